@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { clubs } from '#db/schema/clubs.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import type { Transaction } from '#db/db.ts';
+import { save } from '../../tests/builders/save.ts';
+import { sampleBlog } from './blog.ts';
+import { sampleClubs } from './clubs.ts';
+import { sampleComments } from './community.ts';
+import { sampleMembers } from './members.ts';
+import { practiceLocationsOf, sampleLocations } from './places.ts';
+import { Random } from './random.ts';
+
+/** Any number, the same in every process: the one that holds it loads, the others wait. */
+const SAMPLE_LOCK = 774_100_003;
+const DEFAULT_SEED = 7;
+
+/** What loading did. `loaded` is false when the database already held clubs or members. */
+export type SampleSummary =
+  | { readonly loaded: false }
+  | {
+      readonly loaded: true;
+      readonly clubs: number;
+      readonly members: number;
+      /** Comments and replies. */
+      readonly comments: number;
+      readonly posts: number;
+    };
+
+/**
+ * Fills an empty database with fictional clubs, people and talk on real geography. All or nothing;
+ * a database that has clubs or members is left as it is, so calling it again does no harm.
+ *
+ * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
+ * @param options.seed the same whole number gives the same data; default 7
+ * @throws the database's error, and Error when a guide cannot be read
+ */
+export async function loadSampleData(options: {
+  ownerUrl: string;
+  seed?: number;
+}): Promise<SampleSummary> {
+  const client = new pg.Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    return await drizzle({ client }).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK})`);
+      if (await isInUse(tx)) return { loaded: false };
+      return fill(tx, options.seed ?? DEFAULT_SEED);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function isInUse(tx: Transaction): Promise<boolean> {
+  const someClub = await tx.select({ id: clubs.id }).from(clubs).limit(1);
+  const somebody = await tx.select({ id: profiles.id }).from(profiles).limit(1);
+  return someClub.length + somebody.length > 0;
+}
+
+async function fill(tx: Transaction, seed: number): Promise<SampleSummary> {
+  const clubsOfSample = sampleClubs(seed);
+  const members = sampleMembers(seed, clubsOfSample);
+  const comments = sampleComments(seed, clubsOfSample, members);
+  const { categories, posts } = sampleBlog(seed);
+  await save(
+    tx,
+    ...clubsOfSample.map(({ club }) => club),
+    ...clubsOfSample.flatMap(({ club, town }) =>
+      practiceLocationsOf(club, town, new Random(`${seed}/gyms/${club.id}`)),
+    ),
+    ...sampleLocations(seed),
+    ...members.map(({ member }) => member),
+    ...comments,
+    ...categories,
+    ...posts,
+  );
+  return {
+    loaded: true,
+    clubs: clubsOfSample.length,
+    members: members.length,
+    comments: comments.length,
+    posts: posts.length,
+  };
+}

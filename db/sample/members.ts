@@ -1,0 +1,138 @@
+import { slugify } from '#domain/slug.ts';
+import { aMember } from '../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../tests/builders/members.ts';
+import { clubsAround } from './clubs.ts';
+import type { SampleClub } from './clubs.ts';
+import { FIRST_NAMES, PEOPLE } from './people.ts';
+import { idFrom, Random, SAMPLE_DAY } from './random.ts';
+import { townOf } from './towns.ts';
+import type { Town } from './towns.ts';
+
+/** A member with what the rest of the sample data wants to know. */
+export interface SampleMember {
+  readonly member: MemberBuilder;
+  readonly home: Town;
+  readonly isDemo: boolean;
+}
+
+/** An account to try the site with; the same in every sample, whatever the seed. */
+export interface DemoMember {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly userType: 'player' | 'parent' | 'coach' | 'club_representative';
+  readonly isAdmin: boolean;
+  /** Names of the clubs whose club_admin it is. */
+  readonly administers: readonly string[];
+}
+
+function demoMember(
+  key: string,
+  fullName: string,
+  userType: DemoMember['userType'],
+  rights: Partial<Pick<DemoMember, 'isAdmin' | 'administers'>> = {},
+): DemoMember {
+  return {
+    id: idFrom(`demo/${key}`),
+    email: `demo-${key}@example.org`,
+    username: `demo-${key}`,
+    fullName,
+    userType,
+    isAdmin: false,
+    administers: [],
+    ...rights,
+  };
+}
+
+/** The demo accounts: player, parent, coach, club admin and admin. They come without passwords. */
+export const DEMO_MEMBERS: readonly DemoMember[] = [
+  demoMember('player', 'Pat Player', 'player'),
+  demoMember('parent', 'Parker Parent', 'parent'),
+  demoMember('coach', 'Casey Coach', 'coach'),
+  demoMember('club-admin', 'Dana Director', 'club_representative', {
+    administers: ['Main Line Meridian Volleyball', 'Wissahickon Herons VBC'],
+  }),
+  demoMember('admin', 'Ari Admin', 'parent', { isAdmin: true }),
+];
+
+const FIRST_SIGN_UP = Date.UTC(2023, 1, 6, 15, 20);
+const DAY = 86_400_000;
+
+/**
+ * The members with their roles; affiliations come with the ratings.
+ *
+ * @param seed of the whole sample data
+ * @param clubs of the same sample data
+ */
+export function sampleMembers(seed: number, clubs: readonly SampleClub[]): SampleMember[] {
+  const random = new Random(`${seed}/members`);
+  const members = PEOPLE.map((person, index): SampleMember => {
+    const createdAt = new Date(
+      FIRST_SIGN_UP + index * 14 * DAY + random.int(0, 13 * 1_440) * 60_000,
+    );
+    const id = idFrom(`${seed}/member/${index}`);
+    const member = aMember({
+      id,
+      username: person.username,
+      fullName: person.fullName,
+      userType: person.userType,
+      // One who has left: what they wrote stays (decision 7).
+      status: person.username === 'sideout22' ? 'deactivated' : 'active',
+      email: `${slugify(person.username ?? person.fullName ?? '')}@mail.example.org`,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    const home = townOf(person.zip);
+    const roleDetails = { id: idFrom(`${id}/role`), createdAt };
+    if (person.username === 'desmond.a') member.withRole('moderator', roleDetails);
+    if (person.userType === 'club_representative') {
+      for (const { club } of clubsAround(home, clubs).slice(0, 1)) {
+        member.administering(club, roleDetails);
+      }
+    }
+    return { member, home, isDemo: false };
+  });
+  return [...sampleDemoMembers(clubs), ...members];
+}
+
+function sampleDemoMembers(clubs: readonly SampleClub[]): SampleMember[] {
+  const createdAt = new Date(SAMPLE_DAY - 900 * DAY);
+  return DEMO_MEMBERS.map(({ id, email, username, fullName, userType, isAdmin, administers }) => {
+    const member = aMember({
+      id,
+      email,
+      username,
+      fullName,
+      userType,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    if (isAdmin) member.withRole('admin', { id: idFrom(`${id}/admin`), createdAt });
+    for (const name of administers) {
+      const administered = clubs.find(({ club }) => club.row.name === name);
+      if (!administered) throw new Error(`There is no club named ${name}`);
+      member.administering(administered.club, { id: idFrom(`${id}/${name}`), createdAt });
+    }
+    return { member, home: townOf('19003'), isDemo: true };
+  });
+}
+
+/** Makes a member belong to a club; a parent names the child who plays. */
+export function affiliate(
+  { member }: SampleMember,
+  { club }: SampleClub,
+  joined: Date,
+  random: Random,
+): void {
+  const isParent = member.profile.userType === 'parent';
+  const startYear = joined.getUTCFullYear() - random.int(0, 4);
+  const hasLeft = random.chance(0.25);
+  member.affiliatedWith(club, {
+    id: idFrom(`${member.id}/affiliation/${club.id}`),
+    playerName: isParent && random.chance(0.8) ? random.pick(FIRST_NAMES) : null,
+    startYear: random.chance(0.7) ? startYear : null,
+    endYear: hasLeft ? joined.getUTCFullYear() : null,
+    createdAt: joined,
+  });
+}

@@ -1,0 +1,69 @@
+import regions from './towns.json' with { type: 'json' };
+
+/** A real town of the region; coordinates in degrees, the centre of its ZIP code's area. */
+export interface Town {
+  readonly city: string;
+  readonly state: string;
+  readonly stateCode: string;
+  readonly county: string;
+  readonly zip: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const STATE_CODES: Readonly<Record<string, string>> = {
+  Pennsylvania: 'PA',
+  'New Jersey': 'NJ',
+  Delaware: 'DE',
+};
+
+/** The towns of towns.json, which geography.prepare.ts makes. */
+export const TOWNS: readonly Town[] = Object.entries(regions).flatMap(([state, counties]) =>
+  Object.entries(counties as Record<string, Pick<Town, 'zip' | 'city' | 'lat' | 'lon'>[]>).flatMap(
+    ([county, towns]) =>
+      towns.map((town) => ({ ...town, state, stateCode: STATE_CODES[state] ?? '', county })),
+  ),
+);
+
+const BY_ZIP = new Map(TOWNS.map((town) => [town.zip, town]));
+
+/** The town of a ZIP code of towns.json. */
+export function townOf(zip: string): Town {
+  const town = BY_ZIP.get(zip);
+  if (!town) throw new Error(`towns.json has no ${zip}`);
+  return town;
+}
+
+/** Distance in miles, as the crow flies; flat geometry is good enough within the region. */
+export function milesBetween(a: Town, b: Town): number {
+  const north = (a.lat - b.lat) * 69;
+  const east = (a.lon - b.lon) * 69 * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+/** The towns nearest to one, itself first. */
+export function townsAround(town: Town, count: number): Town[] {
+  return TOWNS.toSorted((a, b) => milesBetween(a, town) - milesBetween(b, town)).slice(0, count);
+}
+
+/** Telephone area codes by county, and by state for the counties not named here. */
+const AREA_CODES: Record<string, readonly string[]> = {
+  Philadelphia: ['215', '267'],
+  Montgomery: ['610', '215'],
+  Bucks: ['215', '267'],
+  Lancaster: ['717'],
+  Pennsylvania: ['610', '484'],
+  Burlington: ['856', '609'],
+  Mercer: ['609'],
+  Atlantic: ['609'],
+  'Cape May': ['609'],
+  'New Jersey': ['856'],
+  Delaware: ['302'],
+};
+
+/** Area codes of a town: of its county, else of its state. */
+export function areaCodesOf(town: Town): readonly string[] {
+  // The county Delaware lies in Pennsylvania; the entry of that name is the state.
+  const ofCounty = town.county === 'Delaware' ? undefined : AREA_CODES[town.county];
+  return ofCounty ?? AREA_CODES[town.state] ?? ['215'];
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'vite';
+import { loadSampleData } from '../db/sample/load.ts';
+import { readEnvironment } from '../src/platform/environment.ts';
+import { openSiteDatabase } from '../src/platform/site-database.ts';
+
+/**
+ * Vite's server in front of the sources, on the same embedded database as script/server. Without
+ * page cache and security headers, which would stand in the way of hot reload.
+ */
+const environment = readEnvironment(process.env);
+const database = await openSiteDatabase(environment, (line) => console.info(line));
+if (database.embedded && !environment.production) {
+  await loadSampleData({ ownerUrl: database.ownerUrl });
+}
+process.env['DATABASE_URL'] = database.appUrl;
+process.env['SITE_URL'] = environment.siteUrl ?? `http://localhost:${environment.port}`;
+
+const server = await createServer({ server: { port: environment.port, host: environment.host } });
+await server.listen();
+server.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void server
+      .close()
+      .then(() => database.stop())
+      .then(() => process.exit(0));
+  });
+}

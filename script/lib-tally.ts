@@ -1,0 +1,40 @@
+/** Counting what script/test ran. */
+import type { TestResult } from './lib-results.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** A step without single results, such as the linter, counts as one test. */
+export function checkTally(succeeded: boolean): Tally {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * Counts the results of a test runner. A runner that ended with an error although no test of it
+ * failed (a file that could not be read, an error outside of a test), or that ran no test at all,
+ * counts as one failure.
+ */
+export function suiteTally(results: readonly TestResult[], succeeded: boolean): Tally {
+  const count = (outcome: TestResult['outcome']): number =>
+    results.filter((result) => result.outcome === outcome).length;
+  const failed = count('failed');
+  const passed = count('passed');
+  const unexplained = failed === 0 && (!succeeded || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed, skipped: count('skipped') };
+}
+
+export function addTallies(left: Tally, right: Tally): Tally {
+  return {
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  };
+}
+
+/** The closing line of script/test, which continuous integration reads. */
+export function formatTally(tally: Tally): string {
+  return `${tally.passed} passed, ${tally.failed} failed`;
+}

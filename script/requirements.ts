@@ -1,0 +1,41 @@
+/**
+ * npm run requirements [-- --check AREA,AREA]: how many rows of docs/requirements.tsv the last run
+ * of script/test has proven. With --check it ends with 1 when one of these areas has an open row,
+ * or when a test names a row that does not exist; without results of a run it ends with 2.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  describeCoverage,
+  measureCoverage,
+  openReasons,
+  parseRequirements,
+} from './lib-requirements.ts';
+import { readPlaywrightResults, readVitestResults } from './lib-results.ts';
+
+const vitestPath = 'test-results/vitest.json';
+const playwrightPath = 'test-results/playwright.json';
+
+function main(): number {
+  const { values } = parseArgs({ options: { check: { type: 'string' } } });
+  const missing = [vitestPath, playwrightPath].filter((path) => !existsSync(path));
+  if (missing.length === 2) {
+    console.error(`There are no results of a test run (${missing.join(', ')}). Run script/test.`);
+    return 2;
+  }
+  for (const path of missing) console.error(`Without ${path}, whose tests count as not run.`);
+  const results = [
+    ...(existsSync(vitestPath) ? readVitestResults(vitestPath) : []),
+    ...(existsSync(playwrightPath) ? readPlaywrightResults(playwrightPath) : []),
+  ];
+  const requirements = parseRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
+  const coverage = measureCoverage(requirements, results);
+  console.log(describeCoverage(coverage));
+  if (values.check === undefined) return 0;
+  const areas = values.check.split(',').map((area) => area.trim());
+  const reasons = openReasons(coverage, areas);
+  for (const reason of reasons) console.error(reason);
+  return reasons.length === 0 ? 0 : 1;
+}
+
+process.exitCode = main();

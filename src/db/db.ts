@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Actor } from '#domain/actor.ts';
+
+/** Statements on one connection or pool; what queries and commands take as their first argument. */
+export type Sql = NodePgDatabase;
+/** Statements inside the transaction of an actor. */
+export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
+
+/** The database as the application sees it: everything happens as somebody. */
+export interface Db {
+  /** Reads as the visitor role: what anybody may see. */
+  readonly visitor: Sql;
+  /**
+   * Runs `work` in one transaction as the given actor; row-level security decides what it may see
+   * and change. Rolls back when `work` throws.
+   */
+  as<Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction as the accounts role: sign-in, sessions, roles of a session. */
+  asAccounts<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Answers whether the database can be asked at all. */
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DbOptions {
+  /** Connection string of the application's own role, which owns nothing. */
+  readonly url: string;
+  /** Connection string for visitor reads, for example of a replica; default `url`. */
+  readonly replicaUrl?: string | undefined;
+  /** Most connections of each of the two pools. */
+  readonly poolSize?: number;
+  /** Told of errors on idle connections, which the pool replaces by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/**
+ * Opens the two pools: one whose connections are visitors from the start, so that public reads cost
+ * no extra statement, and one for transactions as an actor.
+ *
+ * @param options see {@link DbOptions}; nothing is connected before the first statement
+ */
+export function createDb(options: DbOptions): Db {
+  const poolOptions = {
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: 'directory',
+  };
+  const visitors = new pg.Pool({
+    ...poolOptions,
+    connectionString: options.replicaUrl ?? options.url,
+    options: '-c role=directory_visitor',
+  });
+  const actors = new pg.Pool({ ...poolOptions, connectionString: options.url });
+  const onIdleError = options.onIdleError ?? (() => undefined);
+  visitors.on('error', onIdleError);
+  actors.on('error', onIdleError);
+
+  const visitor = drizzle({ client: visitors });
+  const acting = drizzle({ client: actors });
+
+  function inRole<Result>(
+    role: string,
+    userId: string,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    return acting.transaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`,
+      );
+      return work(tx);
+    });
+  }
+
+  return {
+    visitor,
+    as: (actor, work) =>
+      actor.kind === 'visitor'
+        ? inRole('directory_visitor', '', work)
+        : inRole(
+            actor.roles.includes('admin') ? 'directory_admin' : 'directory_member',
+            actor.userId,
+            work,
+          ),
+    asAccounts: (work) => inRole('directory_accounts', '', work),
+    isReachable: () =>
+      visitor.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await Promise.all([visitors.end(), actors.end()]);
+    },
+  };
+}

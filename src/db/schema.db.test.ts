@@ -1,0 +1,88 @@
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aDatabase } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import * as accounts from './schema/accounts.ts';
+import * as analytics from './schema/analytics.ts';
+import * as blog from './schema/blog.ts';
+import * as clubTables from './schema/clubs.ts';
+import * as community from './schema/community.ts';
+import * as locations from './schema/locations.ts';
+import * as suggestions from './schema/suggestions.ts';
+
+const modules = [accounts, analytics, blog, clubTables, community, locations, suggestions];
+const tables: PgTable[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((value): value is PgTable => is(value, PgTable));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+
+function nameOf(table: PgTable): string {
+  const { schema, name } = getTableConfig(table);
+  return `${schema ?? 'public'}.${name}`;
+}
+
+/** 'text COLLATE "en-x-icu"' and 'numeric(3, 2)' as the catalogue writes them. */
+function catalogueType(type: string): string {
+  return type.replace(/ COLLATE .*/, '').replaceAll(', ', ',');
+}
+
+test('the tables in the code are the tables of the database', async () => {
+  const { rows } = await database.sql.execute<{ name: string }>(sql`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'auth')`);
+  expect(tables.map(nameOf).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (name, table) => {
+  test('has the columns, types, nullability and defaults of the code', async () => {
+    const { rows } = await database.sql.execute(sql`
+      select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "notNull",
+        atthasdef as "hasDefault"
+      from pg_attribute
+      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped
+      order by attname`);
+    const inCode = Object.values(getTableColumns(table)).map((column) => ({
+      name: column.name,
+      type: catalogueType(column.getSQLType()),
+      notNull: column.notNull,
+      hasDefault: column.hasDefault,
+    }));
+    expect(rows).toEqual(inCode.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+  });
+
+  test('has the constraints of the code, by name', async () => {
+    const { rows } = await database.sql.execute<{ name: string }>(sql`
+      select conname as name from pg_constraint
+      where conrelid = ${name}::regclass and contype in ('c', 'u', 'f')`);
+    const { checks, uniqueConstraints, foreignKeys } = getTableConfig(table);
+    const inCode = [
+      ...checks.map((constraint) => constraint.name),
+      ...uniqueConstraints.map((constraint) => constraint.getName()),
+      ...foreignKeys.map((constraint) => constraint.getName()),
+      ...Object.values(getTableColumns(table))
+        .filter((column) => column.isUnique)
+        .map((column) => column.uniqueName),
+    ];
+    expect(rows.map((row) => row.name).toSorted()).toEqual(inCode.toSorted());
+  });
+
+  test('has the indexes of the code', async () => {
+    const { rows } = await database.sql.execute<{ name: string }>(sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid = ${name}::regclass and indisvalid`);
+    const names = rows.map((row) => row.name.replace(/^auth\./, ''));
+    for (const index of getTableConfig(table).indexes) expect(names).toContain(index.config.name);
+  });
+});
+
+test('names of clubs are sorted the way people sort them', async () => {
+  const { rows } = await database.sql.execute(sql`
+    select collname from pg_attribute join pg_collation on pg_collation.oid = attcollation
+    where attrelid = 'clubs'::regclass and attname = 'name'`);
+  expect(rows).toEqual([{ collname: 'en-x-icu' }]);
+});

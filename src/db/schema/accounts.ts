@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSchema,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { clubs } from './clubs.ts';
+import { createdAt, updatedAt } from './columns.ts';
+
+/** Accounts, sessions and their secrets. No role of visitors or members can see this schema. */
+export const auth = pgSchema('auth');
+
+export const user = auth.table('user', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const session = auth.table(
+  'session',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('session_user_id').on(table.userId)],
+);
+
+export const account = auth.table(
+  'account',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('account_user_id').on(table.userId)],
+);
+
+export const verification = auth.table(
+  'verification',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+export const rateLimit = auth.table('rate_limit', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  key: text('key').notNull().unique(),
+  count: integer('count').notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+});
+
+/** What the site shows of a person. The email stays with the account (decision 6). */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    username: text('username'),
+    fullName: text('full_name'),
+    avatarUrl: text('avatar_url'),
+    userType: text('user_type').notNull().default('player'),
+    /** 'active' or 'deactivated'; empty counts as active. */
+    status: text('status').default('active'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
+    index('profiles_newest').on(table.createdAt.desc(), table.id),
+    check(
+      'profiles_username_length',
+      sql`${table.username} = btrim(${table.username}) and char_length(${table.username}) between 2 and 30`,
+    ),
+    check(
+      'profiles_user_type',
+      sql`${table.userType} in ('player', 'parent', 'coach', 'club_representative')`,
+    ),
+    check('profiles_status', sql`${table.status} in ('active', 'deactivated', '')`),
+  ],
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    /** The club of a club_admin; null for every other role. */
+    clubId: uuid('club_id').references(() => clubs.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_roles_once').on(
+      table.userId,
+      table.role,
+      sql`coalesce(${table.clubId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    index('user_roles_club_id').on(table.clubId),
+    check('user_roles_role', sql`${table.role} in ('admin', 'moderator', 'user', 'club_admin')`),
+    check('user_roles_club', sql`(${table.role} = 'club_admin') = (${table.clubId} is not null)`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from './accounts.ts';
+import { createdAt, updatedAt } from './columns.ts';
+
+export const blogCategories = pgTable(
+  'blog_categories',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('blog_categories_name').on(table.name),
+    unique('blog_categories_slug').on(table.slug),
+    check('blog_categories_name_present', sql`btrim(${table.name}) <> ''`),
+  ],
+);
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    excerpt: text('excerpt'),
+    content: text('content').notNull(),
+    author: text('author'),
+    authorId: uuid('author_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The name of a category record: renaming it carries over (decision 42). */
+    category: text('category')
+      .notNull()
+      .references(() => blogCategories.name, { onUpdate: 'cascade', onDelete: 'restrict' }),
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    featuredImage: text('featured_image'),
+    /** Minutes. */
+    readTime: integer('read_time').notNull().default(5),
+    status: text('status').notNull().default('draft'),
+    /** When the post was first published (decision 41). */
+    date: timestamp('date', { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('blog_posts_slug').on(table.slug),
+    index('blog_posts_category').on(table.category),
+    index('blog_posts_tags').using('gin', table.tags),
+    index('blog_posts_newest').on(table.status, sql`coalesce(${table.date}, ${table.createdAt}) desc`),
+    check('blog_posts_status', sql`${table.status} in ('draft', 'published', 'archived')`),
+    check('blog_posts_read_time', sql`${table.readTime} >= 1`),
+  ],
+);
+
+/** Tags that no post carries yet (decision 43); every other tag lives on its posts alone. */
+export const blogUnusedTags = pgTable('blog_unused_tags', {
+  tag: text('tag').primaryKey(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, sortedText, updatedAt } from './columns.ts';
+
+const emptyList = sql`'{}'::text[]`;
+
+export const clubs = pgTable(
+  'clubs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: sortedText('name').notNull(),
+    description: text('description'),
+    city: text('city'),
+    state: text('state'),
+    county: text('county'),
+    logoUrl: text('logo_url'),
+    website: text('website'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    clubDirector: text('club_director'),
+    facebookUrl: text('facebook_url'),
+    instagramUrl: text('instagram_url'),
+    twitterUrl: text('twitter_url'),
+    youtubeUrl: text('youtube_url'),
+    yearEstablished: integer('year_established'),
+    organizationalAffiliations: text('organizational_affiliations')
+      .array()
+      .notNull()
+      .default(emptyList),
+    ageGroups: text('age_groups').array().notNull().default(emptyList),
+    teamTypes: text('team_types').array().notNull().default(emptyList),
+    genders: text('genders').array().notNull().default(emptyList),
+    programTypes: text('program_types').array().notNull().default(emptyList),
+    teamsPerAgeGroup: jsonb('teams_per_age_group').$type<unknown>(),
+    /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
+    avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
+    numReviews: integer('num_reviews').notNull().default(0),
+    /** Slugs of the canonical path, kept by a trigger (decision 13). */
+    stateSlug: text('state_slug').notNull().default(''),
+    countySlug: text('county_slug').notNull().default(''),
+    citySlug: text('city_slug').notNull().default(''),
+    /** The slug of the name alone, by which a club is found without its place. */
+    nameSlug: text('name_slug').notNull().default(''),
+    /** `name_slug`, with -2, -3 … where the place has another club of that name. */
+    slug: text('slug').notNull().default(''),
+    /** Counts the saves, so that a save based on an older version is noticed (decision 26). */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    updatedBy: uuid('updated_by'),
+  },
+  (table) => [
+    uniqueIndex('clubs_path').on(table.stateSlug, table.countySlug, table.citySlug, table.slug),
+    index('clubs_name_slug').on(table.nameSlug),
+    check('clubs_name_present', sql`char_length(btrim(${table.name})) between 1 and 200`),
+    check('clubs_year', sql`${table.yearEstablished} between 1850 and 2200`),
+    check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
+    check('clubs_num_reviews', sql`${table.numReviews} >= 0`),
+    check(
+      'clubs_genders',
+      sql`${table.genders} <@ array['Boys', 'Girls']`,
+    ),
+    check(
+      'clubs_urls',
+      sql`concat_ws(' ', nullif(${table.website}, ''), nullif(${table.facebookUrl}, ''), nullif(${table.instagramUrl}, ''), nullif(${table.twitterUrl}, ''), nullif(${table.youtubeUrl}, '')) !~* '(^| )(javascript|data|vbscript|file):'`,
+    ),
+  ],
+);
+
+export const practiceLocations = pgTable(
+  'practice_locations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    address: text('address').notNull(),
+    /** Order on the page, from 0. */
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [
+    index('practice_locations_club').on(table.clubId, table.position),
+    check('practice_locations_address', sql`btrim(${table.address}) <> ''`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from './accounts.ts';
+import { clubs } from './clubs.ts';
+import { createdAt } from './columns.ts';
+
+/** A visitor's suggestion of a new club; stored before anything is sent (decision 48). */
+export const clubSuggestions = pgTable('club_suggestions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clubName: text('club_name').notNull(),
+  contactName: text('contact_name'),
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  clubWebsite: text('club_website'),
+  clubLocation: text('club_location'),
+  description: text('description'),
+  additionalInfo: text('additional_info'),
+  createdAt: createdAt(),
+});
+
+/** A member's suggestion for a club's page. `currentInfo` is the club as it was then. */
+export const clubEditSuggestions = pgTable(
+  'club_edit_suggestions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    suggestions: text('suggestions').notNull(),
+    currentInfo: text('current_info').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('club_edit_suggestions_club').on(table.clubId)],
+);

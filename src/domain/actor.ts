@@ -1,0 +1,26 @@
+/** What a signed-in person may be. `moderator` is stored without extra rights (decision 9). */
+export const ROLES = ['admin', 'moderator', 'user', 'club_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who a visitor of the site says they are; chosen at sign-up and editable (000§1). */
+export const USER_TYPES = ['player', 'parent', 'coach', 'club_representative'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** Nobody signed in. */
+export interface Visitor {
+  readonly kind: 'visitor';
+}
+
+/** A signed-in, active account. Roles are read from the database, never from the browser. */
+export interface Member {
+  readonly kind: 'member';
+  readonly userId: string;
+  readonly roles: readonly Role[];
+  /** Clubs for which the member holds a club_admin role. */
+  readonly administeredClubs: readonly string[];
+}
+
+/** The one who asks: every read and write names its actor. */
+export type Actor = Visitor | Member;
+
+export const VISITOR: Visitor = { kind: 'visitor' };

@@ -1,0 +1,21 @@
+/** The option lists of 000§9. Order is the order on screen. */
+export const GENDERS = ['Boys', 'Girls'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const TEAM_TYPES = ['National', 'Travel', 'Regional', 'In-House', 'Recreational'] as const;
+export type TeamType = (typeof TEAM_TYPES)[number];
+
+/** Not a team type of a club but a filter: any of the competing kinds (decision 32). */
+export const CLUB_TEAM_TYPE = 'Club';
+export const CLUB_TEAM_TYPES: readonly TeamType[] = ['National', 'Travel', 'Regional'];
+
+export const AGE_GROUPS = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17', 'U18'] as const;
+
+export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
+
+export const ORGANIZATIONAL_AFFILIATIONS = [
+  'USA Volleyball',
+  'AAU',
+  'JVA',
+  'Independent',
+] as const;

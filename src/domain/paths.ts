@@ -1,0 +1,28 @@
+import { stringifySearch } from './search-params.ts';
+
+/** The parts of a club's canonical address; stored with the club (decision 13). */
+export interface ClubAddress {
+  readonly stateSlug: string;
+  readonly countySlug: string;
+  readonly citySlug: string;
+  readonly slug: string;
+}
+
+/**
+ * The canonical path of a club: /clubs/{state}/{county}/{city}/{clubSlug}.
+ *
+ * @param club the stored slugs; a missing part is stored as 'unknown-state' and so on
+ */
+export function clubPath(club: ClubAddress): string {
+  return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
+}
+
+/** The finder with the given filters. */
+export function finderPath(search: Readonly<Record<string, string | undefined>>): string {
+  return `/find-club${stringifySearch(search)}`;
+}
+
+/** A search for an address on a map. */
+export function mapsSearchUrl(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}

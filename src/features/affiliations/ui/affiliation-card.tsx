@@ -1,0 +1,15 @@
+import { Card } from '#ui/card.tsx';
+
+/** 'Your Affiliation' for a visitor who has not signed in (decision 39). */
+export function AffiliationCard() {
+  return (
+    <Card title="Your Affiliation">
+      <p>
+        <a href="/auth" className="link">
+          Sign in
+        </a>{' '}
+        to say that you or your child play, coach or work for this club.
+      </p>
+    </Card>
+  );
+}

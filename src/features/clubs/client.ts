@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { exponentialBackoff, retries } from '#platform/query-client.ts';
+import { findClubs, getClubById, getClubByPath } from './functions.ts';
+import type { ClubPathParts, FinderSearch } from './schema.ts';
+import { withoutPosition } from './schema.ts';
+
+const FINDER_RETRIES = 3;
+const LOOKUP_RETRIES = 1;
+const FIVE_MINUTES = 5 * 60_000;
+
+/** The clubs of a search, page after page; three retries, backing off (FIND-44). */
+export function clubSearchQuery(search: FinderSearch) {
+  const filters = withoutPosition(search);
+  return infiniteQueryOptions({
+    queryKey: ['clubs', 'search', filters, search.after ?? null],
+    queryFn: ({ pageParam }) => findClubs({ data: { ...filters, after: pageParam ?? undefined } }),
+    initialPageParam: search.after ?? null,
+    getNextPageParam: (page) => page.next,
+    retry: retries(FINDER_RETRIES),
+    retryDelay: exponentialBackoff,
+    meta: { failureTitle: 'Error fetching clubs' },
+  });
+}
+
+/** The club with an id. */
+export function clubByIdQuery(clubId: string) {
+  return queryOptions({
+    queryKey: ['club', 'id', clubId.toLowerCase()],
+    queryFn: () => getClubById({ data: { clubId } }),
+    staleTime: FIVE_MINUTES,
+    retry: retries(LOOKUP_RETRIES),
+  });
+}
+
+/** The club a path means; kept for five minutes and tried twice (CLUB-13, CLUB-14). */
+export function clubByPathQuery(parts: ClubPathParts) {
+  return queryOptions({
+    queryKey: ['club', 'path', parts],
+    queryFn: () => getClubByPath({ data: parts }),
+    staleTime: FIVE_MINUTES,
+    retry: retries(LOOKUP_RETRIES),
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { isUuid } from '#domain/ids.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
+import type { Club, ClubSummary, PracticeLocation } from './schema.ts';
+
+/** The columns a list of clubs reads. */
+export interface ClubSummaryRow {
+  id: string;
+  name: string;
+  city: string | null;
+  state: string | null;
+  county: string | null;
+  ageGroups: string[];
+  genders: string[];
+  teamTypes: string[];
+  avgRating: number | null;
+  numReviews: number;
+  logoUrl: string | null;
+  website: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  teamsPerAgeGroup: unknown;
+  yearEstablished: number | null;
+  stateSlug: string;
+  countySlug: string;
+  citySlug: string;
+  slug: string;
+}
+
+/** The columns a club's page reads. */
+export interface ClubRow extends ClubSummaryRow {
+  description: string | null;
+  clubDirector: string | null;
+  facebookUrl: string | null;
+  instagramUrl: string | null;
+  twitterUrl: string | null;
+  youtubeUrl: string | null;
+  organizationalAffiliations: string[];
+  programTypes: string[];
+}
+
+/** A row of a list as visitors see it (FIND-43). Addresses that are no web addresses are left out. */
+export function presentSummary(row: ClubSummaryRow): ClubSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    city: present(row.city),
+    state: present(row.state),
+    county: present(row.county),
+    ageGroups: row.ageGroups,
+    genders: row.genders,
+    teamTypes: row.teamTypes,
+    avg_rating: row.avgRating,
+    num_reviews: row.numReviews,
+    logoUrl: webAddress(row.logoUrl),
+    website: webAddress(row.website),
+    contactEmail: present(row.contactEmail),
+    contactPhone: present(row.contactPhone),
+    teamsPerAgeGroup: readTeamCounts(row.teamsPerAgeGroup),
+    yearEstablished: row.yearEstablished,
+    stateSlug: row.stateSlug,
+    countySlug: row.countySlug,
+    citySlug: row.citySlug,
+    slug: row.slug,
+  };
+}
+
+/** A club with everything its page shows. */
+export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLocation[]): Club {
+  return {
+    ...presentSummary(row),
+    description: present(row.description),
+    clubDirector: present(row.clubDirector),
+    facebookUrl: webAddress(row.facebookUrl),
+    instagramUrl: webAddress(row.instagramUrl),
+    twitterUrl: webAddress(row.twitterUrl),
+    youtubeUrl: webAddress(row.youtubeUrl),
+    organizationalAffiliations: row.organizationalAffiliations,
+    programTypes: row.programTypes,
+    practiceLocations,
+  };
+}
+
+function present(text: string | null): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** Only http and https addresses are ever shown as links (decision 21). */
+function webAddress(text: string | null): string | null {
+  const value = present(text);
+  if (value === null) return null;
+  const address = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
+  if (!URL.canParse(address)) return null;
+  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}
+
+/** A place in sorted results: just after the club with these values. */
+export interface Cursor {
+  /** The sorted value, if the club has one above zero; null in lists by name. */
+  readonly value: number | null;
+  readonly name: string;
+  readonly id: string;
+}
+
+const cursorSchema = z.tuple([z.number().nullable(), z.string(), z.string().refine(isUuid)]);
+
+/** A cursor as text for a URL. */
+export function writeCursor(cursor: Cursor): string {
+  const text = JSON.stringify([cursor.value, cursor.name, cursor.id]);
+  const binary = String.fromCodePoint(...new TextEncoder().encode(text));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Reads {@link writeCursor}; null for anything else, which means the first page. */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0);
+    const [value, name, id] = cursorSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return { value, name, id };
+  } catch {
+    return null;
+  }
+}

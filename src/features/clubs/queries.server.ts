@@ -1,0 +1,292 @@
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isUuid } from '#domain/ids.ts';
+import { clubPath } from '#domain/paths.ts';
+import { slugify } from '#domain/slug.ts';
+import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
+import type { ClubRow, Cursor } from './present.server.ts';
+import { teamTypesOf } from './rules.ts';
+import { COUNT_LIMIT, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
+import type {
+  Club,
+  ClubLookup,
+  ClubPathParts,
+  ClubSearchResult,
+  ClubSummary,
+  FinderSearch,
+  Sort,
+} from './schema.ts';
+
+const NOT_FOUND = 'Club not found';
+const RELATED_LIMIT = 4;
+/** With fewer clubs of the city than this, the county's are read too. */
+const ENOUGH_FROM_CITY = 3;
+const NAMESAKE_LIMIT = 20;
+
+const summaryColumns = {
+  id: clubs.id,
+  name: clubs.name,
+  city: clubs.city,
+  state: clubs.state,
+  county: clubs.county,
+  ageGroups: clubs.ageGroups,
+  genders: clubs.genders,
+  teamTypes: clubs.teamTypes,
+  avgRating: clubs.avgRating,
+  numReviews: clubs.numReviews,
+  logoUrl: clubs.logoUrl,
+  website: clubs.website,
+  contactEmail: clubs.contactEmail,
+  contactPhone: clubs.contactPhone,
+  teamsPerAgeGroup: clubs.teamsPerAgeGroup,
+  yearEstablished: clubs.yearEstablished,
+  stateSlug: clubs.stateSlug,
+  countySlug: clubs.countySlug,
+  citySlug: clubs.citySlug,
+  slug: clubs.slug,
+};
+
+const clubColumns = {
+  ...summaryColumns,
+  description: clubs.description,
+  clubDirector: clubs.clubDirector,
+  facebookUrl: clubs.facebookUrl,
+  instagramUrl: clubs.instagramUrl,
+  twitterUrl: clubs.twitterUrl,
+  youtubeUrl: clubs.youtubeUrl,
+  organizationalAffiliations: clubs.organizationalAffiliations,
+  programTypes: clubs.programTypes,
+};
+
+/**
+ * A page of the clubs that match a search, and how many there are in all.
+ *
+ * @param search filters, sort and the position to start from
+ * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to {@link COUNT_LIMIT} + 1
+ */
+export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
+  const filter = and(...filtersOf(search));
+  const sort = search.sort ?? DEFAULT_SORT;
+  const [rows, total] = await Promise.all([
+    readPage(db, filter, sort, readCursor(search.after)),
+    countClubs(db, filter),
+  ]);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    clubs: shown.map(presentSummary),
+    total,
+    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
+  };
+}
+
+function filtersOf(search: FinderSearch): (SQL | undefined)[] {
+  return [
+    search.name === undefined ? undefined : sql`${clubs.name} ilike ${containing(search.name)}`,
+    search.state === undefined ? undefined : eq(clubs.state, search.state),
+    search.county === undefined ? undefined : eq(clubs.county, search.county),
+    search.gender === undefined
+      ? undefined
+      : sql`${clubs.genders} @> ${sql.param([search.gender])}::text[]`,
+    search.teamType === undefined ? undefined : teamTypeFilter(search.teamType),
+  ];
+}
+
+/** A team type is contained; 'Club' is any of several (decision 32). */
+function teamTypeFilter(filter: string): SQL {
+  const types = sql.param([...teamTypesOf(filter)]);
+  return sql`${clubs.teamTypes} && ${types}::text[]`;
+}
+
+/** A pattern in which the text means itself: % _ \ have no special sense (decision 35). */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+async function countClubs(db: Sql, filter: SQL | undefined): Promise<number> {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(clubs)
+    .where(filter)
+    .limit(COUNT_LIMIT + 1)
+    .as('counted');
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
+  return row?.total ?? 0;
+}
+
+/**
+ * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
+ * value and then name; the others follow by name, in both directions (FIND-40 to 42).
+ */
+async function readPage(db: Sql, filter: SQL | undefined, sort: Sort, cursor: Cursor | null) {
+  const wanted = PAGE_SIZE + 1;
+  const descending = sort.endsWith('_desc');
+  if (sort === 'name_asc' || sort === 'name_desc') {
+    return readByName(db, and(filter, cursor ? pastName(cursor, descending) : undefined), descending, wanted);
+  }
+  const value = sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
+  const inRest = cursor?.value === null;
+  const valued = inRest
+    ? []
+    : await db
+        .select(summaryColumns)
+        .from(clubs)
+        .where(and(filter, gt(value, 0), cursor ? pastValue(value, cursor, descending) : undefined))
+        .orderBy(descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id))
+        .limit(wanted);
+  if (valued.length === wanted) return valued;
+  const rest = and(filter, sql`(${value} > 0) is not true`, inRest ? pastName(cursor, false) : undefined);
+  return [...valued, ...(await readByName(db, rest, false, wanted - valued.length))];
+}
+
+function readByName(db: Sql, filter: SQL | undefined, descending: boolean, limit: number) {
+  const order = descending
+    ? [desc(clubs.name), desc(clubs.id)]
+    : [asc(clubs.name), asc(clubs.id)];
+  return db.select(summaryColumns).from(clubs).where(filter).orderBy(...order).limit(limit);
+}
+
+function pastName(cursor: Cursor, descending: boolean): SQL {
+  return descending
+    ? sql`(${clubs.name}, ${clubs.id}) < (${cursor.name}, ${cursor.id}::uuid)`
+    : sql`(${clubs.name}, ${clubs.id}) > (${cursor.name}, ${cursor.id}::uuid)`;
+}
+
+function pastValue(
+  value: typeof clubs.avgRating | typeof clubs.numReviews,
+  cursor: Cursor,
+  descending: boolean,
+): SQL | undefined {
+  const at = cursor.value ?? 0;
+  return or(
+    descending ? lt(value, at) : gt(value, at),
+    and(eq(value, at), pastName(cursor, false)),
+  );
+}
+
+function cursorAt(club: ClubRowPosition, sort: Sort): Cursor {
+  const value = sort.startsWith('rating')
+    ? club.avgRating
+    : sort.startsWith('reviews')
+      ? club.numReviews
+      : null;
+  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
+}
+
+type ClubRowPosition = Pick<ClubRow, 'id' | 'name' | 'avgRating' | 'numReviews'>;
+
+/**
+ * The club with an id, and its neighbours.
+ *
+ * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
+ */
+export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
+  if (id === '') throw new AppError('invalid', 'Club ID is required');
+  if (!isUuid(id)) return missing();
+  return found(db, eq(clubs.id, id));
+}
+
+/**
+ * The club that a path of state, county, city and club slug means (000§7, decision 14): the one at
+ * exactly this path; else the one of that name in a place that matches in part; else the only one
+ * of that name anywhere. The last two answer with the path to move to.
+ */
+export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
+  const exact = await found(
+    db,
+    and(
+      eq(clubs.stateSlug, parts.state),
+      eq(clubs.countySlug, parts.county),
+      eq(clubs.citySlug, parts.city),
+      eq(clubs.slug, parts.clubSlug),
+    ),
+  );
+  if (exact.kind === 'found') return exact;
+
+  const wanted = slugify(parts.clubSlug);
+  const namesakes = await db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(or(eq(clubs.nameSlug, wanted), eq(clubs.slug, wanted)))
+    .orderBy(asc(clubs.name), asc(clubs.id))
+    .limit(NAMESAKE_LIMIT * 10);
+  const here = namesakes.filter((club) => isInPlace(club, parts));
+  const best = here.find((club) => club.slug === wanted) ?? here[0];
+  if (best) return { kind: 'moved', path: clubPath(best) };
+  const [only, ...others] = namesakes;
+  if (only && others.length === 0) return { kind: 'moved', path: clubPath(only) };
+  if (namesakes.length > 0) return missing(namesakes.slice(0, NAMESAKE_LIMIT).map(presentSummary));
+  const [any] = await db.select({ id: clubs.id }).from(clubs).limit(1);
+  return any ? missing() : { ...missing(), message: 'No clubs found in database' };
+}
+
+/** Each given part of the place occurs in the club's; 'unknown-*' matches any (CLUB-05 to 07). */
+function isInPlace(
+  club: Pick<ClubRow, 'stateSlug' | 'countySlug' | 'citySlug'>,
+  parts: ClubPathParts,
+): boolean {
+  return (
+    matchesPart(club.stateSlug, parts.state) &&
+    matchesPart(club.countySlug, parts.county) &&
+    matchesPart(club.citySlug, parts.city)
+  );
+}
+
+function matchesPart(slug: string, part: string): boolean {
+  return /^unknown-/i.test(part) || slug.includes(slugify(part));
+}
+
+function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { kind: 'missing' }> {
+  return { kind: 'missing', message: NOT_FOUND, namesakes };
+}
+
+async function found(db: Sql, where: SQL | undefined): Promise<ClubLookup> {
+  const [row] = await db.select(clubColumns).from(clubs).where(where).limit(1);
+  if (!row) return missing();
+  const [locations, related] = await Promise.all([
+    db
+      .select({
+        id: practiceLocations.id,
+        name: practiceLocations.name,
+        address: practiceLocations.address,
+      })
+      .from(practiceLocations)
+      .where(eq(practiceLocations.clubId, row.id))
+      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id)),
+    relatedClubs(db, row),
+  ]);
+  const club: Club = presentClub(row, locations);
+  return { kind: 'found', club, related };
+}
+
+/**
+ * Up to four other clubs of the same city, filled up from the county when fewer than three are
+ * there (CLUB-39 to 41); never the club itself (decision 20).
+ */
+async function relatedClubs(
+  db: Sql,
+  club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
+): Promise<ClubSummary[]> {
+  if (club.state === null) return [];
+  const fromCity = club.city === null ? [] : await neighbours(db, club, eq(clubs.city, club.city));
+  const fromCounty =
+    fromCity.length < ENOUGH_FROM_CITY && club.county !== null
+      ? await neighbours(db, club, eq(clubs.county, club.county))
+      : [];
+  const known = new Set(fromCity.map((neighbour) => neighbour.id));
+  return [...fromCity, ...fromCounty.filter((neighbour) => !known.has(neighbour.id))]
+    .slice(0, RELATED_LIMIT)
+    .map(presentSummary);
+}
+
+function neighbours(db: Sql, club: Pick<ClubRow, 'id' | 'state'>, place: SQL) {
+  return db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(and(eq(clubs.state, club.state ?? ''), place, ne(clubs.id, club.id)))
+    .orderBy(asc(clubs.name), asc(clubs.id))
+    .limit(RELATED_LIMIT);
+}

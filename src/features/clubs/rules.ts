@@ -1,0 +1,180 @@
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  Place,
+  SportsActivityLocation,
+  WithContext,
+} from 'schema-dts';
+import type { StructuredData } from '#domain/structured-data.ts';
+import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { site } from '#site.config.ts';
+import { COUNT_LIMIT, DEFAULT_SORT, isSearched, withoutPosition } from './schema.ts';
+import type { Club, ClubSummary, FinderSearch } from './schema.ts';
+
+/** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped. */
+export function totalLabel(total: number): string {
+  return total > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+}
+
+/** 'Showing 1 club', 'Showing 24 clubs' (decision 33). */
+export function showingLabel(total: number): string {
+  return `Showing ${clubsLabel(total)}`;
+}
+
+/** '1 club', '24 clubs'. */
+export function clubsLabel(total: number): string {
+  return `${totalLabel(total)} ${total === 1 ? 'club' : 'clubs'}`;
+}
+
+/** The team types a filter value stands for (decision 32). */
+export function teamTypesOf(filter: string): readonly string[] {
+  return filter === CLUB_TEAM_TYPE ? CLUB_TEAM_TYPES : [filter];
+}
+
+/**
+ * '{Gender}' {TeamType} Volleyball Clubs in {County} County, {State}' with the parts that are set
+ * (decision 36); the default title of SEO-02 when none is. Without the site's name.
+ */
+export function finderTitle(search: FinderSearch): string {
+  if (!isSearched(search)) return `Find Volleyball Clubs in ${site.region.city}`;
+  const kind = [search.gender && `${search.gender}'`, search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType, 'Volleyball Clubs']
+    .filter(Boolean)
+    .join(' ');
+  const place = [search.county && `${search.county} County`, search.state].filter(Boolean).join(', ');
+  const named = search.name === undefined ? '' : ` named “${search.name}”`;
+  return `${kind}${named}${place === '' ? '' : ` in ${place}`}`;
+}
+
+/** The description of the finder for search engines, made of the filters. */
+export function finderDescription(search: FinderSearch): string {
+  if (!isSearched(search)) {
+    return `Find and compare youth volleyball clubs in ${site.region.states.join(', ')}: locations, age groups, team types, ratings and reviews.`;
+  }
+  return `${finderTitle(search)}: compare locations, age groups, team types, ratings and reviews of youth volleyball clubs.`;
+}
+
+/** The canonical query of a search: its filters and a sort other than the default. */
+export function canonicalFinderQuery(search: FinderSearch): string {
+  const { sort, ...filters } = withoutPosition(search);
+  return stringifySearch({ ...filters, sort: sort === DEFAULT_SORT ? undefined : sort });
+}
+
+/** 'Ardmore, Pennsylvania, Montgomery County', with the parts that are known. */
+export function placeLabel(club: Pick<ClubSummary, 'city' | 'state' | 'county'>): string {
+  return [club.city, club.state, club.county && countyLabel(club.county)].filter(Boolean).join(', ');
+}
+
+/** 'Montgomery County'. */
+export function countyLabel(county: string): string {
+  return /county$/i.test(county) ? county : `${county} County`;
+}
+
+const DESCRIPTION_LENGTH = 100;
+
+/** The description of a club's page: the club's own, cut to 100 characters (SEO-09). */
+export function clubDescription(club: Pick<Club, 'name' | 'description' | 'city' | 'state'>): string {
+  const own = club.description?.trim() ?? '';
+  if (own !== '') return own.slice(0, DESCRIPTION_LENGTH);
+  const place = [club.city, club.state].filter(Boolean).join(', ');
+  return `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`.slice(0, DESCRIPTION_LENGTH);
+}
+
+/** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */
+export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state'>): string {
+  const place = [club.city, club.state].filter(Boolean).join(', ');
+  return place === '' ? club.name : `${club.name} - ${place}`;
+}
+
+/**
+ * Structured data of the finder: the page as a collection, and the place when one is set (SEO-06,
+ * SEO-07).
+ *
+ * @param url absolute canonical URL of the page
+ */
+export function finderStructuredData(search: FinderSearch, url: string): StructuredData[] {
+  const page: WithContext<CollectionPage> = {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: finderTitle(search),
+    description: finderDescription(search),
+    url,
+  };
+  const place = [search.county && countyLabel(search.county), search.state].filter(Boolean).join(', ');
+  if (place === '') return [page];
+  const location: WithContext<Place> = {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    name: place,
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'US',
+      ...(search.state === undefined ? {} : { addressRegion: search.state }),
+    },
+  };
+  return [page, location];
+}
+
+/**
+ * Structured data of a club's page: the club with price range '$$' and country US (SEO-10), and the
+ * breadcrumb.
+ *
+ * @param url absolute canonical URL of the page
+ */
+export function clubStructuredData(club: Club, url: string): StructuredData[] {
+  const origin = new URL(url).origin;
+  const organization: WithContext<SportsActivityLocation> = {
+    '@context': 'https://schema.org',
+    '@type': 'SportsActivityLocation',
+    name: club.name,
+    url,
+    description: clubDescription(club),
+    priceRange: '$$',
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'US',
+      ...(club.state === null ? {} : { addressRegion: club.state }),
+      ...(club.city === null ? {} : { addressLocality: club.city }),
+    },
+    ...(club.logoUrl === null ? {} : { image: club.logoUrl, logo: club.logoUrl }),
+    ...(club.contactEmail === null ? {} : { email: club.contactEmail }),
+    ...(club.contactPhone === null ? {} : { telephone: club.contactPhone }),
+    ...(club.yearEstablished === null ? {} : { foundingDate: String(club.yearEstablished) }),
+    ...(sameAs(club).length === 0 ? {} : { sameAs: sameAs(club) }),
+    ...(club.avg_rating === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating' as const,
+            ratingValue: club.avg_rating.toFixed(1),
+            reviewCount: club.num_reviews,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+  };
+  const breadcrumb: WithContext<BreadcrumbList> = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: 'Find Clubs', item: `${origin}/find-club` },
+      { '@type': 'ListItem', position: 3, name: club.name, item: url },
+    ],
+  };
+  return [organization, breadcrumb];
+}
+
+function sameAs(club: Club): string[] {
+  return [club.website, ...socialLinks(club).map((link) => link.url)].filter((url) => url !== null);
+}
+
+/** A club's social links in the order Facebook, Instagram, Twitter, YouTube. */
+export function socialLinks(club: Club): { label: string; url: string }[] {
+  return [
+    { label: 'Facebook', url: club.facebookUrl },
+    { label: 'Instagram', url: club.instagramUrl },
+    { label: 'Twitter', url: club.twitterUrl },
+    { label: 'YouTube', url: club.youtubeUrl },
+  ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
+}

@@ -1,0 +1,172 @@
+import { CLUB_TEAM_TYPE, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { Gender } from '#domain/club-options.ts';
+import type { TeamCounts } from '#domain/team-counts.ts';
+import type { ClubAddress } from '#domain/paths.ts';
+
+export const SORTS = [
+  'name_asc',
+  'name_desc',
+  'rating_desc',
+  'rating_asc',
+  'reviews_desc',
+  'reviews_asc',
+] as const;
+export type Sort = (typeof SORTS)[number];
+export const DEFAULT_SORT: Sort = 'name_asc';
+
+/** The filter 'Team Type' also takes Club, for any competing kind (decision 32). */
+export const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
+export type TeamTypeFilter = (typeof TEAM_TYPE_FILTERS)[number];
+
+/** The mark of a visit that came from the finder (decision 31). */
+export const FROM_FINDER = 'find-club';
+
+const MAX_FILTER_LENGTH = 100;
+/** A position in results, as the server writes it. */
+const POSITION = /^[\w-]{1,1000}$/;
+
+/**
+ * The finder's query string. A club's page carries it along, for the way back. Read without a
+ * schema library: this code is on the way of every visitor.
+ */
+export interface FinderSearch {
+  readonly name?: string | undefined;
+  readonly state?: string | undefined;
+  readonly county?: string | undefined;
+  readonly gender?: Gender | undefined;
+  readonly teamType?: TeamTypeFilter | undefined;
+  readonly sort?: Sort | undefined;
+  /** Where the page of results starts: the `next` of the page before. */
+  readonly after?: string | undefined;
+  /** Set on a club's page that was opened from the finder. */
+  readonly from?: typeof FROM_FINDER | undefined;
+}
+
+/** The parameters of the finder's query string, in the order of its canonical form. */
+export const FINDER_PARAMETERS = [
+  'name',
+  'state',
+  'county',
+  'gender',
+  'teamType',
+  'sort',
+  'after',
+  'from',
+] as const;
+
+/**
+ * Reads the finder's query string. Never fails: what is not understood counts as not given, so an
+ * unknown sort is the default one (000§5).
+ */
+export function parseFinderSearch(values: Readonly<Record<string, unknown>>): FinderSearch {
+  const { after } = values;
+  return {
+    name: filterText(values['name']),
+    state: filterText(values['state']),
+    county: filterText(values['county']),
+    gender: oneOf(GENDERS, values['gender']),
+    teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
+    sort: oneOf(SORTS, values['sort']),
+    after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
+    from: oneOf([FROM_FINDER], values['from']),
+  };
+}
+
+/** A filter's text, trimmed; nothing when blank. Text longer than any name or place is cut. */
+function filterText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replaceAll('\0', '').trim().slice(0, MAX_FILTER_LENGTH).trim();
+  return text === '' ? undefined : text;
+}
+
+/** One of a list of options, in any case; nothing when it is none of them. */
+function oneOf<const Option extends string>(
+  options: readonly Option[],
+  value: unknown,
+): Option | undefined {
+  if (typeof value !== 'string') return undefined;
+  const wanted = value.trim().toLowerCase();
+  return options.find((option) => option.toLowerCase() === wanted);
+}
+
+/** The search without its place in the results and without the mark of the finder. */
+export function withoutPosition(search: FinderSearch): FinderSearch {
+  return { ...search, after: undefined, from: undefined };
+}
+
+/** Whether any filter is set; sort alone is none (decision 30). */
+export function isSearched(search: FinderSearch): boolean {
+  const { name, state, county, gender, teamType } = search;
+  return [name, state, county, gender, teamType].some((filter) => filter !== undefined);
+}
+
+/** A club as lists show it (FIND-43). */
+export interface ClubSummary extends ClubAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly county: string | null;
+  readonly ageGroups: readonly string[];
+  readonly genders: readonly string[];
+  readonly teamTypes: readonly string[];
+  readonly avg_rating: number | null;
+  readonly num_reviews: number;
+  readonly logoUrl: string | null;
+  readonly website: string | null;
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+  readonly teamsPerAgeGroup: TeamCounts;
+  readonly yearEstablished: number | null;
+}
+
+export interface PracticeLocation {
+  readonly id: string;
+  readonly name: string | null;
+  readonly address: string;
+}
+
+/** A club as its page shows it. */
+export interface Club extends ClubSummary {
+  readonly description: string | null;
+  readonly clubDirector: string | null;
+  readonly facebookUrl: string | null;
+  readonly instagramUrl: string | null;
+  readonly twitterUrl: string | null;
+  readonly youtubeUrl: string | null;
+  readonly organizationalAffiliations: readonly string[];
+  readonly programTypes: readonly string[];
+  readonly practiceLocations: readonly PracticeLocation[];
+}
+
+/** Clubs found, a page of them. */
+export interface ClubSearchResult {
+  readonly clubs: readonly ClubSummary[];
+  /** How many there are in all, counted up to {@link COUNT_LIMIT}. */
+  readonly total: number;
+  /** Where the next page starts; null on the last one. */
+  readonly next: string | null;
+}
+
+export const PAGE_SIZE = 24;
+/** Beyond this a number of clubs is shown as '10,000+'. */
+export const COUNT_LIMIT = 10_000;
+
+/** What a path or id of a club leads to (decision 14). */
+export type ClubLookup =
+  | { readonly kind: 'found'; readonly club: Club; readonly related: readonly ClubSummary[] }
+  | { readonly kind: 'moved'; readonly path: string }
+  | {
+      readonly kind: 'missing';
+      readonly message: string;
+      /** Clubs of that name elsewhere, when there are several. */
+      readonly namesakes: readonly ClubSummary[];
+    };
+
+/** The parts of a club's path, as they stand in the URL. */
+export interface ClubPathParts {
+  readonly state: string;
+  readonly county: string;
+  readonly city: string;
+  readonly clubSlug: string;
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { ageGroupsLabel } from '#domain/age-group.ts';
+import { GENDERS } from '#domain/club-options.ts';
+import { totalTeams } from '#domain/team-counts.ts';
+import { Chip } from '#ui/card.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { placeLabel } from '../rules.ts';
+import { FROM_FINDER } from '../schema.ts';
+import type { ClubSummary, FinderSearch } from '../schema.ts';
+
+/**
+ * A club in a list; the whole card leads to the club's page.
+ *
+ * @param search of the finder, carried along for the way back; none outside the finder
+ */
+export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderSearch }) {
+  const gendersWithTeams = GENDERS.filter((gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0);
+  return (
+    <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
+      <div className="flex items-start gap-3">
+        <Monogram name={club.name} imageUrl={club.logoUrl} size="small" />
+        <div className="min-w-0">
+          <h3 className="line-clamp-3 text-lg leading-tight">
+            <Link
+              to="/clubs/$state/$county/$city/$clubSlug"
+              params={{
+                state: club.stateSlug,
+                county: club.countySlug,
+                city: club.citySlug,
+                clubSlug: club.slug,
+              }}
+              search={search ? { ...search, after: undefined, from: FROM_FINDER } : {}}
+              preload={false}
+              className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"
+            >
+              {club.name}
+            </Link>
+          </h3>
+          <p className="mt-1 text-sm text-ink-soft">{placeLabel(club) || 'Location not specified'}</p>
+        </div>
+      </div>
+      <p className="mt-3 text-sm">
+        <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
+      </p>
+      {gendersWithTeams.length + club.teamTypes.length > 0 ? (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {gendersWithTeams.map((gender) => (
+            <li key={gender}>
+              <Chip tone="court">{gender}</Chip>
+            </li>
+          ))}
+          {club.teamTypes.map((teamType) => (
+            <li key={teamType}>
+              <Chip>{teamType}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-auto pt-3">
+        <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+      </div>
+    </article>
+  );
+}
+
+/** The shape of a card while clubs are loading. */
+export function ClubCardSkeleton() {
+  return (
+    <div data-skeleton="club" className="rounded-2xl border border-line bg-card p-5">
+      <div className="flex gap-3">
+        <div className="skeleton size-14" />
+        <div className="grow">
+          <div className="skeleton h-5 w-4/5" />
+          <div className="skeleton mt-2 h-4 w-3/5" />
+        </div>
+      </div>
+      <div className="skeleton mt-4 h-4 w-2/3" />
+      <div className="skeleton mt-3 h-6 w-1/2" />
+      <div className="skeleton mt-4 h-4 w-2/5" />
+    </div>
+  );
+}

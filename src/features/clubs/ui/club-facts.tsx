@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { sortAgeGroups } from '#domain/age-group.ts';
+import { mapsSearchUrl } from '#domain/paths.ts';
+import { Card, Chips } from '#ui/card.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { placeLabel, socialLinks } from '../rules.ts';
+import type { Club } from '../schema.ts';
+
+const NOT_SPECIFIED = 'Not specified';
+
+/** What the club is: description, ages, teams, where it trains, where it can be followed. */
+export function ClubDetails({ club }: { club: Club }) {
+  const social = socialLinks(club);
+  return (
+    <Card title="Club Details">
+      <div className="grid gap-6">
+        <Detail title="About">
+          <p className="max-w-prose whitespace-pre-line">
+            {club.description ?? 'This club has not told us about itself yet.'}
+          </p>
+        </Detail>
+        <div className="grid gap-6 sm:grid-cols-3">
+          <Detail title="Age Groups">
+            <Chips labels={club.ageGroups.length === 0 ? ['All ages'] : sortAgeGroups(club.ageGroups)} />
+          </Detail>
+          <Detail title="Team Types">
+            <ListOrFallback labels={club.teamTypes} />
+          </Detail>
+          <Detail title="Genders">
+            <ListOrFallback labels={club.genders} />
+          </Detail>
+        </div>
+        <Detail title="Practice Locations">
+          {club.practiceLocations.length === 0 ? (
+            <p>{NOT_SPECIFIED}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {club.practiceLocations.map(({ id, name, address }) => (
+                <li key={id}>
+                  {name === null ? null : <span className="block font-semibold">{name}</span>}
+                  <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link">
+                    {address}
+                    <span className="sr-only"> on a map</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Detail>
+        {social.length === 0 ? null : (
+          <Detail title="Social Media">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {social.map(({ label, url }) => (
+                <li key={label}>
+                  <ExternalLink url={url}>{label}</ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </Detail>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1.5 text-base text-ink-soft">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function ListOrFallback({ labels }: { labels: readonly string[] }) {
+  return labels.length === 0 ? <p>{NOT_SPECIFIED}</p> : <Chips labels={labels} tone="court" />;
+}
+
+/** The facts to compare at a glance; what is not known says so (CLUB-34). */
+export function QuickFacts({ club }: { club: Club }) {
+  return (
+    <Card title="Quick Facts">
+      <dl className="grid gap-4">
+        <Fact term="Established">{club.yearEstablished}</Fact>
+        <Fact term="Location">{placeLabel(club)}</Fact>
+        <Fact term="Affiliations">{club.organizationalAffiliations.join(', ')}</Fact>
+        <Fact term="Rating">
+          {club.avg_rating === null ? null : (
+            <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
+      <dd>{children === null || children === '' ? NOT_SPECIFIED : children}</dd>
+    </div>
+  );
+}
+
+/** Whom to ask; nothing when the club gave nothing (CLUB-36). */
+export function ContactInformation({ club }: { club: Club }) {
+  const { clubDirector, contactEmail, contactPhone, website } = club;
+  if (!clubDirector && !contactEmail && !contactPhone && !website) return null;
+  return (
+    <Card title="Contact Information">
+      <dl className="grid gap-4">
+        {clubDirector ? <Fact term="Club Director">{clubDirector}</Fact> : null}
+        {contactEmail ? (
+          <Fact term="Email">
+            <a href={`mailto:${encodeURI(contactEmail)}`} className="link">
+              {contactEmail}
+            </a>
+          </Fact>
+        ) : null}
+        {contactPhone ? (
+          <Fact term="Phone">
+            <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className="link">
+              {contactPhone}
+            </a>
+          </Fact>
+        ) : null}
+        {website ? (
+          <Fact term="Website">
+            <ExternalLink url={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</ExternalLink>
+          </Fact>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+function ExternalLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} rel="noopener nofollow ugc" className="link">
+      {children}
+    </a>
+  );
+}

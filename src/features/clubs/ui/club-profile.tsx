@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clubPath } from '#domain/paths.ts';
+import { button } from '#ui/button.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { countyLabel, placeLabel } from '../rules.ts';
+import { FROM_FINDER } from '../schema.ts';
+import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
+import { ClubCard } from './club-card.tsx';
+import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
+
+/**
+ * A club's page.
+ *
+ * @param search the query of the page, which may hold the finder's for the way back
+ * @param personal the cards about the visitor's own affiliation and rating
+ * @param comments the reviews and comments
+ */
+export function ClubProfile({
+  club,
+  related,
+  search,
+  personal,
+  comments,
+}: {
+  club: Club;
+  related: readonly ClubSummary[];
+  search: FinderSearch;
+  personal: ReactNode;
+  comments: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
+      <Breadcrumb name={club.name} />
+      <header className="mt-5 flex flex-col gap-5 sm:flex-row sm:items-center">
+        <Monogram name={club.name} imageUrl={club.logoUrl} size="large" />
+        <div className="min-w-0 grow">
+          <h1 className="text-title">{club.name}</h1>
+          <p className="mt-1 text-lg text-ink-soft">{placeLabel(club) || 'Location not specified'}</p>
+        </div>
+        <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
+          Suggest an Edit
+        </a>
+      </header>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <ClubDetails club={club} />
+          {comments}
+        </div>
+        <div className="grid gap-6">
+          <QuickFacts club={club} />
+          <ContactInformation club={club} />
+          {personal}
+        </div>
+      </div>
+      <RelatedClubs club={club} related={related} />
+      <p className="mt-10">
+        <BackToClubs search={search} className={button.outline}>
+          Back to all clubs
+        </BackToClubs>
+      </p>
+    </div>
+  );
+}
+
+/** Home > Find Clubs > the club. */
+export function Breadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <li>
+          <Link to="/" className="link">
+            Home
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li>
+          <Link to="/find-club" className="link">
+            Find Clubs
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li aria-current="page" className="min-w-0 text-ink-soft">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** A link to the finder, with the earlier search when the visitor came from there (decision 31). */
+export function BackToClubs({
+  search,
+  className,
+  children,
+}: {
+  search: FinderSearch;
+  className: string;
+  children: ReactNode;
+}) {
+  const { from, after: _after, ...finder } = search;
+  return (
+    <Link to="/find-club" search={from === FROM_FINDER ? finder : {}} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+function RelatedClubs({ club, related }: { club: Club; related: readonly ClubSummary[] }) {
+  const { state, county } = club;
+  return (
+    <section className="mt-12">
+      <h2 className="text-title">Other Clubs in the Area</h2>
+      {related.length === 0 ? (
+        <p className="mt-3 text-ink-soft">No other clubs are listed in this area yet.</p>
+      ) : (
+        <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {related.map((other) => (
+            <li key={other.id}>
+              <ClubCard club={other} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === null ? null : (
+        <p className="mt-5">
+          <Link
+            to="/find-club"
+            search={county === null ? { state } : { state, county }}
+            preload={false}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            View all clubs in {county === null ? state : countyLabel(county)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { button } from '#ui/button.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { site } from '#site.config.ts';
+import { DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
+
+export const FINDER_FORM = 'finder';
+export const FILTER_SHEET = 'finder-filters';
+
+interface StateOption {
+  readonly state: string;
+  readonly counties: readonly string[];
+}
+
+/**
+ * The finder's filters: a plain form that searches without JavaScript, too. On a phone it folds into
+ * a sheet once there are results.
+ *
+ * @param locations states and counties to choose from
+ */
+export function FilterPanel({
+  search,
+  locations,
+  onSearch,
+  onReset,
+}: {
+  search: FinderSearch;
+  locations: readonly StateOption[];
+  onSearch: (search: FinderSearch) => void;
+  onReset: () => void;
+}) {
+  const searched = isSearched(search);
+  const [state, setState] = useState(searched ? (search.state ?? '') : site.defaultState);
+  const counties = locations.find((location) => location.state === state)?.counties ?? [];
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    form.closest<HTMLElement>('[popover]')?.hidePopover();
+    onSearch(parseFinderSearch(Object.fromEntries(new FormData(form))));
+  }
+
+  return (
+    <section
+      id={FILTER_SHEET}
+      popover={searched ? 'auto' : undefined}
+      aria-labelledby="filter-title"
+      className="sheet rounded-2xl border border-line bg-card p-5 text-ink"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="filter-title" className="mb-4 text-heading">
+          Find Your Perfect Club
+        </h2>
+        {searched ? (
+          <button
+            type="button"
+            popoverTarget={FILTER_SHEET}
+            popoverTargetAction="hide"
+            className="link min-h-11 px-2 lg:hidden"
+          >
+            Close
+          </button>
+        ) : null}
+      </div>
+      <form
+        id={FINDER_FORM}
+        action="/find-club"
+        method="get"
+        role="search"
+        aria-label="Clubs"
+        onSubmit={submit}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
+      >
+        <TextField
+          label="Club Name"
+          name="name"
+          type="search"
+          maxLength={100}
+          defaultValue={search.name ?? ''}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <SelectField
+          label="State"
+          name="state"
+          value={state}
+          autoComplete="off"
+          onChange={(event) => setState(event.currentTarget.value)}
+        >
+          <option value="">Any state</option>
+          {withPresent(locations.map((location) => location.state), state)}
+        </SelectField>
+        <SelectField
+          key={state}
+          label="County"
+          name="county"
+          autoComplete="off"
+          defaultValue={state === search.state ? (search.county ?? '') : ''}
+        >
+          <option value="">Any county</option>
+          {withPresent(counties, state === (search.state ?? '') ? search.county : undefined)}
+        </SelectField>
+        <SelectField label="Gender" name="gender" autoComplete="off" defaultValue={search.gender ?? ''}>
+          <option value="">Boys and girls</option>
+          {withPresent(GENDERS, undefined)}
+        </SelectField>
+        <SelectField label="Team Type" name="teamType" autoComplete="off" defaultValue={search.teamType ?? ''}>
+          <option value="">Any team type</option>
+          {withPresent(TEAM_TYPES, search.teamType)}
+        </SelectField>
+        {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
+        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-1">
+          <button type="submit" className={`${button.accent} grow`}>
+            Search Clubs
+          </button>
+          <a
+            href="/find-club"
+            role="button"
+            className={button.outline}
+            onClick={(event) => {
+              event.preventDefault();
+              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              onReset();
+            }}
+          >
+            Reset
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Options of a select; the chosen value is among them even when it is not offered any more. */
+function withPresent(values: readonly string[], chosen: string | undefined) {
+  const all = chosen === undefined || chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+  return all.map((value) => <option key={value}>{value}</option>);
+}

@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router';
+import { button } from '#ui/button.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { clubsLabel, showingLabel } from '../rules.ts';
+import { DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
+import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
+import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
+import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
+
+const SKELETON_CARDS = 6;
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+
+const SORT_LABELS: Record<Sort, string> = {
+  name_asc: 'Name A-Z',
+  name_desc: 'Name Z-A',
+  rating_desc: 'Rating high to low',
+  rating_asc: 'Rating low to high',
+  reviews_desc: 'Reviews most to least',
+  reviews_asc: 'Reviews least to most',
+};
+
+/** How the search stands: what React Query says of it, in the words of this screen. */
+export interface SearchProgress {
+  readonly pages: readonly ClubSearchResult[] | undefined;
+  readonly error: Error | null;
+  readonly isLoadingMore: boolean;
+  readonly retry: () => void;
+  readonly showMore: () => void;
+}
+
+/** The finder's right side: before a search, loading, failed, nothing found, or clubs. */
+export function FinderResults({
+  search,
+  progress,
+  onSort,
+}: {
+  search: FinderSearch;
+  progress: SearchProgress;
+  onSort: (sort: Sort) => void;
+}) {
+  const { pages, error } = progress;
+  if (!pages && error) {
+    return (
+      <FailureNotice title="Error fetching clubs" message={messageOf(error)}>
+        <button type="button" className={button.court} onClick={progress.retry}>
+          Try again
+        </button>
+      </FailureNotice>
+    );
+  }
+  const total = pages?.[0]?.total ?? 0;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <p aria-live="polite" className="text-lg font-semibold">
+          {pages ? showingLabel(total) : 'Loading clubs…'}
+        </p>
+        <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+          <button type="button" popoverTarget={FILTER_SHEET} className={`${button.outline} lg:hidden`}>
+            Filters{pages ? ` · ${clubsLabel(total)}` : ''}
+          </button>
+          <SortMenu search={search} onSort={onSort} />
+        </div>
+      </div>
+      {pages ? (
+        <Found pages={pages} search={search} progress={progress} />
+      ) : (
+        <div className={GRID} aria-hidden="true">
+          {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+            <ClubCardSkeleton key={index} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sort) => void }) {
+  const sort = search.sort ?? DEFAULT_SORT;
+  return (
+    <>
+      <label className="flex items-center gap-2 text-sm font-semibold">
+        Sort by
+        <select
+          key={sort}
+          name="sort"
+          form={FINDER_FORM}
+          defaultValue={sort}
+          autoComplete="off"
+          onChange={(event) => onSort(SORTS[event.currentTarget.selectedIndex] ?? DEFAULT_SORT)}
+          className="min-h-11 rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
+        >
+          {SORTS.map((value) => (
+            <option key={value} value={value}>
+              {SORT_LABELS[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" form={FINDER_FORM} className={button.outline}>
+          Sort
+        </button>
+      </noscript>
+    </>
+  );
+}
+
+function Found({
+  pages,
+  search,
+  progress,
+}: {
+  pages: readonly ClubSearchResult[];
+  search: FinderSearch;
+  progress: SearchProgress;
+}) {
+  const clubs = pages.flatMap((page) => page.clubs);
+  if (clubs.length === 0) {
+    return (
+      <Notice text="No clubs found matching your search.">
+        <SuggestClub />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ClubGrid clubs={clubs} search={search} />
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
+        {search.after === undefined ? null : (
+          <Link to="/find-club" search={withoutPosition(search)} className={button.outline}>
+            Back to the first clubs
+          </Link>
+        )}
+        <ShowMore next={pages.at(-1)?.next ?? null} search={search} progress={progress} />
+      </div>
+    </>
+  );
+}
+
+function ClubGrid({ clubs, search }: { clubs: readonly ClubSummary[]; search: FinderSearch }) {
+  return (
+    <ul className={GRID}>
+      {clubs.map((club) => (
+        <li key={club.id}>
+          <ClubCard club={club} search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ShowMore({
+  next,
+  search,
+  progress,
+}: {
+  next: string | null;
+  search: FinderSearch;
+  progress: SearchProgress;
+}) {
+  if (next === null) return null;
+  return (
+    <>
+      <Link
+        to="/find-club"
+        search={{ ...search, after: next }}
+        rel="next"
+        preload={false}
+        className={button.court}
+        onClick={(event) => {
+          event.preventDefault();
+          progress.showMore();
+        }}
+      >
+        {progress.isLoadingMore ? 'Loading…' : 'Show more'}
+      </Link>
+      {progress.error ? (
+        <p role="alert" className="text-danger">
+          Error fetching clubs: {messageOf(progress.error)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to a club that is not listed yet. */
+export function SuggestClub() {
+  return (
+    <a href="/suggest-club" className={button.outline}>
+      Suggest a new club
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Notice } from '#ui/notice.tsx';
+import { site } from '#site.config.ts';
+import { clubSearchQuery } from '../client.ts';
+import { DEFAULT_SORT, isSearched } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { FinderResults, SuggestClub } from './finder-results.tsx';
+
+interface StateOption {
+  readonly state: string;
+  readonly counties: readonly string[];
+}
+
+/**
+ * The club finder: filters and results, both mirrored in the URL.
+ *
+ * @param onNavigate puts a search into the URL; an empty one is 'not searched'
+ */
+export function Finder({
+  search,
+  locations,
+  onNavigate,
+}: {
+  search: FinderSearch;
+  locations: readonly StateOption[];
+  onNavigate: (search: FinderSearch) => void;
+}) {
+  const { name, state, county, gender, teamType } = search;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
+      <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
+        <div className="lg:sticky lg:top-20">
+          <FilterPanel
+            key={JSON.stringify([name, state, county, gender, teamType])}
+            search={search}
+            locations={locations}
+            onSearch={(chosen) => onNavigate({ ...chosen, sort: chosen.sort ?? DEFAULT_SORT })}
+            onReset={() => onNavigate({})}
+          />
+        </div>
+        <section aria-label="Clubs found">
+          {isSearched(search) ? (
+            <Searched search={search} onNavigate={onNavigate} />
+          ) : (
+            <Notice text="Use the search panel above to find clubs.">
+              <SuggestClub />
+            </Notice>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Searched({
+  search,
+  onNavigate,
+}: {
+  search: FinderSearch;
+  onNavigate: (search: FinderSearch) => void;
+}) {
+  const query = useInfiniteQuery(clubSearchQuery(search));
+  return (
+    <FinderResults
+      search={search}
+      progress={{
+        pages: query.data?.pages,
+        error: query.error,
+        isLoadingMore: query.isFetchingNextPage,
+        retry: () => void query.refetch(),
+        showMore: () => void query.fetchNextPage(),
+      }}
+      onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { commentsQuery } from '../client.ts';
+import { inReadingOrder } from '../rules.ts';
+import { CommentView } from './comment-view.tsx';
+
+/**
+ * Reviews and comments of a club, oldest first.
+ *
+ * @param after where to start, in a URL that was followed without JavaScript
+ * @param moreLink a link to the page whose comments start at a position, for the same visitors
+ */
+export function CommentSection({
+  clubId,
+  after,
+  moreLink,
+}: {
+  clubId: string;
+  after: string | undefined;
+  moreLink: (next: string, show: () => void, className: string, label: string) => ReactNode;
+}) {
+  const query = useInfiniteQuery(commentsQuery(clubId, after));
+  const pages = query.data?.pages;
+  const next = pages?.at(-1)?.next ?? null;
+  const total = pages?.[0]?.total ?? 0;
+  return (
+    <Card title={total > 0 ? `Reviews & Comments (${total.toLocaleString('en-US')})` : 'Reviews & Comments'}>
+      {query.isError && !pages ? (
+        <p role="alert" className="text-danger">
+          Error loading comments: {messageOf(query.error)}
+        </p>
+      ) : null}
+      {query.isPending ? <CommentSkeleton /> : null}
+      {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
+      <ol className="grid gap-5">
+        {inReadingOrder(pages?.flatMap((page) => page.comments) ?? []).map((placed) => (
+          <CommentView key={placed.comment.id} placed={placed} />
+        ))}
+      </ol>
+      {next === null ? null : (
+        <p className="mt-5">
+          {moreLink(
+            next,
+            () => void query.fetchNextPage(),
+            button.outline,
+            query.isFetchingNextPage ? 'Loading…' : 'Show more comments',
+          )}
+        </p>
+      )}
+      <p className="mt-6 border-t border-line pt-4 text-ink-soft">
+        Please{' '}
+        <a href="/auth" className="link">
+          log in
+        </a>{' '}
+        to post a comment.
+      </p>
+    </Card>
+  );
+}
+
+function CommentSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading comments…
+      </p>
+      <div className="skeleton h-5 w-40" />
+      <div className="skeleton mt-3 h-16" />
+    </div>
+  );
+}

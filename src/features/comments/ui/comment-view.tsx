@@ -1,0 +1,61 @@
+import { classNames } from '#ui/class-names.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { site } from '#site.config.ts';
+import { authorName } from '../rules.ts';
+import type { PlacedComment } from '../rules.ts';
+
+const INDENTATION = ['', 'ml-4 sm:ml-10', 'ml-8 sm:ml-20', 'ml-12 sm:ml-30'] as const;
+
+const USER_TYPES: Readonly<Record<string, string>> = {
+  player: 'Player',
+  parent: 'Parent',
+  coach: 'Coach',
+  club_representative: 'Club Representative',
+};
+
+// A fixed zone and language: the server and every browser write the same text.
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
+
+/** One comment at its place in the conversation. Its text is plain text (decision 40). */
+export function CommentView({ placed }: { placed: PlacedComment }) {
+  const { comment, depth, replyingTo } = placed;
+  const name = authorName(comment.author);
+  return (
+    <li className={classNames('flex gap-3', INDENTATION[depth])}>
+      <div className="hidden sm:block">
+        <Monogram name={name} imageUrl={comment.author.avatar_url} size="small" />
+      </div>
+      <article className="min-w-0 grow" aria-label={`Comment by ${name}`}>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-semibold">{name}</bdi>
+          <span className="text-sm text-ink-soft">
+            {USER_TYPES[comment.author.user_type] ?? ''}
+            {' · '}
+            <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+          </span>
+        </p>
+        {comment.rating === null ? null : (
+          <p>
+            <span
+              className="stars"
+              role="img"
+              data-halves={comment.rating * 2}
+              aria-label={`Rated ${comment.rating} out of 5 stars`}
+            />
+          </p>
+        )}
+        {replyingTo === null ? null : (
+          <p className="text-sm text-ink-soft">
+            replying to <bdi>{replyingTo}</bdi>
+          </p>
+        )}
+        {comment.is_flagged ? (
+          <p className="mt-1 inline-block rounded bg-sand px-2 py-0.5 text-sm">Flagged for review</p>
+        ) : null}
+        <p dir="auto" className="mt-1 max-w-prose overflow-hidden whitespace-pre-line">
+          {comment.comment}
+        </p>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { createServerFn } from '@tanstack/react-start';
+import { database } from '#platform/database.ts';
+import { pageShows } from '#platform/page-names.ts';
+import { activeLocations } from './queries.server.ts';
+
+/** The states and counties of the public filter. Open to anyone. */
+export const getActiveLocations = createServerFn({ method: 'GET' }).handler(() => {
+  pageShows('locations');
+  return activeLocations(database().visitor);
+});

@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { availableLocations } from '#db/schema/locations.ts';
+import { groupByState } from './rules.ts';
+import type { StateWithCounties } from './schema.ts';
+
+/** The states and counties a visitor may choose from (FIND-05, FIND-07). */
+export async function activeLocations(db: Sql): Promise<StateWithCounties[]> {
+  const rows = await db
+    .select({ state: availableLocations.state, county: availableLocations.county })
+    .from(availableLocations)
+    .where(eq(availableLocations.isActive, true))
+    .orderBy(asc(availableLocations.state), asc(availableLocations.county));
+  return groupByState(rows);
+}

@@ -1,0 +1,15 @@
+import { Card } from '#ui/card.tsx';
+
+/** 'Your Rating' for a visitor who has not signed in (decision 39). */
+export function RatingCard() {
+  return (
+    <Card title="Your Rating">
+      <p>
+        <a href="/auth" className="link">
+          Sign in
+        </a>{' '}
+        to rate this club. Families, players and coaches of a club can rate it.
+      </p>
+    </Card>
+  );
+}

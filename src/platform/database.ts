@@ -1,0 +1,22 @@
+import { createDb } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
+import { readEnvironment } from './environment.ts';
+import { log } from './log.ts';
+
+let opened: Db | undefined;
+
+/**
+ * The database of this process, opened at the first call. By then src/server.ts has put the address
+ * of the embedded database into DATABASE_URL where the operator named none.
+ */
+export function database(): Db {
+  if (opened) return opened;
+  const environment = readEnvironment(process.env);
+  if (environment.databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
+  opened = createDb({
+    url: environment.databaseUrl,
+    replicaUrl: environment.databaseReplicaUrl,
+    onIdleError: (error) => log('warn', 'database connection lost', { error }),
+  });
+  return opened;
+}

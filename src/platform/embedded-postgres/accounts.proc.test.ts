@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseAccount } from './accounts.ts';
+import { createLibraryLinks, findBinaries } from './binaries.ts';
+import { prepareFolder } from './cluster.ts';
+import { freePort, settingFlags, startServer, stopServer } from './postmaster.ts';
+import {
+  Bench,
+  IS_ROOT,
+  NOBODY,
+  NOBODY_CAN_RUN,
+  QUICK,
+  serverPid,
+  terminate,
+} from './starters.fixture.ts';
+
+let bench: Bench;
+
+beforeEach(() => {
+  bench = new Bench();
+});
+afterEach(async () => {
+  await bench.clear();
+});
+
+/** The number of the account that a process runs as, seen from outside of any namespace. */
+async function accountOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** Whether a process holds any capability, in its namespace or outside. */
+async function hasPrivileges(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return !/^CapEff:\s+0+$/m.test(status);
+}
+
+describe('accounts', { timeout: 30_000 }, () => {
+  test.runIf(NOBODY_CAN_RUN)('an ordinary user has a server of its own account', async () => {
+    const folder = await bench.folder(NOBODY);
+    const env = { PATH: process.env.PATH, HOME: dirname(folder) };
+    const first = bench.spawn(folder, { ...NOBODY, env });
+    expect((await first.started).adopted).toBe(false);
+    expect(await accountOf(await serverPid(folder))).toBe(NOBODY.uid);
+    expect((await stat(join(folder, 'credentials.json'))).uid).toBe(NOBODY.uid);
+    const second = bench.spawn(folder, { ...NOBODY, env });
+    expect((await second.started).adopted).toBe(true);
+    await bench.connect((await second.started).appUrl);
+    expect(await terminate(first.process)).toBe(0);
+    expect(await terminate(second.process)).toBe(0);
+    expect((await bench.spawn(folder, { ...NOBODY, env }).started).adopted).toBe(false);
+  });
+
+  test.runIf(IS_ROOT)('root has a server without privileges', async () => {
+    const folder = await bench.folder();
+    await bench.start(folder);
+    expect(await hasPrivileges(await serverPid(folder))).toBe(false);
+    expect((await stat(join(folder, 'credentials.json'))).uid).toBe(0);
+  });
+
+  test.runIf(NOBODY_CAN_RUN)(
+    'root without user namespaces hands the database to an unprivileged account, which keeps it',
+    async () => {
+      const folder = await bench.folder();
+      await chmod(dirname(folder), 0o755);
+      await (await bench.start(folder)).stop();
+      const programs = join(dirname(folder), 'programs');
+      await mkdir(programs);
+      await symlink('/usr/bin/id', join(programs, 'id'));
+
+      const without = bench.spawn(folder, { env: { PATH: programs } });
+      await without.started;
+      const account = await accountOf(await serverPid(folder));
+      expect(account).not.toBe(0);
+      expect((await stat(join(folder, 'cluster', 'base'))).uid).toBe(account);
+      expect((await stat(join(folder, 'credentials.json'))).uid).toBe(0);
+      expect(await terminate(without.process)).toBe(0);
+
+      const back = await bench.start(folder);
+      expect(await accountOf(await serverPid(folder))).toBe(account);
+      await bench.connect(back.appUrl);
+    },
+  );
+
+  test.runIf(NOBODY_CAN_RUN)('root and an ordinary user cannot take turns', async () => {
+    const ofRoot = await bench.folder();
+    await chmod(dirname(ofRoot), 0o755);
+    await (await bench.start(ofRoot)).stop();
+    expect((await bench.spawn(ofRoot, NOBODY).report).error).toMatch(
+      /belongs to root, but this process runs as the account/,
+    );
+
+    const ofNobody = await bench.folder(NOBODY);
+    const starter = bench.spawn(ofNobody, NOBODY);
+    await starter.started;
+    await expect(bench.start(ofNobody)).rejects.toThrow(
+      /belongs to the account with number 65534, but this process runs as root/,
+    );
+    expect(await terminate(starter.process)).toBe(0);
+
+    const enclosed = await bench.folder();
+    expect((await bench.spawn(enclosed, NOBODY).report).error).toMatch(
+      /cannot create or enter the folder/,
+    );
+  });
+
+  test('a port that someone else takes in between is left to them', async () => {
+    const folder = await bench.folder();
+    await (await bench.start(folder)).stop();
+    const layout = await prepareFolder(folder);
+    const binaries = await findBinaries();
+    const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const offers = [taken, taken];
+    const choose = async (): Promise<number> => offers.pop() ?? (await freePort());
+    const server = await startServer(layout, binaries, runAs, settingFlags(QUICK), choose);
+    expect(offers).toEqual([]);
+    expect(server.port).not.toBe(taken);
+    await stopServer(layout.dataFolder);
+    other.close();
+  });
+});
+
+describe('library links', () => {
+  let packageRoot: string;
+  beforeEach(async () => {
+    packageRoot = await mkdtemp(join(tmpdir(), 'library-links-'));
+    await mkdir(join(packageRoot, 'native', 'lib'), { recursive: true });
+    await writeFile(join(packageRoot, 'native', 'lib', 'liba.so.1.2'), 'library');
+    const source = 'native/lib/liba.so.1.2';
+    await writeFile(
+      join(packageRoot, 'native', 'pg-symlinks.json'),
+      JSON.stringify([
+        { source, target: 'native/lib/liba.so' },
+        { source, target: 'native/lib/liba.so.1' },
+      ]),
+    );
+  });
+  afterEach(async () => {
+    await rm(packageRoot, { recursive: true, force: true });
+  });
+
+  test('are created by any number of processes at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => createLibraryLinks(packageRoot)));
+    for (const name of ['liba.so', 'liba.so.1']) {
+      expect(await readFile(join(packageRoot, 'native', 'lib', name), 'utf8')).toBe('library');
+    }
+  });
+
+  test.runIf(NOBODY_CAN_RUN)('that are missing in a read-only package are named', async () => {
+    await chown(packageRoot, NOBODY.uid, NOBODY.gid);
+    const script = `
+      const { createLibraryLinks } = await import(${JSON.stringify(import.meta.resolve('./binaries.ts'))});
+      await createLibraryLinks(${JSON.stringify(packageRoot)});`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: '/',
+      ...NOBODY,
+    });
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    await once(child, 'close');
+    expect(output).toMatch(/lacks the library link liba\.so, and .* is not writable/);
+    expect(output).toContain('Set DATABASE_URL');
+  });
+});

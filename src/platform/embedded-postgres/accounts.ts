@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { chown, lchown, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError, hasCode } from './errors.ts';
+
+const run = promisify(execFile);
+
+/** How PostgreSQL's programs are started so that they do not run as root, which they refuse. */
+export interface RunAs {
+  /** For the log, such as 'this account'. */
+  description: string;
+  /** What stands before the program on the command line. */
+  prefix: readonly string[];
+  /** The account to change to; undefined stays with this one. */
+  account: Account | undefined;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * A namespace in which root bears the number of nobody. PostgreSQL sees no root there, while
+ * outside it is root's process and its files are root's, so no folder has to be handed over.
+ */
+const NAMESPACE: RunAs = {
+  description: 'root in a user namespace',
+  prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
+  account: undefined,
+};
+
+const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
+
+/**
+ * Chooses how to run PostgreSQL: an ordinary user directly; root in a user namespace where that
+ * works, else as an existing unprivileged account, to which the folder and the database are then
+ * handed over. A database that was handed over stays with its account. Call it while holding the
+ * lock and while no server runs. `dataFolder` need not exist yet.
+ */
+export async function chooseAccount(
+  folder: string,
+  dataFolder: string,
+  binaries: PostgresBinaries,
+): Promise<RunAs> {
+  if (process.geteuid?.() !== 0) {
+    return { description: 'this account', prefix: [], account: undefined };
+  }
+  const owner = await ownerOf(dataFolder);
+  if (owner && owner.uid !== 0) {
+    const runAs = asAccount(`the account with number ${owner.uid}`, owner);
+    await handOver(folder, owner);
+    if (await works(runAs, folder, binaries)) return runAs;
+    throw new EmbeddedPostgresError(
+      `The database in ${folder} belongs to the account with number ${owner.uid}, which cannot ` +
+        'reach it or cannot run the embedded database. Let it read the site and enter the ' +
+        'folders above, or set DATABASE_URL.',
+    );
+  }
+  if (await works(NAMESPACE, folder, binaries)) return NAMESPACE;
+  for (const name of UNPRIVILEGED_ACCOUNTS) {
+    const account = await findAccount(name);
+    if (!account) continue;
+    const runAs = asAccount(`the account ${name}`, account);
+    await handOver(folder, account);
+    if (await works(runAs, folder, binaries)) {
+      if (owner) await handOverTree(dataFolder, account);
+      return runAs;
+    }
+    await handOver(folder, { uid: 0, gid: 0 });
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and here neither a user namespace nor one of the accounts ' +
+      `${UNPRIVILEGED_ACCOUNTS.join(', ')} can run it in ${folder}. ` +
+      'Start the site as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Gives a file or folder that this process made to the account that PostgreSQL will run as. */
+export async function handOver(path: string, account: Account | undefined): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+async function handOverTree(folder: string, account: Account): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, name), account.uid, account.gid);
+  }
+  await handOver(folder, account);
+}
+
+function asAccount(description: string, account: Account): RunAs {
+  return { description, prefix: [], account };
+}
+
+async function ownerOf(path: string): Promise<Account | undefined> {
+  try {
+    const { uid, gid } = await stat(path);
+    return { uid, gid };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function findAccount(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    // No such account, or no `id` to ask.
+    return undefined;
+  }
+}
+
+/** Tries whether the programs can be run, and the folder be written, in this manner. */
+async function works(runAs: RunAs, folder: string, binaries: PostgresBinaries): Promise<boolean> {
+  const trial = ['/bin/sh', '-c', 'test -w "$1" && exec "$2" --version', 'sh'];
+  const [program, ...argv] = [...runAs.prefix, ...trial, folder, binaries.postgres];
+  try {
+    await run(program, argv, { cwd: '/', ...runAs.account });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,218 @@
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './launcher.ts';
+import { isPostgresOf } from './processes.ts';
+import { Bench, eventually, kill, QUICK, serverPid, terminate, value } from './starters.fixture.ts';
+
+/** The promise after a kill: the next start is there within five seconds. */
+const SOON = 5000;
+
+let bench: Bench;
+
+beforeEach(() => {
+  bench = new Bench();
+});
+afterEach(async () => {
+  await bench.clear();
+});
+
+async function within<T>(deadlineMs: number, outcome: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not there after ${deadlineMs} ms.`)), deadlineMs);
+  });
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+}
+
+async function runs(folder: string, pid: number): Promise<boolean> {
+  return isPostgresOf(pid, join(folder, 'cluster'));
+}
+
+/** Inserts numbers one by one until the connection breaks; the list holds the acknowledged. */
+async function insertUntilItBreaks(client: Client, acknowledged: number[]): Promise<void> {
+  try {
+    for (let number = 1; ; number += 1) {
+      await client.query('INSERT INTO rows VALUES ($1)', [number]);
+      acknowledged.push(number);
+    }
+  } catch {
+    // The server was killed, as the test wanted.
+  }
+}
+
+describe('starting and stopping', { timeout: 30_000 }, () => {
+  test('is created at the first start and keeps its rows over a restart', async () => {
+    const folder = await bench.folder();
+    const first = await bench.start(folder);
+    expect(first.adopted).toBe(false);
+    const owner = await bench.connect(first.ownerUrl);
+    await owner.query('CREATE TABLE rows (number int)');
+    await owner.query('INSERT INTO rows VALUES (7)');
+    const pid = await serverPid(folder);
+    await first.stop();
+    expect(await runs(folder, pid)).toBe(false);
+
+    const second = await bench.start(folder);
+    expect(second.adopted).toBe(false);
+    expect(await value(await bench.connect(second.ownerUrl), 'SELECT number FROM rows')).toBe(7);
+    await second.stop();
+    await second.stop();
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'cluster',
+      'credentials.json',
+      'leases',
+      'server.log',
+    ]);
+  });
+
+  test('is created once and started once by five starters at the same time', async () => {
+    const folder = await bench.folder();
+    const starters = Array.from({ length: 5 }, () => bench.spawn(folder));
+    const reports = await Promise.all(starters.map(({ started }) => started));
+    expect(reports.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    expect(new Set(reports.map(({ port }) => port)).size).toBe(1);
+    expect(new Set(reports.map(({ systemIdentifier }) => systemIdentifier)).size).toBe(1);
+    const created = reports.flatMap(({ log }) => log).filter((line) => line.includes('Creating'));
+    expect(created).toHaveLength(1);
+    const pid = await serverPid(folder);
+    expect(await Promise.all(starters.map((starter) => terminate(starter.process)))).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    expect(await runs(folder, pid)).toBe(false);
+  });
+
+  test('serves two users until the second one stops', async () => {
+    const folder = await bench.folder();
+    const first = bench.spawn(folder);
+    const { port } = await first.started;
+    const second = await bench.start(folder);
+    expect([second.adopted, second.port]).toEqual([true, port]);
+    const client = await bench.connect(second.appUrl);
+    expect(await terminate(first.process)).toBe(0);
+    expect(await value(client, 'SELECT 1')).toBe(1);
+    const pid = await serverPid(folder);
+    await second.stop();
+    expect(await runs(folder, pid)).toBe(false);
+  });
+});
+
+describe('after a kill', { timeout: 30_000 }, () => {
+  test('of its starter the server lives on with all acknowledged rows and is adopted', async () => {
+    const folder = await bench.folder();
+    const starter = bench.spawn(folder);
+    const client = await bench.connect((await starter.started).ownerUrl);
+    await client.query('CREATE TABLE rows (number int)');
+    const acknowledged: number[] = [];
+    const inserting = insertUntilItBreaks(client, acknowledged);
+    await eventually(() => Promise.resolve(acknowledged.length > 20), SOON);
+    await kill(starter.process);
+    const atDeath = acknowledged.length;
+    // The server does not even notice: the same connection goes on.
+    expect(await eventually(() => Promise.resolve(acknowledged.length > atDeath), SOON)).toBe(true);
+    const pid = await serverPid(folder);
+
+    const next = await within(SOON, bench.start(folder));
+    expect(next.adopted).toBe(true);
+    expect(await serverPid(folder)).toBe(pid);
+    await client.end();
+    await inserting;
+    const reader = await bench.connect(next.ownerUrl);
+    const { rows } = await reader.query<{ number: number }>('SELECT number FROM rows');
+    const there = new Set(rows.map(({ number }) => number));
+    expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
+    // The killed starter's lease does not keep the server from ending with its last user.
+    await next.stop();
+    expect(await runs(folder, pid)).toBe(false);
+  });
+
+  test('of the server the next start has all acknowledged rows within five seconds', async () => {
+    const folder = await bench.folder();
+    await (await bench.start(folder)).stop();
+    const server = await bench.start(folder, {});
+    const writer = await bench.connect(server.ownerUrl);
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      expect(await value(writer, `SHOW ${name}`)).toBe('on');
+    }
+    await writer.query('CREATE TABLE rows (number int)');
+    // A process that computes does not notice the death of its parent, and would hold up a start.
+    const computing = await bench.connect(server.ownerUrl);
+    const computed = computing.query('DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$');
+    computed.catch(() => undefined);
+    const acknowledged: number[] = [];
+    const inserting = insertUntilItBreaks(writer, acknowledged);
+    expect(await eventually(() => Promise.resolve(acknowledged.length > 100), SOON)).toBe(true);
+    process.kill(await serverPid(folder), 'SIGKILL');
+
+    const next = await within(SOON, bench.start(folder, {}));
+    expect(next.adopted).toBe(false);
+    await inserting;
+    await expect(computed).rejects.toThrow('Connection terminated unexpectedly');
+    const reader = await bench.connect(next.ownerUrl);
+    const { rows } = await reader.query<{ number: number }>('SELECT number FROM rows');
+    const there = new Set(rows.map(({ number }) => number));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
+  });
+
+  test('of the server the next start leaves alone who has its number by now', async () => {
+    const folder = await bench.folder();
+    await bench.start(folder);
+    const pid = await serverPid(folder);
+    const bystander = await bench.idleProcess();
+    process.kill(pid, 'SIGKILL');
+    const file = join(folder, 'cluster', 'postmaster.pid');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/^\d+/, String(bystander.pid)));
+
+    const next = await within(SOON, bench.start(folder));
+    expect(next.adopted).toBe(false);
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+  });
+
+  test('of the first start, while it created the database, the next one starts over', async () => {
+    const folder = await bench.folder();
+    const starter = bench.spawn(folder);
+    const begun = async (): Promise<boolean> =>
+      (await readdir(folder).catch(() => [])).some((name) => /^init-\w+$/.test(name));
+    expect(await eventually(begun, SOON)).toBe(true);
+    await kill(starter.process);
+
+    const next = await within(SOON * 2, bench.start(folder));
+    expect(next.adopted).toBe(false);
+    await next.stop();
+    // What initdb, which goes on for a moment, may have left is swept by a later start.
+    await bench.start(folder);
+    expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([]);
+  });
+});
+
+describe('an operator', { timeout: 30_000 }, () => {
+  test('finds the log emptied when it had grown too long', async () => {
+    const folder = await bench.folder();
+    await (await bench.start(folder)).stop();
+    const log = join(folder, 'server.log');
+    await writeFile(log, 'x'.repeat(6_000_000));
+    await bench.start(folder);
+    expect((await stat(log)).size).toBeLessThan(100_000);
+    expect((await stat(`${log}.1`)).size).toBe(6_000_000);
+  });
+
+  test('reads in a sentence why it cannot start', async () => {
+    const folder = await bench.folder();
+    const start = (settings: Record<string, string>): Promise<unknown> =>
+      startEmbeddedPostgres({ folder, settings: { ...QUICK, ...settings } });
+    await expect(start({ port: '5432' })).rejects.toThrow('sets port itself');
+    await expect(start({ shared_buffers: 'plenty' })).rejects.toThrow(
+      /did not start\. .*invalid value for parameter "shared_buffers"/s,
+    );
+    await rename(join(folder, 'credentials.json'), join(folder, 'kept'));
+    await expect(start({})).rejects.toThrow('credentials.json is missing');
+    await rename(join(folder, 'kept'), join(folder, 'credentials.json'));
+    await writeFile(join(folder, 'cluster', 'PG_VERSION'), '17\n');
+    await expect(start({})).rejects.toThrow('was made by PostgreSQL 17');
+    await writeFile(join(folder, 'cluster', 'PG_VERSION'), '18\n');
+    await bench.start(folder);
+  });
+});

@@ -1,0 +1,302 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { RunAs } from './accounts.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import type { ClusterLayout } from './cluster.ts';
+import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { isPostgresOf, postgresProcessesOf } from './processes.ts';
+import { pollUntil } from './waiting.ts';
+
+/** A server of ours that runs, as its postmaster.pid tells it. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/** Recovery after a crash replays the log, which on a busy site's slow disk takes its time. */
+const READY_WITHIN_MS = 300_000;
+/** For what stands in the way of a start and goes by itself: a port, processes of a dead server. */
+const RETRY_FOR_MS = 30_000;
+const STOPPED_WITHIN_MS = 60_000;
+
+/** SQLSTATE lock_file_exists: PostgreSQL finds another server, or what is left of one. */
+const LOCK_FILE_EXISTS = 'F0001';
+
+/** Settings that hold the launcher's promises and that nobody may override. */
+const FIXED_SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // %e is the SQLSTATE, by which the launcher recognises why a start failed.
+  log_line_prefix: '%m [%p] %e ',
+} as const;
+
+/** For a small site on a small machine; fsync and the like are said aloud as they are a promise. */
+const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  // Data lies on flash nearly everywhere now, where any page costs about the same.
+  random_page_cost: '1.1',
+  // Compiling costs more than it brings to the short queries of a site.
+  jit: 'off',
+  // The log says what happened, not what people typed: no statements, no key values.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** The command line flags for the settings; throws EmbeddedPostgresError for one that is fixed. */
+export function settingFlags(settings: Readonly<Record<string, string>>): string[] {
+  for (const name of Object.keys(settings)) {
+    if (Object.hasOwn(FIXED_SETTINGS, name) || name === 'port') {
+      throw new EmbeddedPostgresError(`The embedded database sets ${name} itself.`);
+    }
+  }
+  return Object.entries({ ...DEFAULT_SETTINGS, ...settings, ...FIXED_SETTINGS }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+}
+
+interface PostmasterFile {
+  pid: number;
+  port: number;
+  /** starting, ready, stopping …; undefined when not written yet. */
+  status: string | undefined;
+}
+
+/**
+ * Reads postmaster.pid, lines pid, data folder, start time, port, socket folder, address, shared
+ * memory, status (PostgreSQL's utils/pidfile.h); undefined without it.
+ */
+async function readPostmasterFile(dataFolder: string): Promise<PostmasterFile | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid === 0) return undefined;
+  return { pid, port: Number(lines[3]), status: lines[7] || undefined };
+}
+
+/** What postmaster.pid says if the process it names really is the server of this folder. */
+async function readLivePostmaster(dataFolder: string): Promise<PostmasterFile | undefined> {
+  const file = await readPostmasterFile(dataFolder);
+  if (!file || !(await isPostgresOf(Math.abs(file.pid), dataFolder))) return undefined;
+  if (file.pid > 0) return file;
+  throw new EmbeddedPostgresError(
+    `Process ${-file.pid} has the database in ${dataFolder} open in single-user mode. End it first.`,
+  );
+}
+
+/**
+ * Finds the server that runs on this data folder, waiting while it is starting (its starter may
+ * have died) or stopping; undefined when none runs. Call it while holding the lock.
+ */
+export async function findServer(dataFolder: string): Promise<RunningServer | undefined> {
+  const outcome = await pollUntil(async () => {
+    const file = await readLivePostmaster(dataFolder);
+    if (!file) return { server: undefined };
+    return file.status === 'ready' ? { server: { pid: file.pid, port: file.port } } : undefined;
+  }, READY_WITHIN_MS);
+  if (outcome) return outcome.server;
+  throw new EmbeddedPostgresError(
+    `The server on ${dataFolder} runs but does not become ready; its log is beside that folder.`,
+  );
+}
+
+/**
+ * Starts the server on an initialised data folder on which none runs and returns when it takes
+ * connections. It is in a session of its own, writes to the log file and outlives this process.
+ * A port that someone else takes in between is left to them and another one chosen.
+ * Throws EmbeddedPostgresError with the end of the server's log when it does not start.
+ */
+export async function startServer(
+  layout: ClusterLayout,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  flags: readonly string[],
+  choosePort: () => Promise<number> = freePort,
+): Promise<RunningServer> {
+  const outcome = await pollUntil(async () => {
+    await endOrphans(layout.dataFolder);
+    // A starter that was killed early may have left a server that shows only now.
+    const server = await findServer(layout.dataFolder);
+    if (server) return { server };
+    const attempt = await tryStart(layout, binaries, runAs, flags, await choosePort());
+    if ('server' in attempt) return attempt;
+    return attempt.retry ? undefined : attempt;
+  }, RETRY_FOR_MS);
+  if (outcome && 'server' in outcome) return outcome.server;
+  const why = outcome?.why ?? 'Something of an earlier server is still in use.';
+  throw new EmbeddedPostgresError(
+    `The embedded database did not start. ${why} Its log is ${layout.logFile}.`,
+  );
+}
+
+type Attempt = { server: RunningServer } | { retry: boolean; why: string };
+
+async function tryStart(
+  layout: ClusterLayout,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  flags: readonly string[],
+  port: number,
+): Promise<Attempt> {
+  const logStart = await sizeOf(layout.logFile);
+  const child = await spawnServer(layout, binaries, runAs, ['-p', String(port), ...flags]);
+  const end = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`It cannot be run: ${error.message}.`));
+    child.once('exit', (code, signal) => resolve(`It ended with ${signal ?? `code ${code}`}.`));
+  });
+  let ended: string | undefined;
+  void end.then((reason) => (ended = reason));
+  const outcome = await pollUntil(async (): Promise<Attempt | undefined> => {
+    if (ended !== undefined) {
+      const log = await readFrom(layout.logFile, logStart);
+      const lastLines = log.trim().split('\n').slice(-5).join('\n');
+      const portTaken = !(await isFree(port));
+      const retry = portTaken || new RegExp(` ${LOCK_FILE_EXISTS} FATAL:`).test(log);
+      return { retry, why: `${ended}\n${lastLines}\n` };
+    }
+    const file = await readPostmasterFile(layout.dataFolder);
+    if (file?.pid !== child.pid || file?.status !== 'ready') return undefined;
+    return { server: { pid: file.pid, port } };
+  }, READY_WITHIN_MS);
+  child.removeAllListeners();
+  child.unref();
+  return outcome ?? { retry: false, why: 'It is not ready yet and goes on recovering.' };
+}
+
+async function spawnServer(
+  layout: ClusterLayout,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  flags: readonly string[],
+): Promise<ChildProcess> {
+  const log = await open(layout.logFile, 'a', 0o600);
+  try {
+    // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
+    const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
+    // After a crash postmaster.pid may name a number that some other process has by now, or a
+    // zombie. PostgreSQL would take it for a server and refuse to start. This variable (by which
+    // pg_ctl names the process that ran it) tells it not to, for this number only; it still looks
+    // whether anyone uses the shared memory of the earlier server.
+    const file = await readPostmasterFile(layout.dataFolder);
+    if (file && !(await isPostgresOf(Math.abs(file.pid), layout.dataFolder))) {
+      env.PG_GRANDPARENT_PID = String(Math.abs(file.pid));
+    }
+    const command = [binaries.postgres, '-D', layout.dataFolder, ...flags];
+    const [program = '', ...argv] = [...runAs.prefix, ...command];
+    return spawn(program, argv, {
+      cwd: '/',
+      detached: true,
+      env,
+      stdio: ['ignore', log.fd, log.fd],
+      ...runAs.account,
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+/**
+ * Sees to it that the children of a killed server are gone, since a new one cannot start before.
+ * Most leave by themselves within milliseconds; one that computes does not notice, and is told to
+ * quit at once, which loses nothing that was acknowledged (it is how an immediate stop works).
+ */
+async function endOrphans(dataFolder: string): Promise<void> {
+  const steps = [
+    { signal: undefined, withinMs: 400 },
+    { signal: 'SIGQUIT', withinMs: 1000 },
+    { signal: 'SIGKILL', withinMs: 1000 },
+  ] as const;
+  for (const { signal, withinMs } of steps) {
+    if (await readLivePostmaster(dataFolder)) return;
+    if (signal) {
+      for (const pid of await postgresProcessesOf(dataFolder)) sendSignal(pid, signal);
+    }
+    const gone = await pollUntil(
+      async () => (await postgresProcessesOf(dataFolder)).length === 0 || undefined,
+      withinMs,
+    );
+    if (gone) return;
+  }
+}
+
+/**
+ * Stops the server of this data folder, if one runs, and returns when it is gone. Transactions
+ * under way are rolled back and clients disconnected (PostgreSQL's fast shutdown).
+ */
+export async function stopServer(dataFolder: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const file = await readLivePostmaster(dataFolder);
+    if (!file) return;
+    sendSignal(file.pid, signal);
+    const gone = await pollUntil(
+      async () => !(await isPostgresOf(file.pid, dataFolder)) || undefined,
+      STOPPED_WITHIN_MS,
+    );
+    if (gone) return;
+  }
+  throw new EmbeddedPostgresError(`The server on ${dataFolder} does not stop.`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // Gone in the meantime, which is what was wanted.
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+/** A TCP port of the loopback address that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await listenOnce(0);
+  if (port === undefined) throw new EmbeddedPostgresError('No port of 127.0.0.1 is free.');
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return (await listenOnce(port)) !== undefined;
+}
+
+/** Listens for a moment; the port, or undefined when it is taken. 0 stands for any. */
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ host: '127.0.0.1', port }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 0;
+    throw error;
+  }
+}
+
+async function readFrom(path: string, offset: number): Promise<string> {
+  return (await readFile(path)).subarray(offset).toString('utf8');
+}

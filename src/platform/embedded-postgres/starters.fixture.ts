@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
+import { postgresProcessesOf } from './processes.ts';
+import type { StarterReport } from './starter.fixture.ts';
+import { pollUntil } from './waiting.ts';
+
+/** An account without rights, as which tests that run as root try an ordinary user. */
+export const NOBODY = { uid: 65534, gid: 65534 };
+export const IS_ROOT = process.geteuid?.() === 0;
+const STARTER = fileURLToPath(new URL('./starter.fixture.ts', import.meta.url));
+
+/** Whether an unprivileged account can run the site from this checkout (not under /root, say). */
+export const NOBODY_CAN_RUN =
+  IS_ROOT &&
+  spawnSync(process.execPath, ['--check', STARTER], { cwd: '/', ...NOBODY }).status === 0;
+
+/** Enough for tests that do not cut the power. */
+export const QUICK = { fsync: 'off', shared_buffers: '16MB' };
+
+type Started = Exclude<StarterReport, { error: string }>;
+
+/** A process that uses the database. */
+export interface Starter {
+  process: ChildProcess;
+  report: Promise<StarterReport>;
+  /** The report of a start that must succeed. */
+  started: Promise<Started>;
+}
+
+interface SpawnOptions {
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+  settings?: Record<string, string>;
+}
+
+/** Temporary folders, processes and connections of one test, and their removal. */
+export class Bench {
+  readonly #folders: string[] = [];
+  readonly #processes: ChildProcess[] = [];
+  readonly #servers: EmbeddedPostgres[] = [];
+  readonly #clients: Client[] = [];
+
+  /** A new temporary folder, belonging to the given account, and the database's path in it. */
+  async folder(owner?: { uid: number; gid: number }): Promise<string> {
+    const parent = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+    this.#folders.push(parent);
+    if (owner) await chown(parent, owner.uid, owner.gid);
+    return join(parent, 'postgres');
+  }
+
+  /** Starts in this process. */
+  async start(folder: string, settings: Record<string, string> = QUICK): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres({ folder, settings });
+    this.#servers.push(server);
+    return server;
+  }
+
+  /** Starts in a process of its own. */
+  spawn(folder: string, options: SpawnOptions = {}): Starter {
+    const { settings = QUICK, ...account } = options;
+    const starter = spawn(process.execPath, [STARTER, folder, JSON.stringify(settings)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      cwd: '/',
+      ...account,
+    });
+    this.#processes.push(starter);
+    const lines = createInterface(starter.stdout);
+    const report = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as StarterReport);
+    const started = report.then((message) => {
+      if (message.error !== undefined) throw new Error(message.error);
+      return message;
+    });
+    // Whoever awaits one of the two sees its failure.
+    started.catch(() => undefined);
+    return { process: starter, report, started };
+  }
+
+  /** A connection that is closed after the test. */
+  async connect(url: string): Promise<Client> {
+    const client = new Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A process that does nothing. */
+  async idleProcess(): Promise<ChildProcess> {
+    const idle = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(idle, 'spawn');
+    this.#processes.push(idle);
+    return idle;
+  }
+
+  /** Ends and removes everything, whatever state the test left it in. */
+  async clear(): Promise<void> {
+    await Promise.allSettled(this.#clients.map((client) => client.end()));
+    for (const child of this.#processes) await kill(child);
+    await Promise.allSettled(this.#servers.map((server) => server.stop()));
+    for (const parent of this.#folders) {
+      const dataFolder = join(parent, 'postgres', 'cluster');
+      for (const pid of await leftovers(dataFolder)) process.kill(pid, 'SIGKILL');
+      await rm(parent, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}
+
+/** Kills a process at once (SIGKILL) and returns when it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** Asks a process to end and returns its exit code. */
+export async function terminate(child: ChildProcess): Promise<number | null> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+  return child.exitCode;
+}
+
+/** The single value that a query gives. */
+export async function value(client: Client, sql: string): Promise<unknown> {
+  const result = await client.query<Record<string, unknown>>(sql);
+  return Object.values(result.rows[0] ?? {})[0];
+}
+
+/** The number of the server's main process. */
+export async function serverPid(folder: string): Promise<number> {
+  const file = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+/** Waits until a condition holds; false after `deadlineMs` milliseconds. */
+export async function eventually(
+  condition: () => Promise<boolean>,
+  deadlineMs: number,
+): Promise<boolean> {
+  return (await pollUntil(async () => (await condition()) || undefined, deadlineMs)) ?? false;
+}
+
+async function leftovers(dataFolder: string): Promise<number[]> {
+  return postgresProcessesOf(dataFolder).catch(() => []);
+}

@@ -1,0 +1,108 @@
+/** Longest request target that is read, in characters. */
+const longestTarget = 8_192;
+
+export type RefusedTarget = { readonly kind: 'refused'; readonly status: 400 | 404 | 414 };
+
+export interface RequestTarget {
+  readonly kind: 'target';
+  /** The path in its one spelling: decoded and encoded again. */
+  readonly path: string;
+  /** The query as it came, without the question mark. */
+  readonly query: string;
+}
+
+export type CanonicalPage =
+  | { readonly kind: 'page'; readonly url: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | RefusedTarget;
+
+/** The query parameters that a path knows, in their canonical order. */
+export type AllowedParameters = (path: string) => readonly string[];
+
+/**
+ * Reads the target of a request. Refuses with 414 what is too long, with 400 what has a broken
+ * percent-encoding, a control character or a fragment, and with 404 paths that browsers and routers
+ * read differently: `//` (another host), backslashes, `.` and `..`.
+ *
+ * @param raw the target as node:http gives it: a string of bytes.
+ */
+export function readTarget(raw: string): RequestTarget | RefusedTarget {
+  if (raw.length > longestTarget) return refuse(414);
+  const target = asText(raw.replace(/^https?:\/\/[^/?#]*/i, ''));
+  if (target === undefined || target.includes('#')) return refuse(400);
+  const mark = target.indexOf('?');
+  const rawPath = (mark === -1 ? target : target.slice(0, mark)) || '/';
+  const query = mark === -1 ? '' : target.slice(mark + 1);
+  if (!rawPath.startsWith('/')) return refuse(400);
+  const path = canonicalPath(rawPath);
+  return typeof path === 'string' ? { kind: 'target', path, query } : path;
+}
+
+/**
+ * The one address of a page: known parameters only, in the order of the list, the first value of
+ * each, empty ones dropped, written as a form would write them. A trailing slash redirects.
+ * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
+ */
+export function canonicalPage(target: RequestTarget, allowed: AllowedParameters): CanonicalPage {
+  const { path, query } = target;
+  if (path !== '/' && path.endsWith('/')) {
+    return { kind: 'redirect', location: path.slice(0, -1) + (query === '' ? '' : `?${query}`) };
+  }
+  if (query === '') return { kind: 'page', url: path };
+  const known = new Set(allowed(path));
+  const values = new Map<string, string>();
+  for (const pair of query.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decoded((equals === -1 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
+    if (name === undefined || !known.has(name) || values.has(name)) continue;
+    const value = decoded(equals === -1 ? '' : pair.slice(equals + 1).replaceAll('+', ' '));
+    if (value === undefined || value.includes('\0')) return refuse(400);
+    values.set(name, value);
+  }
+  const canonical = new URLSearchParams();
+  for (const name of known) {
+    const value = values.get(name);
+    if (value) canonical.append(name, value);
+  }
+  return { kind: 'page', url: canonical.size === 0 ? path : `${path}?${canonical}` };
+}
+
+function refuse(status: RefusedTarget['status']): RefusedTarget {
+  return { kind: 'refused', status };
+}
+
+/** node:http hands over bytes as characters; addresses that were never encoded are UTF-8. */
+function asText(raw: string): string | undefined {
+  if (!/[\x80-\xff]/.test(raw)) return raw;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(raw, 'latin1'));
+  } catch {
+    return undefined;
+  }
+}
+
+function canonicalPath(rawPath: string): string | RefusedTarget {
+  if (rawPath.includes('//') || rawPath.includes('\\')) return refuse(404);
+  const segments: string[] = [];
+  for (const rawSegment of rawPath.split('/')) {
+    const segment = decoded(rawSegment);
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    if (segment === undefined || /[\x00-\x1f\x7f]/.test(segment)) return refuse(400);
+    if (segment === '.' || segment === '..') return refuse(404);
+    segments.push(encodedSegment(segment));
+  }
+  return segments.join('/');
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leaves the characters that RFC 3986 allows in a segment as they are. */
+function encodedSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(?:3A|40|26|3D|2B|24|2C|3B)/g, decodeURIComponent);
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** What was sent is larger than allowed. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+export interface FetchRequestOptions {
+  /** Path and query. */
+  readonly target: string;
+  /** Scheme and host the site is known by; the request's own Host header is not believed. */
+  readonly origin: string;
+  /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
+  readonly trustedProxies: number;
+  readonly maxBodyBytes: number;
+  readonly signal: AbortSignal;
+  /** Called at each piece of the body. */
+  readonly onBody: () => void;
+  /** Called when the body proves larger than allowed; reading it fails with `BodyTooLarge`. */
+  readonly onTooLarge: () => void;
+}
+
+/** Claims about the visitor or about the connection that are not passed on as they came. */
+const notPassedOn =
+  /^(?:connection|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/**
+ * Makes a fetch request of a node:http one. The visitor's address stands in `x-forwarded-for`, as
+ * the only value and always true; other forwarding headers are removed.
+ */
+export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions): Request {
+  const { target, origin, signal } = options;
+  const headers = new Headers();
+  for (let at = 0; at + 1 < req.rawHeaders.length; at += 2) {
+    const name = req.rawHeaders[at] ?? '';
+    if (!notPassedOn.test(name.toLowerCase())) headers.append(name, req.rawHeaders[at + 1] ?? '');
+  }
+  headers.set('x-forwarded-for', visitorAddress(req, options.trustedProxies));
+  const method = req.method ?? 'GET';
+  if (method === 'GET' || method === 'HEAD') {
+    return new Request(origin + target, { method, headers, signal });
+  }
+  const pieces = limitedBody(req, options);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
+    },
+    cancel: async () => void (await pieces.return()),
+  });
+  // The standard demands `duplex` for a streamed body; the DOM's types do not know it yet.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
+  return new Request(origin + target, init);
+}
+
+/**
+ * The visitor's address. With n trusted proxies it is the nth from the right in X-Forwarded-For:
+ * everything further left was claimed by the visitor.
+ */
+export function visitorAddress(req: IncomingMessage, trustedProxies: number): string {
+  const direct = req.socket.remoteAddress ?? '';
+  if (trustedProxies < 1) return direct;
+  const forwarded = req.headers['x-forwarded-for'];
+  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',');
+  const claimed = hops.at(-trustedProxies)?.trim() ?? '';
+  return isIP(claimed) === 0 ? direct : claimed;
+}
+
+async function* limitedBody(
+  req: IncomingMessage,
+  { maxBodyBytes, onBody, onTooLarge }: FetchRequestOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let bytes = 0;
+  // The connection must outlive a refusal, or the visitor would never read it.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    const piece = chunk as Buffer;
+    bytes += piece.length;
+    if (bytes > maxBodyBytes) {
+      onTooLarge();
+      throw new BodyTooLarge(`more than ${maxBodyBytes} bytes`);
+    }
+    onBody();
+    yield piece;
+  }
+}

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, startFront } from './running-front.ts';
+import type { RunningFront } from './running-front.ts';
+
+const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
+const html = `<!doctype html><style>p{margin:0}</style><script>start()</script>${filler}`;
+
+let site: RunningFront;
+let rendered: Request[];
+let answer: () => Response | Promise<Response>;
+
+function aPage(more: { status?: number; headers?: HeadersInit; body?: string } = {}): Response {
+  const headers = new Headers(more.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('surrogate-key', 'clubs club:1');
+  return new Response(more.body ?? html, { status: more.status ?? 200, headers });
+}
+
+beforeEach(async () => {
+  rendered = [];
+  answer = () => aPage();
+  site = await startFront({
+    render: (request) => {
+      rendered.push(request);
+      return answer();
+    },
+    allowedParameters: () => ['state', 'name'],
+    renderTimeoutMs: 200,
+  });
+});
+
+afterEach(() => site.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(site.port, path, { headers, method });
+
+describe('a kept page', () => {
+  test('is rendered once and sent whole, without the names it was kept under', async () => {
+    const first = await get('/clubs');
+    const second = await get('/clubs');
+    expect(rendered).toHaveLength(1);
+    for (const page of [first, second]) {
+      expect(page.status).toBe(200);
+      expect(page.text).toBe(html);
+      expect(page.headers).not.toHaveProperty('surrogate-key');
+      expect(page.headers).not.toHaveProperty('x-powered-by');
+      expect(page.headers['content-length']).toBe(String(html.length));
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['vary']).toBe('Accept-Encoding');
+      expect(page.headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      );
+    }
+  });
+
+  test('is dropped by name and rendered anew', async () => {
+    await get('/clubs');
+    site.front.pageCache.invalidate(['club:2']);
+    await get('/clubs');
+    expect(rendered).toHaveLength(1);
+    site.front.pageCache.invalidate(['club:1']);
+    answer = () => aPage({ body: 'changed' });
+    expect((await get('/clubs')).text).toBe('changed');
+  });
+
+  test('is one entry whatever parameters are added, and their order', async () => {
+    await get('/clubs?state=PA&name=x');
+    await get('/clubs?name=x&utm_source=y&state=PA&state=NJ&q=');
+    await get('/%63lubs?name=x&state=P%41');
+    expect(rendered.map(({ url }) => url)).toEqual(['http://clubs.test/clubs?state=PA&name=x']);
+    expect(site.front.pageCache.size().pages).toBe(1);
+  });
+
+  test('is rendered from its address alone: no header of the visitor reaches the renderer', async () => {
+    await get('/clubs', {
+      cookie: 'session=secret',
+      authorization: 'Bearer secret',
+      'accept-language': 'fr',
+      'user-agent': 'someone',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'elsewhere.example',
+      host: 'elsewhere.example',
+    });
+    expect(rendered).toHaveLength(1);
+    const [request] = rendered;
+    expect(request?.url).toBe('http://clubs.test/clubs');
+    expect([...(request?.headers ?? [])]).toEqual([['accept', 'text/html']]);
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const head = await get('/clubs', {}, 'HEAD');
+    const page = await get('/clubs');
+    expect(rendered).toHaveLength(1);
+    expect(rendered[0]?.method).toBe('GET');
+    expect(head.bytes).toHaveLength(0);
+    const { date: _one, ...headHeaders } = head.headers;
+    const { date: _other, ...pageHeaders } = page.headers;
+    expect(headHeaders).toEqual(pageHeaders);
+  });
+
+  test('allows exactly its inline code', async () => {
+    const { headers } = await get('/clubs');
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('start()')}';`);
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash('p{margin:0}')}';`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('is kept with status 301 and where it leads', async () => {
+    answer = () => aPage({ status: 301, headers: { location: '/pa/x' }, body: '' });
+    await get('/clubs');
+    const again = await get('/clubs', { 'if-none-match': '*' });
+    expect(again.status).toBe(301);
+    expect(again.headers['location']).toBe('/pa/x');
+    expect(rendered).toHaveLength(1);
+  });
+});
+
+describe('the coding', () => {
+  test('is gzip at first and Brotli once it is made, each with its own ETag', async () => {
+    const all = { 'accept-encoding': 'gzip, deflate, br' };
+    const first = await get('/clubs', all);
+    expect(first.headers['content-encoding']).toBe('gzip');
+    await expect
+      .poll(async () => (await get('/clubs', all)).headers['content-encoding'])
+      .toBe('br');
+    const plain = await get('/clubs');
+    const gzip = await get('/clubs', { 'accept-encoding': 'gzip' });
+    const br = await get('/clubs', all);
+    for (const page of [plain, gzip, br]) {
+      expect(page.text).toBe(html);
+      expect(page.headers['content-length']).toBe(String(page.bytes.length));
+      expect(page.headers['etag']).toMatch(/^"[\w-]+"$/);
+    }
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers['etag'])).size).toBe(3);
+    expect(br.bytes.length).toBeLessThan(gzip.bytes.length);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('follows the weights of the visitor', async () => {
+    const coding = async (accepted: string) =>
+      (await get('/clubs', { 'accept-encoding': accepted })).headers['content-encoding'];
+    await expect.poll(() => coding('br')).toBe('br');
+    expect(await coding('br;q=0.1, gzip;q=0.9')).toBe('gzip');
+    expect(await coding('br;q=0, *')).toBe('gzip');
+    expect(await coding('gzip;q=0')).toBeUndefined();
+    expect(await coding('identity')).toBeUndefined();
+  });
+
+  test('of an outdated page never comes back after a write', async () => {
+    await get('/clubs', { 'accept-encoding': 'br' });
+    await get('/clubs', { 'accept-encoding': 'br' });
+    site.front.pageCache.invalidate(['clubs']);
+    answer = () => aPage({ body: `new${filler}` });
+    await get('/clubs');
+    await expect
+      .poll(async () => {
+        const page = await get('/clubs', { 'accept-encoding': 'br' });
+        return [page.headers['content-encoding'], page.text.slice(0, 3)];
+      })
+      .toEqual(['br', 'new']);
+  });
+});
+
+describe('a visitor who has the page', () => {
+  test('gets 304 for the ETag of each coding, also when a proxy has weakened it', async () => {
+    const plain = (await get('/clubs')).headers['etag'] ?? '';
+    const gzip = (await get('/clubs', { 'accept-encoding': 'gzip' })).headers['etag'] ?? '';
+    for (const etag of [plain, gzip, `W/${gzip}`, `"other", ${plain}`, '*']) {
+      const again = await get('/clubs', { 'accept-encoding': 'gzip', 'if-none-match': etag });
+      expect([etag, again.status]).toEqual([etag, 304]);
+      expect(again.bytes).toHaveLength(0);
+      expect(again.headers).toHaveProperty('content-security-policy');
+      expect(again.headers).not.toHaveProperty('content-type');
+      expect(again.headers['vary']).toBe('Accept-Encoding');
+    }
+    const renewed = await get('/clubs', { 'if-none-match': gzip });
+    expect(renewed.headers['etag']).toBe(gzip);
+    expect((await get('/clubs', { 'if-none-match': gzip }, 'HEAD')).status).toBe(304);
+  });
+
+  test('gets the page when it has changed', async () => {
+    const { headers } = await get('/clubs');
+    site.front.pageCache.clear();
+    answer = () => aPage({ body: `new${filler}` });
+    const again = await get('/clubs', { 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(200);
+    expect(again.text).toContain('new');
+  });
+
+  test('gets a missing page again, not 304', async () => {
+    answer = () => aPage({ status: 404 });
+    const { headers } = await get('/nowhere');
+    const again = await get('/nowhere', { 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(404);
+    expect(rendered).toHaveLength(1);
+  });
+});
+
+describe('a page that is not kept', () => {
+  test('is sent with its inline code allowed and no leave to share it', async () => {
+    answer = () =>
+      new Response(html, { headers: { 'content-type': 'text/html', 'x-powered-by': 'x' } });
+    const page = await get('/auth');
+    expect(page.text).toBe(html);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.headers['content-security-policy']).toContain('sha256-');
+    expect(page.headers).not.toHaveProperty('x-powered-by');
+    await get('/auth');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('keeps its cookies, of which nobody else gets one', async () => {
+    answer = () => {
+      const page = aPage();
+      page.headers.append('set-cookie', 'one=1');
+      page.headers.append('set-cookie', 'two=2');
+      return page;
+    };
+    const page = await get('/clubs');
+    expect(page.headers['set-cookie']).toEqual(['one=1', 'two=2']);
+    expect(page.headers['cache-control']).toBe('no-store');
+    await get('/clubs');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('streams what is no page', async () => {
+    answer = () => new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } });
+    const robots = await get('/robots.txt');
+    expect(robots.text).toBe('User-agent: *');
+    expect(robots.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('redirects as the renderer says', async () => {
+    answer = () => new Response(null, { status: 307, headers: { location: '/auth' } });
+    const page = await get('/profile');
+    expect([page.status, page.headers['location']]).toEqual([307, '/auth']);
+  });
+});
+
+describe('a renderer that fails', () => {
+  const secret = 'password of the database';
+
+  test.each<[string, () => Promise<Response>]>([
+    ['throws', () => Promise.reject(new Error(secret))],
+    ['answers 500', async () => aPage({ status: 500, body: secret })],
+  ])('%s: a clean page with status 500, whose reference stands in the log', async (_how, fail) => {
+    answer = fail;
+    const page = await get('/clubs?token=abc');
+    expect(page.status).toBe(500);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    expect(page.text).toContain('Something went wrong');
+    expect(page.text).not.toContain(secret);
+    expect(page.text).not.toMatch(/\bat .*:\d+/);
+    const [line] = site.logged;
+    expect(site.logged).toHaveLength(1);
+    expect(line).toMatchObject({ level: 'error', fields: { method: 'GET', path: '/clubs' } });
+    expect(page.text).toContain(String(line?.fields['requestId']));
+    expect(JSON.stringify(line)).not.toContain('abc');
+    answer = () => aPage();
+    expect((await get('/clubs')).status).toBe(200);
+  });
+
+  test('takes too long: 503 with the advice to come back', async () => {
+    answer = () => new Promise(() => undefined);
+    const page = await get('/clubs');
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('5');
+    expect(rendered[0]?.signal.aborted).toBe(true);
+  });
+
+  test('leaves kept pages as they are', async () => {
+    await get('/clubs');
+    answer = () => Promise.reject(new Error('no database'));
+    expect((await get('/clubs')).status).toBe(200);
+    expect((await get('/other')).status).toBe(500);
+  });
+});

@@ -1,0 +1,336 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as slowLine } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, startFront, testSiteUrl } from './running-front.ts';
+import type { RunningFront } from './running-front.ts';
+
+let site: RunningFront;
+let rendered: Request[];
+let bodies: string[];
+let answer: (request: Request) => Response | Promise<Response>;
+let ready: () => Promise<boolean>;
+let stopping: boolean;
+
+beforeEach(async () => {
+  rendered = [];
+  bodies = [];
+  ready = async () => true;
+  stopping = false;
+  answer = async (request) => {
+    bodies.push(await request.text());
+    return Response.json({ ok: true });
+  };
+  site = await startFront({
+    render: (request) => {
+      rendered.push(request);
+      return answer(request);
+    },
+    isReady: () => ready(),
+    isStopping: () => stopping,
+    maxBodyBytes: 1_000,
+    renderTimeoutMs: 300,
+  });
+});
+
+afterEach(() => site.close());
+
+const sameOrigin = { origin: testSiteUrl };
+
+/** Sends bytes as they are and reads until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.end(text);
+  let answered = '';
+  socket.on('data', (chunk) => {
+    answered += chunk.toString();
+  });
+  await once(socket, 'close');
+  return answered;
+}
+
+describe('methods', () => {
+  test.each([
+    ['/', 'GET, HEAD, OPTIONS'],
+    ['/api/x', 'GET, HEAD, POST, OPTIONS'],
+    ['/_serverFn/x', 'GET, HEAD, POST, OPTIONS'],
+    ['*', 'GET, HEAD, POST, OPTIONS'],
+  ])('OPTIONS %s tells which', async (path, allow) => {
+    const { status, headers } = await ask(site.port, path, { method: 'OPTIONS' });
+    expect([status, headers['allow']]).toEqual([204, allow]);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).toHaveProperty('content-security-policy');
+  });
+
+  test.each([
+    ['POST', '/'],
+    ['PUT', '/'],
+    ['DELETE', '/clubs'],
+    ['PROPFIND', '/'],
+    ['TRACE', '/'],
+    ['PUT', '/api/x'],
+    ['DELETE', '/_serverFn/x'],
+    ['POST', '/healthz'],
+  ])('%s %s is refused', async (method, path) => {
+    const { status, headers } = await ask(site.port, path, { method, headers: sameOrigin });
+    expect(status).toBe(405);
+    expect(headers['allow']).toContain('GET');
+    expect(headers).toHaveProperty('content-security-policy');
+    expect(rendered).toHaveLength(0);
+  });
+
+  test('a method that does not exist is no HTTP', async () => {
+    expect(await raw('BREW / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('the origin of a write', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['the site', { origin: testSiteUrl }, 200],
+    ['another site', { origin: 'http://elsewhere.example' }, 403],
+    ['the site with another scheme', { origin: 'https://clubs.test' }, 403],
+    ['a host that begins like the site', { origin: `${testSiteUrl}.example` }, 403],
+    ['a sandbox', { origin: 'null' }, 403],
+    ['an empty one', { origin: '' }, 403],
+    ['none', {}, 403],
+    ['none, same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['none, same-site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['none, cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    [
+      'another site that claims same-origin',
+      { origin: 'http://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+      403,
+    ],
+    [
+      'another site whose host is in the Host header',
+      { origin: 'http://elsewhere.example', host: 'elsewhere.example' },
+      403,
+    ],
+  ])('%s', async (_who, headers, status) => {
+    const refused = await ask(site.port, '/api/x', { method: 'POST', headers, body: '{}' });
+    expect(refused.status).toBe(status);
+    expect(rendered).toHaveLength(status === 200 ? 1 : 0);
+    const sentence = 'Not allowed: This request did not come from a page of this site.';
+    expect(JSON.parse(refused.text)).toEqual(status === 200 ? { ok: true } : { error: sentence });
+  });
+});
+
+describe('a personal request', () => {
+  test('reaches the renderer whole, cookies included, and is never kept', async () => {
+    const options = {
+      method: 'POST',
+      headers: { ...sameOrigin, cookie: 'session=1', authorization: 'Bearer x' },
+      body: 'rating=5',
+    };
+    answer = async (request) => {
+      bodies.push(await request.text());
+      const headers = new Headers({ 'surrogate-key': 'clubs', 'content-type': 'text/plain' });
+      headers.append('set-cookie', 'a=1');
+      headers.append('set-cookie', 'b=2');
+      return new Response('thanks', { status: 201, headers });
+    };
+    const done = await ask(site.port, '/_serverFn/rate?x=%2F&y=', options);
+    expect(done.status).toBe(201);
+    expect(done.text).toBe('thanks');
+    expect(done.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(done.headers['cache-control']).toBe('no-store');
+    expect(done.headers['x-content-type-options']).toBe('nosniff');
+    expect(done.headers).toHaveProperty('content-security-policy');
+    expect(done.headers).not.toHaveProperty('surrogate-key');
+    expect(bodies).toEqual(['rating=5']);
+    const [request] = rendered;
+    expect(request?.url).toBe('http://clubs.test/_serverFn/rate?x=%2F&y=');
+    expect(request?.headers.get('cookie')).toBe('session=1');
+    expect(request?.headers.get('authorization')).toBe('Bearer x');
+    await ask(site.port, '/api/me', { headers: { cookie: 'session=1' } });
+    await ask(site.port, '/api/me', { headers: { cookie: 'session=2' } });
+    expect(rendered).toHaveLength(3);
+    expect(site.front.pageCache.size().pages).toBe(0);
+  });
+
+  test('may set its own policy and time to keep', async () => {
+    answer = () =>
+      new Response('x', {
+        headers: { 'content-security-policy': "default-src 'none'", 'cache-control': 'max-age=5' },
+      });
+    const { headers } = await ask(site.port, '/api/x');
+    expect(headers['content-security-policy']).toBe("default-src 'none'");
+    expect(headers['cache-control']).toBe('max-age=5');
+  });
+
+  test('that is answered with a page gets its inline code allowed', async () => {
+    answer = () => new Response('<style>a{}</style>', { headers: { 'content-type': 'text/html' } });
+    const page = await ask(site.port, '/api/outbox');
+    expect(page.text).toBe('<style>a{}</style>');
+    expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+  });
+
+  test('that fails gets a clean answer', async () => {
+    answer = () => Promise.reject(new Error('secret'));
+    const failed = await ask(site.port, '/api/x');
+    expect(failed.status).toBe(500);
+    expect(failed.headers['content-type']).toBe('application/json');
+    expect(failed.text).not.toContain('secret');
+    const { reference } = JSON.parse(failed.text) as { reference: string };
+    expect(site.logged[0]?.fields['requestId']).toBe(reference);
+  });
+
+  test('that takes too long gets 503', async () => {
+    answer = () => new Promise(() => undefined);
+    const late = await ask(site.port, '/api/x', { method: 'POST', headers: sameOrigin });
+    expect(late.status).toBe(503);
+    expect(rendered[0]?.signal.aborted).toBe(true);
+  });
+
+  test('that arrives slowly is given its time', async () => {
+    const socket = connect(site.port, '127.0.0.1');
+    const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\n`;
+    socket.write(`${head}Connection: close\r\nContent-Length: 6\r\n\r\n`);
+    let answered = '';
+    socket.on('data', (chunk) => {
+      answered += chunk.toString();
+    });
+    // Six pieces take twice as long as the renderer may.
+    for (const piece of 'rating') {
+      socket.write(piece);
+      await slowLine(100);
+    }
+    await once(socket, 'close');
+    expect(answered).toMatch(/^HTTP\/1\.1 200 /);
+    expect(bodies).toEqual(['rating']);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['by its announcement', { 'content-length': '1001' }],
+    ['by its length', { 'transfer-encoding': 'chunked' }],
+  ])('that is too large is refused %s', async (_how, more) => {
+    const large = await ask(site.port, '/api/x', {
+      method: 'POST',
+      headers: { ...sameOrigin, ...more },
+      body: 'x'.repeat(1_001),
+    });
+    expect(large.status).toBe(413);
+    expect(bodies).toEqual([]);
+  });
+
+  test('whose visitor leaves is called off, without a word in the log', async () => {
+    answer = (request) =>
+      new Promise((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(new Error('called off')));
+      });
+    const socket = connect(site.port, '127.0.0.1');
+    socket.write('GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => rendered.length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => rendered[0]?.signal.aborted).toBe(true);
+    expect(site.logged).toEqual([]);
+  });
+});
+
+describe("the visitor's address", () => {
+  const forwarded = {
+    'x-forwarded-for': '6.6.6.6, 203.0.113.7',
+    'x-forwarded-host': 'elsewhere.example',
+    'x-real-ip': '6.6.6.6',
+    forwarded: 'for=6.6.6.6',
+  };
+
+  test('is that of the connection when no proxy is trusted', async () => {
+    await ask(site.port, '/api/x', { headers: forwarded });
+    const headers = rendered[0]?.headers;
+    expect(headers?.get('x-forwarded-for')).toBe('127.0.0.1');
+    for (const name of ['x-forwarded-host', 'x-real-ip', 'forwarded']) {
+      expect(headers?.has(name)).toBe(false);
+    }
+  });
+
+  test.each([
+    [1, forwarded['x-forwarded-for'], '203.0.113.7'],
+    [2, '6.6.6.6, 203.0.113.7, 10.0.0.1', '203.0.113.7'],
+    [1, 'nonsense', '127.0.0.1'],
+    [1, '', '127.0.0.1'],
+  ])('behind %i proxies with %s is %s', async (trustedProxies, header, address) => {
+    const behindProxies = await startFront({
+      trustedProxies,
+      render: (request) => new Response(request.headers.get('x-forwarded-for')),
+    });
+    const { text } = await ask(behindProxies.port, '/api/x', {
+      headers: { 'x-forwarded-for': header },
+    });
+    await behindProxies.close();
+    expect(text).toBe(address);
+  });
+});
+
+describe('addresses', () => {
+  test.each<[string, number]>([
+    ['/%E0%A4%A', 400],
+    ['/%00', 400],
+    ['/api/%', 400],
+    ['//elsewhere.example/', 404],
+    ['/\\elsewhere.example/', 404],
+    ['/api/../x', 404],
+    ['/assets/old-build.js', 404],
+    [`/${'x'.repeat(8_192)}`, 414],
+  ])('%s gets %i and a clean page', async (path, status) => {
+    const refused = await ask(site.port, path);
+    expect(refused.status).toBe(status);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    expect(refused.headers).not.toHaveProperty('location');
+    expect(refused.text).toContain('Test Clubs');
+    expect(rendered).toHaveLength(0);
+  });
+
+  test('a trailing slash redirects within the site', async () => {
+    const { status, headers } = await ask(site.port, '/about/?x=1');
+    expect([status, headers['location']]).toEqual([308, '/about?x=1']);
+    expect(headers).toHaveProperty('content-security-policy');
+  });
+});
+
+describe('health', () => {
+  test('/healthz is ok while the process lives', async () => {
+    ready = async () => false;
+    const health = await ask(site.port, '/healthz');
+    expect([health.status, health.text]).toEqual([200, 'ok']);
+  });
+
+  test.each<[string, () => Promise<boolean>, number]>([
+    ['true', async () => true, 200],
+    ['false', async () => false, 503],
+    ['an error', () => Promise.reject(new Error('no database')), 503],
+  ])('/readyz asks, and hears %s', async (_answer, check, status) => {
+    ready = check;
+    const readiness = await ask(site.port, '/readyz');
+    expect(readiness.status).toBe(status);
+    expect(JSON.parse(readiness.text)).toEqual({ ready: status === 200 });
+    expect(readiness.headers['cache-control']).toBe('no-store');
+    expect(readiness.text).not.toContain('database');
+  });
+
+  test('is off while stopping, and connections are closed', async () => {
+    stopping = true;
+    const readiness = await ask(site.port, '/readyz', { headers: { connection: 'keep-alive' } });
+    expect(readiness.status).toBe(503);
+    expect(readiness.headers['connection']).toBe('close');
+  });
+});
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: a\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (text, status) => {
+    const answered = await raw(text);
+    expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answered).toContain('\r\nContent-Security-Policy: ');
+    expect(answered).toContain('\r\nConnection: close\r\n');
+    expect(answered).not.toMatch(/HPE_|Error|\bat /);
+  });
+
+  test('a request without Host is answered like any other', async () => {
+    expect(await raw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/ok$/);
+  });
+});

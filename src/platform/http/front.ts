@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { createPageCache, RenderTimeout } from '#platform/page-cache/page-cache.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { sendKept } from '#platform/page-cache/kept-response.ts';
+import { canonicalPage, readTarget } from './canonical-url.ts';
+import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
+import { createHealth } from './health.ts';
+import { isFromThisSite } from './origin-check.ts';
+import { createPassThrough, sendRendered } from './pass-through.ts';
+import { createPlainAnswers } from './plain-answers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface FrontOptions {
+  /** The public address of the site, for example https://clubs.example.org. */
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** The renderer: pages, server functions and server routes. */
+  readonly render: (request: Request) => Response | Promise<Response>;
+  readonly staticFiles: StaticFiles;
+  /** From `createSecurityHeaders`. */
+  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly allowedParameters: AllowedParameters;
+  /** Whether the site can answer now: asked by /readyz, at most two seconds long. */
+  readonly isReady: () => Promise<boolean>;
+  /** True once the server is being stopped: readiness is off and connections are closed. */
+  readonly isStopping?: () => boolean;
+  /** Bound on the memory of kept pages, in bytes. */
+  readonly pageCacheBytes: number;
+  /** Paths below these are answered for one visitor and never kept. */
+  readonly personalPrefixes?: readonly string[];
+  /** How many proxies stand in front of this server. Default 0: forwarding headers are ignored. */
+  readonly trustedProxies?: number;
+  /** Milliseconds until the renderer is given up. Default 15,000. */
+  readonly renderTimeoutMs?: number;
+  /** Largest request body in bytes. Default 12 MiB: an upload of 10 MB with its envelope. */
+  readonly maxBodyBytes?: number;
+  readonly log: LogFunction;
+}
+
+export interface Front {
+  /** The request listener for node:http. */
+  handle(req: IncomingMessage, res: ServerResponse): void;
+  /** To be told about writes: see `listenForInvalidations`. */
+  readonly pageCache: PageCache;
+}
+
+const pageMethods = 'GET, HEAD, OPTIONS';
+const personalMethods = 'GET, HEAD, POST, OPTIONS';
+const builtFiles = '/assets/';
+
+/**
+ * Answers every request of the site: kept pages from memory, static files, health, and the rest
+ * through the renderer. Public pages are rendered from their canonical URL alone, without any
+ * header of the visitor, so that they are the same bytes for everyone.
+ */
+export function createFront(options: FrontOptions): Front {
+  const { render, staticFiles, securityHeaders, allowedParameters, log } = options;
+  const { renderTimeoutMs = 15_000, personalPrefixes = ['/_serverFn/', '/api/'] } = options;
+  const isStopping = options.isStopping ?? (() => false);
+  const origin = new URL(options.siteUrl).origin;
+  const plain = createPlainAnswers(options.siteName, securityHeaders);
+  const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
+  const pageCache = createPageCache({
+    maxBytes: options.pageCacheBytes,
+    render: async (url, signal) =>
+      render(new Request(origin + url, { headers: { accept: 'text/html' }, signal })),
+    securityHeaders,
+    renderTimeoutMs,
+    log,
+  });
+  const passThrough = createPassThrough({
+    origin,
+    render,
+    plain,
+    securityHeaders,
+    trustedProxies: options.trustedProxies ?? 0,
+    maxBodyBytes: options.maxBodyBytes ?? 12 * 1024 * 1024,
+    renderTimeoutMs,
+  });
+
+  function isPersonal(path: string): boolean {
+    return personalPrefixes.some((prefix) => path.startsWith(prefix));
+  }
+
+  async function answerPage(
+    req: IncomingMessage,
+    res: ServerResponse,
+    target: RequestTarget,
+  ): Promise<void> {
+    const page = canonicalPage(target, allowedParameters);
+    if (page.kind === 'refused') return plain.page(req, res, page.status);
+    if (page.kind === 'redirect') {
+      return plain.send(req, res, 308, [['Location', page.location]]);
+    }
+    if (pageCache.answer(req, res, page.url)) return;
+    const answer = await pageCache.load(page.url);
+    const status = answer.kind === 'kept' ? answer.kept.status : answer.response.status;
+    // What the renderer says about its own failure may hold more than visitors should read.
+    if (status >= 500)
+      return refuseFailure(req, res, new Error(`rendered with status ${status}`), status);
+    if (answer.kind === 'kept') sendKept(req, res, answer.kept);
+    else await sendRendered(res, answer.response, securityHeaders);
+  }
+
+  async function route(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const method = req.method ?? 'GET';
+    if (method === 'OPTIONS' && req.url === '*') {
+      return plain.send(req, res, 204, [['Allow', personalMethods]]);
+    }
+    const target = readTarget(req.url ?? '/');
+    if (target.kind === 'refused') return plain.page(req, res, target.status);
+    const { path } = target;
+    const personal = isPersonal(path);
+    const allow: HeaderList = [['Allow', personal ? personalMethods : pageMethods]];
+    if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads && !isFromThisSite(req, origin)) return plain.json(req, res, 403);
+    if (personal) {
+      if (!reads && method !== 'POST') return plain.json(req, res, 405, { headers: allow });
+      return passThrough(req, res, target);
+    }
+    if (!reads) return plain.page(req, res, 405, { headers: allow });
+    if (await health.answer(req, res, path)) return;
+    if (staticFiles.answer(req, res, path)) return;
+    // Files of an earlier build: no page of the site lives there, so none is rendered.
+    if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
+    return answerPage(req, res, target);
+  }
+
+  function refuseFailure(
+    req: IncomingMessage,
+    res: ServerResponse,
+    error: unknown,
+    status = 500,
+  ): void {
+    const reference = randomUUID();
+    const path = (req.url ?? '').split('?')[0] ?? '';
+    log('error', 'a request failed', {
+      requestId: reference,
+      method: req.method,
+      path,
+      error,
+    });
+    const busy = status === 503 || error instanceof RenderTimeout;
+    const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
+    if (isPersonal(path)) plain.json(req, res, busy ? 503 : 500, extra);
+    else plain.page(req, res, busy ? 503 : 500, extra);
+  }
+
+  return {
+    pageCache,
+    handle(req, res) {
+      if (isStopping()) res.setHeader('Connection', 'close');
+      const { method, url = '/' } = req;
+      try {
+        // Most requests end here: an address that is already canonical, and kept.
+        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) return;
+      } catch (error) {
+        refuseFailure(req, res, error);
+        return;
+      }
+      route(req, res).catch((error: unknown) => refuseFailure(req, res, error));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+
+export interface StopStep {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+export interface GracefulStopOptions {
+  /** What to end after the last request, in this order: jobs, listeners, pools. */
+  readonly steps: readonly StopStep[];
+  /** Milliseconds that requests under way have to finish. Default 10,000. */
+  readonly limitMs?: number;
+  /**
+   * Milliseconds between readiness going off and the port closing, for load balancers that need
+   * time to notice. Default 0.
+   */
+  readonly unreadyMs?: number;
+  /** Signals that begin the stop. Default SIGTERM and SIGINT; none in tests. */
+  readonly signals?: readonly NodeJS.Signals[];
+  /** Called at the very end with 0, or with 1 when a step failed or the limit was reached. */
+  readonly exit?: (code: number) => void;
+  readonly log: LogFunction;
+}
+
+export interface GracefulStop {
+  /** For the front: true from the first signal on. */
+  isStopping(): boolean;
+  /** Stops as a signal would; every call returns the same promise. */
+  stop(): Promise<void>;
+}
+
+const lookForIdleMs = 50;
+
+/**
+ * Prepares the orderly end of the server: readiness off, no new connections, requests under way
+ * finish, idle connections close, then the steps run in order. A step that fails is logged and the
+ * next one runs.
+ */
+export function stopGracefully(server: Server, options: GracefulStopOptions): GracefulStop {
+  const { steps, limitMs = 10_000, unreadyMs = 0, log, exit } = options;
+  const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
+  let stopping: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    log('info', 'stopping');
+    if (unreadyMs > 0) await delay(unreadyMs);
+    let failed = !(await closeServer(server, limitMs));
+    if (failed) log('warn', 'requests were cut off', { limitMs });
+    for (const step of steps) {
+      try {
+        await step.run();
+      } catch (error) {
+        failed = true;
+        log('error', 'a step of the stop failed', { step: step.name, error });
+      }
+    }
+    for (const signal of signals) process.off(signal, onSignal);
+    log('info', 'stopped');
+    exit?.(failed ? 1 : 0);
+  }
+
+  function stop(): Promise<void> {
+    stopping ??= run();
+    return stopping;
+  }
+  const onSignal = (): void => void stop();
+  for (const signal of signals) process.on(signal, onSignal);
+
+  return { isStopping: () => stopping !== undefined, stop };
+}
+
+/** Resolves when every connection is closed: true if all ended by themselves within the limit. */
+async function closeServer(server: Server, limitMs: number): Promise<boolean> {
+  if (!server.listening) return true;
+  let inTime = true;
+  // A connection that was busy when the port closed turns idle without being closed.
+  const sweep = setInterval(() => server.closeIdleConnections(), lookForIdleMs);
+  const limit = setTimeout(() => {
+    inTime = false;
+    server.closeAllConnections();
+  }, limitMs);
+  try {
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(limit);
+  }
+  return inTime;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { PlainAnswers } from './plain-answers.ts';
+
+const longestCheckMs = 2_000;
+
+export interface Health {
+  /** Answers /healthz and /readyz; returns whether the path was one of them. */
+  answer(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean>;
+}
+
+/**
+ * /healthz says 'ok' while the process lives: restart it when that fails. /readyz says whether to
+ * send visitors here: 503 while stopping, while the check fails, and when it takes two seconds.
+ */
+export function createHealth(options: {
+  readonly plain: PlainAnswers;
+  readonly isReady: () => Promise<boolean>;
+  readonly isStopping: () => boolean;
+  readonly log: LogFunction;
+}): Health {
+  const { plain, isReady, isStopping, log } = options;
+
+  async function checkReadiness(): Promise<boolean> {
+    if (isStopping()) return false;
+    const enough = new AbortController();
+    try {
+      const late = delay(longestCheckMs, false, { signal: enough.signal });
+      late.catch(() => undefined);
+      return await Promise.race([isReady(), late]);
+    } catch (error) {
+      log('warn', 'the readiness check failed', { error });
+      return false;
+    } finally {
+      enough.abort();
+    }
+  }
+
+  return {
+    async answer(req, res, path) {
+      if (path === '/healthz') {
+        plain.send(req, res, 200, [['Content-Type', 'text/plain; charset=utf-8']], 'ok');
+        return true;
+      }
+      if (path !== '/readyz') return false;
+      const ready = await checkReadiness();
+      const json = [['Content-Type', 'application/json']] as const;
+      plain.send(req, res, ready ? 200 : 503, json, JSON.stringify({ ready }));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendNodeResponse } from 'srvx/node';
+import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { RenderTimeout } from '#platform/page-cache/page-cache.ts';
+import type { RequestTarget } from './canonical-url.ts';
+import { fetchRequest } from './fetch-request.ts';
+import type { PlainAnswers } from './plain-answers.ts';
+
+export interface PassThroughOptions {
+  readonly origin: string;
+  readonly render: (request: Request) => Response | Promise<Response>;
+  readonly plain: PlainAnswers;
+  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly trustedProxies: number;
+  readonly maxBodyBytes: number;
+  readonly renderTimeoutMs: number;
+}
+
+/**
+ * Hands a visitor's request to the renderer as it is, cookies included, and streams the answer.
+ * Rejects with what the renderer throws, or with `RenderTimeout` when no answer begins within
+ * `renderTimeoutMs` after the last piece of the request arrived.
+ */
+export function createPassThrough(
+  options: PassThroughOptions,
+): (req: IncomingMessage, res: ServerResponse, target: RequestTarget) => Promise<void> {
+  const { origin, render, plain, securityHeaders, maxBodyBytes, renderTimeoutMs } = options;
+
+  return async (req, res, target) => {
+    const tooLarge = () => plain.json(req, res, 413, { headers: [['Connection', 'close']] });
+    if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge();
+
+    const giveUp = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const timeout = new RenderTimeout(`no answer within ${renderTimeoutMs} ms`);
+      late.reject(timeout);
+      giveUp.abort(timeout);
+    }, renderTimeoutMs);
+    res.once('close', () => {
+      clearTimeout(timer);
+      if (!res.writableFinished) giveUp.abort(new Error('the visitor has left'));
+    });
+
+    let isTooLarge = false;
+    const request = fetchRequest(req, {
+      target: target.path + (target.query === '' ? '' : `?${target.query}`),
+      origin,
+      trustedProxies: options.trustedProxies,
+      maxBodyBytes,
+      signal: giveUp.signal,
+      onBody: () => timer.refresh(),
+      onTooLarge: () => {
+        isTooLarge = true;
+      },
+    });
+    try {
+      const response = await Promise.race([render(request), late.promise]);
+      if (isTooLarge) return tooLarge();
+      await sendRendered(res, response, securityHeaders);
+    } catch (error) {
+      // Whatever a handler makes of a body that broke off, this is the reason.
+      if (isTooLarge) return tooLarge();
+      // Nobody is left to be told, and nothing is wrong with the site.
+      if (!res.destroyed) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * Streams an answer of the renderer to one visitor. Adds the security headers it does not set
+ * itself and, unless it says otherwise, that nobody keeps it.
+ */
+export async function sendRendered(
+  res: ServerResponse,
+  response: Response,
+  securityHeaders: (html?: string) => HeaderList,
+): Promise<void> {
+  let answer = response;
+  let html: string | undefined;
+  const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+  if (isHtml && !response.headers.has('content-encoding')) {
+    html = await response.text();
+    answer = new Response(html, response);
+  }
+  const headers = new Headers(answer.headers);
+  headers.delete('surrogate-key');
+  headers.delete('x-powered-by');
+  if (html !== undefined) headers.delete('content-length');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  for (const [name, value] of securityHeaders(html)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  const { status, statusText } = answer;
+  await sendNodeResponse(res, new Response(answer.body, { status, statusText, headers }));
+}

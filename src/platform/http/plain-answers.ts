@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+
+/** Answers the front gives by itself, without the renderer. */
+export interface PlainAnswers {
+  /** A small page for people. `reference` is the request's id in the log. */
+  page(req: IncomingMessage, res: ServerResponse, status: number, extra?: PlainExtra): void;
+  /** `{"error": …}` for programs and for the site's own scripts. */
+  json(req: IncomingMessage, res: ServerResponse, status: number, extra?: PlainExtra): void;
+  /** Any other small answer. */
+  send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    status: number,
+    headers: HeaderList,
+    body?: string,
+  ): void;
+}
+
+export interface PlainExtra {
+  readonly headers?: HeaderList;
+  readonly reference?: string;
+}
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+const unexpected: Words = {
+  title: 'Something went wrong',
+  message: 'The page could not be shown. Please try again in a moment.',
+};
+
+const wordsByStatus: Readonly<Record<number, Words>> = {
+  400: { title: 'Bad request', message: 'This address cannot be read. Please check it.' },
+  403: { title: 'Not allowed', message: 'This request did not come from a page of this site.' },
+  404: { title: '404', message: 'Oops! Page not found' },
+  405: { title: 'Not possible', message: 'This address cannot be used in this way.' },
+  413: { title: 'Too large', message: 'What was sent is larger than this site accepts.' },
+  414: { title: 'Address too long', message: 'This address is too long to be read.' },
+  503: {
+    title: 'Please try again',
+    message: 'The site is busy and could not answer in time. Please try again in a moment.',
+  },
+};
+
+const style =
+  'body{font-family:system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;' +
+  'line-height:1.5;color:#1f2937;background:#fff}h1{font-size:1.75rem;margin:0 0 .5rem}' +
+  'a{color:#1d4ed8}small{color:#4b5563}';
+
+/** Makes the answers in the site's name, with the security headers on each. */
+export function createPlainAnswers(
+  siteName: string,
+  securityHeaders: (html?: string) => HeaderList,
+): PlainAnswers {
+  function write(
+    req: IncomingMessage,
+    res: ServerResponse,
+    status: number,
+    headers: HeaderList,
+    body: string,
+  ): void {
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    for (const name of res.getHeaderNames()) if (name !== 'connection') res.removeHeader(name);
+    const bytes = Buffer.from(body);
+    const length: HeaderList = status === 204 ? [] : [['Content-Length', String(bytes.length)]];
+    res.writeHead(status, [...headers, ...length].flat());
+    res.end(req.method === 'HEAD' || status === 204 ? undefined : bytes);
+  }
+
+  function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    status: number,
+    headers: HeaderList,
+    body = '',
+  ): void {
+    const all = [['Cache-Control', 'no-store'] as const, ...headers, ...securityHeaders()];
+    write(req, res, status, all, body);
+  }
+
+  return {
+    page(req, res, status, { headers = [], reference } = {}) {
+      const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference);
+      const own: HeaderList = [
+        ['Content-Type', 'text/html; charset=utf-8'],
+        ['Cache-Control', 'no-store'],
+        ...headers,
+        ...securityHeaders(html),
+      ];
+      write(req, res, status, own, html);
+    },
+    json(req, res, status, { headers = [], reference } = {}) {
+      const { title, message } = wordsByStatus[status] ?? unexpected;
+      const body = JSON.stringify({ error: `${title}: ${message}`, reference });
+      send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
+    },
+    send,
+  };
+}
+
+function errorPage(siteName: string, words: Words, reference: string | undefined): string {
+  const site = escapeHtml(siteName);
+  const footnote =
+    reference === undefined ? '' : `<p><small>Reference: ${escapeHtml(reference)}</small></p>`;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>${words.title} | ${site}</title>` +
+    `<style>${style}</style></head><body><main><h1>${words.title}</h1><p>${words.message}</p>` +
+    `<p><a href="/">Go to ${site}</a></p>${footnote}</main></body></html>`
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

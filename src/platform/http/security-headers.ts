@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { inlineCode } from './inline-code.ts';
+
+/** Directives that an instance may widen, for example by the address of its analytics provider. */
+export type ExtraSources = Readonly<
+  Partial<
+    Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src', readonly string[]>
+  >
+>;
+
+/**
+ * Makes the headers every answer carries. The returned function takes the HTML of a page, whose
+ * inline scripts and styles are then allowed by their hashes; without it nothing inline is allowed.
+ *
+ * @param siteUrl the public address; only on https are browsers told to insist on it.
+ */
+export function createSecurityHeaders(options: {
+  readonly siteUrl: string;
+  readonly extraSources?: ExtraSources;
+}): (html?: string) => HeaderList {
+  const isHttps = new URL(options.siteUrl).protocol === 'https:';
+  const extra = options.extraSources ?? {};
+  const constant: HeaderList = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ...(isHttps ? [['Strict-Transport-Security', 'max-age=31536000'] as const] : []),
+  ];
+  const policy = (scripts: readonly string[], styles: readonly string[]): string =>
+    [
+      directive('default-src', ["'self'"]),
+      directive('script-src', ["'self'", ...scripts, ...(extra['script-src'] ?? [])]),
+      directive('style-src', ["'self'", ...styles, ...(extra['style-src'] ?? [])]),
+      directive('img-src', ["'self'", 'data:', 'https:', ...(extra['img-src'] ?? [])]),
+      directive('font-src', ["'self'", ...(extra['font-src'] ?? [])]),
+      directive('connect-src', ["'self'", ...(extra['connect-src'] ?? [])]),
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ].join('; ');
+  const withoutInline: HeaderList = [['Content-Security-Policy', policy([], [])], ...constant];
+
+  return (html) => {
+    if (html === undefined) return withoutInline;
+    const { scripts, styles } = inlineCode(html);
+    if (scripts.length === 0 && styles.length === 0) return withoutInline;
+    return [['Content-Security-Policy', policy(hashes(scripts), hashes(styles))], ...constant];
+  };
+}
+
+function directive(name: string, sources: readonly string[]): string {
+  return `${name} ${sources.join(' ')}`;
+}
+
+function hashes(pieces: readonly string[]): readonly string[] {
+  const sources = pieces.map(
+    (piece) => `'sha256-${createHash('sha256').update(piece, 'utf8').digest('base64')}'`,
+  );
+  return [...new Set(sources)];
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { keepResponse, sendKept, withBrotli } from '#platform/page-cache/kept-response.ts';
+import type { HeaderList, KeptResponse } from '#platform/page-cache/kept-response.ts';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+
+export interface StaticFiles {
+  /** Answers if the path is a file, and returns whether it did. Takes GET and HEAD. */
+  answer(req: IncomingMessage, res: ServerResponse, path: string): boolean;
+}
+
+export interface StaticFilesOptions {
+  /** The folder of the built client. */
+  readonly root: string;
+  readonly securityHeaders: (html?: string) => HeaderList;
+  /** Paths that begin with this carry a hash of their content in their name. Default '/assets/'. */
+  readonly immutablePrefix?: string;
+  readonly log: LogFunction;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+const yearInSeconds = 31_536_000;
+const brotliQuality = 11;
+
+/**
+ * Reads the built client into memory, gzip beside it; Brotli at its best quality follows for each
+ * file after it was first asked for, one file at a time. Names that begin with a dot (the build's
+ * own records) are not served, except under `.well-known`.
+ * Throws when the folder is missing.
+ */
+export async function loadStaticFiles(options: StaticFilesOptions): Promise<StaticFiles> {
+  const { root, securityHeaders, immutablePrefix = '/assets/', log } = options;
+  const files = new Map<string, KeptResponse>();
+  for (const path of await pathsBelow(root)) {
+    const body = await readFile(join(root, path));
+    const url = path.split('/').map(encodeURIComponent).join('/');
+    const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
+    const isHtml = contentType.startsWith('text/html');
+    const headers: HeaderList = [
+      ['Content-Type', contentType],
+      ['Cache-Control', cacheControl(url, immutablePrefix)],
+      ...securityHeaders(isHtml ? body.toString('utf8') : undefined),
+    ];
+    files.set(url, await keepResponse({ status: 200, headers, body }));
+  }
+
+  let brotliWork: Promise<void> = Promise.resolve();
+  const brotliStarted = new Set<string>();
+  function addBrotli(path: string, kept: KeptResponse): void {
+    if (brotliStarted.has(path)) return;
+    brotliStarted.add(path);
+    brotliWork = brotliWork.then(async () => {
+      try {
+        files.set(path, await withBrotli(kept, brotliQuality));
+      } catch (error) {
+        log('error', 'a file could not be compressed', { path, error });
+      }
+    });
+  }
+
+  return {
+    answer(req, res, path) {
+      const kept = files.get(path);
+      if (!kept) return false;
+      if (sendKept(req, res, kept)) addBrotli(path, kept);
+      return true;
+    },
+  };
+}
+
+function cacheControl(url: string, immutablePrefix: string): string {
+  return url.startsWith(immutablePrefix)
+    ? `public, max-age=${yearInSeconds}, immutable`
+    : 'public, max-age=300, stale-while-revalidate=86400';
+}
+
+async function pathsBelow(root: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  async function visit(folder: string): Promise<void> {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
+      if (entry.isDirectory()) await visit(path);
+      else if (entry.isFile()) paths.push(path);
+    }
+  }
+  try {
+    await visit('');
+  } catch (error) {
+    throw new Error(`The built site cannot be read from ${root}. Build it first.`, {
+      cause: error,
+    });
+  }
+  return paths;
+}

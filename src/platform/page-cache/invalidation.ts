@@ -1,0 +1,137 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { LogFunction } from './log-function.ts';
+
+/** The channel on which writes name what they changed. */
+export const invalidationChannel = 'pages';
+
+export type ListenState = 'listening' | 'disconnected';
+
+export interface InvalidationOptions {
+  /** A direct connection: LISTEN does not survive a pooler in transaction mode. */
+  readonly connectionString: string;
+  /** A write changed what these names stand for. */
+  readonly onNames: (names: readonly string[]) => void;
+  /** Everything may have changed: the payload `*`, or messages may have been missed. */
+  readonly onClear: () => void;
+  /** Called with 'disconnected' at once, then at every change. */
+  readonly onState: (state: ListenState) => void;
+  readonly log: LogFunction;
+  /** Milliseconds between two checks of the connection, and the longest one may take. */
+  readonly heartbeatMs?: number;
+}
+
+export interface InvalidationListener {
+  /** Ends the connection; resolves when nothing will be called any more. */
+  stop(): Promise<void>;
+}
+
+const firstRetryMs = 100;
+const lastRetryMs = 1_000;
+
+/**
+ * Listens for the names that writes send with `NOTIFY pages, 'club:ID clubs'` in their
+ * transaction. After every connect it listens first, then calls `onClear`, then reports
+ * 'listening': what was written in between cannot be missed. A dead connection is noticed within
+ * two heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
+ */
+export function listenForInvalidations(options: InvalidationOptions): InvalidationListener {
+  const { log, onState } = options;
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+
+  async function run(): Promise<void> {
+    let retryMs = firstRetryMs;
+    while (!isStopped()) {
+      try {
+        await listenUntilLost(options, stopping.signal, () => {
+          retryMs = firstRetryMs;
+        });
+      } catch (error) {
+        if (!isStopped()) {
+          log('warn', 'not listening for page changes, connecting again', {
+            error,
+            retryMs,
+          });
+        }
+      }
+      if (isStopped()) return;
+      onState('disconnected');
+      await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, lastRetryMs);
+    }
+  }
+
+  onState('disconnected');
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Rejects when the connection is lost; resolves only when it was stopped. */
+async function listenUntilLost(
+  options: InvalidationOptions,
+  stopped: AbortSignal,
+  onListening: () => void,
+): Promise<void> {
+  const { connectionString, onNames, onClear, onState, log, heartbeatMs = 1_000 } = options;
+  // Our own socket, because a connection that no longer answers can only be ended by force.
+  const socket = new Socket();
+  const client = new Client({
+    connectionString,
+    application_name: 'page cache',
+    stream: () => socket,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 1_000,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: heartbeatMs,
+  });
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel !== invalidationChannel || stopped.aborted) return;
+    const names = payload.split(/\s+/).filter((name) => name !== '');
+    if (names.includes('*')) onClear();
+    else if (names.length > 0) onNames(names);
+  });
+  const endings = new AbortController();
+  try {
+    // One promise for the life of the connection: racing a new one at every heartbeat would keep
+    // them all in memory.
+    await new Promise<never>((_resolve, lose) => {
+      client.on('error', lose);
+      client.on('end', () => lose(new Error('the connection was closed')));
+      stopped.addEventListener('abort', () => lose(new Error('stopped')), {
+        signal: endings.signal,
+      });
+      const listening = async () => {
+        await client.connect();
+        await client.query(`LISTEN ${invalidationChannel}`);
+        if (stopped.aborted) return;
+        onClear();
+        onState('listening');
+        onListening();
+        log('debug', 'listening for page changes');
+        const heartbeat = setInterval(() => {
+          client.query('SELECT 1').catch(lose);
+        }, heartbeatMs);
+        endings.signal.addEventListener('abort', () => clearInterval(heartbeat));
+      };
+      listening().catch(lose);
+    });
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+  } finally {
+    endings.abort();
+    await endClient(client, socket);
+  }
+}
+
+/** Says goodbye where the other side still answers, and cuts the line in any case. */
+async function endClient(client: Client, socket: Socket): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), delay(100)]);
+  socket.destroy();
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  acceptedCodings,
+  compressWithBrotli,
+  compressWithGzip,
+  isWorthCompressing,
+} from './content-coding.ts';
+import type { ContentCoding } from './content-coding.ts';
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+interface Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Flat list of names and values, ready for `writeHead`. */
+  readonly headers: readonly string[];
+}
+
+/** A complete answer in memory: everything but the choice of coding is already made. */
+export interface KeptResponse {
+  readonly status: number;
+  /** Hash of the uncompressed body; each coding's ETag is made from it. */
+  readonly hash: string;
+  readonly headers: HeaderList;
+  /** Headers of a 304: those of the answer without the ones that describe its body. */
+  readonly notModifiedHeaders: readonly string[];
+  readonly compressible: boolean;
+  readonly identity: Representation;
+  readonly gzip: Representation | undefined;
+  readonly br: Representation | undefined;
+  /** Memory held, in bytes: all bodies and an estimate for the headers. */
+  readonly bytes: number;
+}
+
+const describesBody = new Set(['content-type', 'content-language', 'location']);
+
+/**
+ * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it;
+ * Brotli is added later by `withBrotli`, so that the first visitor does not wait for it.
+ *
+ * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
+ *   from the body.
+ */
+export async function keepResponse(answer: {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Buffer;
+}): Promise<KeptResponse> {
+  const { status, headers, body } = answer;
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const compressible = isWorthCompressing(contentType, body.length);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const common = compressible ? [...headers, ['Vary', 'Accept-Encoding'] as const] : headers;
+  const notModifiedHeaders = common
+    .filter(([name]) => !describesBody.has(name.toLowerCase()))
+    .flat();
+  const represent = (coding: ContentCoding, bytes: Buffer) =>
+    representation(coding, bytes, hash, common);
+  const identity = represent('identity', body);
+  const gzip = compressible ? represent('gzip', await compressWithGzip(body)) : undefined;
+  return {
+    status,
+    hash,
+    headers: common,
+    notModifiedHeaders,
+    compressible,
+    identity,
+    gzip,
+    br: undefined,
+    bytes: bytesOf(identity) + bytesOf(gzip),
+  };
+}
+
+/** The same answer with a Brotli body beside the others. Quality as in `compressWithBrotli`. */
+export async function withBrotli(kept: KeptResponse, quality: number): Promise<KeptResponse> {
+  const body = await compressWithBrotli(kept.identity.body, quality);
+  const br = representation('br', body, kept.hash, kept.headers);
+  return { ...kept, br, bytes: kept.bytes + bytesOf(br) };
+}
+
+/**
+ * Sends the answer in the best coding the visitor accepts, without a body to HEAD, or 304 when the
+ * visitor has it already. Returns true when Brotli would have been chosen but is not made yet.
+ */
+export function sendKept(req: IncomingMessage, res: ServerResponse, kept: KeptResponse): boolean {
+  const asked = req.headers;
+  let chosen = kept.identity;
+  let lacksBrotli = false;
+  if (kept.compressible) {
+    for (const coding of acceptedCodings(asked['accept-encoding'])) {
+      const representation = kept[coding];
+      if (representation) {
+        chosen = representation;
+        break;
+      }
+      lacksBrotli ||= coding === 'br';
+    }
+  }
+  const known = asked['if-none-match'];
+  // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
+  if (known !== undefined && kept.status === 200) {
+    const etag = matchingEtag(known, kept, chosen.etag);
+    if (etag !== undefined) {
+      res.writeHead(304, [...kept.notModifiedHeaders, 'ETag', etag]);
+      res.end();
+      return lacksBrotli;
+    }
+  }
+  res.writeHead(kept.status, chosen.headers as string[]);
+  if (req.method === 'HEAD') res.end();
+  else res.end(chosen.body);
+  return lacksBrotli;
+}
+
+const suffixes: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
+
+function representation(
+  coding: ContentCoding,
+  body: Buffer,
+  hash: string,
+  common: HeaderList,
+): Representation {
+  const etag = `"${hash}${suffixes[coding]}"`;
+  const headers = [...common.flat(), 'ETag', etag, 'Content-Length', String(body.length)];
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
+  return { body, etag, headers };
+}
+
+/**
+ * The visitor may hold any coding of this body: whichever it is, it is still good. A proxy that
+ * recompresses marks the tag as weak, so the comparison is the weak one.
+ */
+function matchingEtag(known: string, kept: KeptResponse, chosen: string): string | undefined {
+  if (known === chosen || known.trim() === '*') return chosen;
+  for (const [, opaque = ''] of known.matchAll(/(?:W\/)?"([^"]*)"/g)) {
+    if (!opaque.startsWith(kept.hash)) continue;
+    const suffix = opaque.slice(kept.hash.length);
+    if (Object.values(suffixes).includes(suffix)) return `"${opaque}"`;
+  }
+  return undefined;
+}
+
+function bytesOf(held: Representation | undefined): number {
+  if (!held) return 0;
+  return held.body.length + held.headers.reduce((sum, text) => sum + text.length + 16, 200);
+}

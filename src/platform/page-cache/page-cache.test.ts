@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { LogFunction } from './log-function.ts';
+import { createPageCache, RenderTimeout } from './page-cache.ts';
+import type { PageAnswer, PageCache } from './page-cache.ts';
+
+/** A renderer whose answers are given by the test, one after the other. */
+function aSlowRenderer() {
+  const waiting: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
+  const render = (url: string, signal: AbortSignal) =>
+    new Promise<Response>((answer) => waiting.push({ url, signal, answer }));
+  return {
+    waiting,
+    cache: aCache(render),
+    /** Answers the oldest request that waits. */
+    answerNext: (response: Response) => waiting.shift()?.answer(response),
+  };
+}
+
+function aCache(
+  render: (url: string, signal: AbortSignal) => Promise<Response>,
+  renderTimeoutMs = 5_000,
+): PageCache {
+  const log: LogFunction = (_level, message) => {
+    throw new Error(message);
+  };
+  return createPageCache({
+    maxBytes: 1_000_000,
+    render,
+    securityHeaders: () => [],
+    renderTimeoutMs,
+    log,
+  });
+}
+
+function aPage(body: string, names: string, more: ResponseInit = {}): Response {
+  const headers = new Headers(more.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (names !== '') headers.set('surrogate-key', names);
+  return new Response(body, { ...more, headers });
+}
+
+function bodyOf(answer: PageAnswer): string {
+  if (answer.kind === 'stream') throw new Error('a streamed answer');
+  return answer.kept.identity.body.toString();
+}
+
+describe('loading a page', () => {
+  test('renders once for all who ask at the same time', async () => {
+    const { cache, waiting, answerNext } = aSlowRenderer();
+    const loads = [cache.load('/a'), cache.load('/a'), cache.load('/b'), cache.load('/a')];
+    expect(waiting.map(({ url }) => url)).toEqual(['/a', '/b']);
+    answerNext(aPage('A', 'clubs'));
+    answerNext(aPage('B', 'clubs'));
+    expect((await Promise.all(loads)).map(bodyOf)).toEqual(['A', 'A', 'B', 'A']);
+    expect(cache.size().pages).toBe(2);
+  });
+
+  test('renders again for each visitor when the answer sets a cookie', async () => {
+    let renders = 0;
+    const cache = aCache(async () => {
+      renders += 1;
+      const headers = { 'set-cookie': `visitor=${renders}` };
+      return aPage(String(renders), 'clubs', { headers });
+    });
+    const answers = await Promise.all([cache.load('/'), cache.load('/'), cache.load('/')]);
+    expect(answers.map(bodyOf).toSorted()).toEqual(['1', '2', '3']);
+    expect(cache.size().pages).toBe(0);
+  });
+
+  test('passes a failure to all who waited and renders anew for the next', async () => {
+    let renders = 0;
+    const cache = aCache(async () => {
+      renders += 1;
+      if (renders === 1) throw new Error('no database');
+      return aPage('ok', 'clubs');
+    });
+    const outcomes = await Promise.allSettled([cache.load('/'), cache.load('/')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(bodyOf(await cache.load('/'))).toBe('ok');
+  });
+
+  test('gives up after the time allowed, tells the renderer, and keeps nothing late', async () => {
+    const late = Promise.withResolvers<Response>();
+    let signal: AbortSignal | undefined;
+    const cache = aCache((_url, given) => {
+      signal = given;
+      return late.promise;
+    }, 20);
+    await expect(cache.load('/')).rejects.toBeInstanceOf(RenderTimeout);
+    expect(signal?.aborted).toBe(true);
+    const response = aPage('late', 'clubs');
+    late.resolve(response);
+    await expect.poll(() => response.bodyUsed).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(cache.size().pages).toBe(0);
+  });
+});
+
+describe('what is kept', () => {
+  test.each([200, 301, 404, 410])('an answer with status %i', async (status) => {
+    const cache = aCache(async () => aPage('x', 'clubs', { status }));
+    await cache.load('/');
+    expect(cache.size().pages).toBe(1);
+  });
+
+  test.each<[string, () => Response]>([
+    ['status 500', () => aPage('x', 'clubs', { status: 500 })],
+    ['status 302', () => aPage('', 'clubs', { status: 302, headers: { location: '/' } })],
+    ['a cookie', () => aPage('x', 'clubs', { headers: { 'set-cookie': 'a=b' } })],
+    ['no names', () => aPage('x', '')],
+    ['blank names', () => aPage('x', '  ')],
+    ['no-store', () => aPage('x', 'clubs', { headers: { 'cache-control': 'no-store' } })],
+    ['private', () => aPage('x', 'clubs', { headers: { 'cache-control': 'private' } })],
+    ['its own coding', () => aPage('x', 'clubs', { headers: { 'content-encoding': 'gzip' } })],
+  ])('not an answer with %s', async (_why, response) => {
+    const cache = aCache(async () => response());
+    await cache.load('/');
+    expect(cache.size()).toEqual({ pages: 0, bytes: 0, names: 0 });
+  });
+
+  test('addresses that lead nowhere never push out a page that exists', async () => {
+    const cache = aCache(async (url) =>
+      url === '/home'
+        ? aPage('home', 'clubs')
+        : aPage('x'.repeat(5_000), `missing:${url}`, { status: 404 }),
+    );
+    await cache.load('/home');
+    for (let n = 0; n < 500; n += 1) await cache.load(`/${n}`);
+    expect(cache.size().bytes).toBeLessThan(1_000_000 / 8 + 5_000);
+    const { pages } = cache.size();
+    cache.invalidate(['clubs']);
+    expect(cache.size().pages).toBe(pages - 1);
+  });
+});
+
+describe('a write while a page is being rendered', () => {
+  test('of what the page shows: the page is not kept', async () => {
+    const { cache, answerNext } = aSlowRenderer();
+    const load = cache.load('/');
+    cache.invalidate(['club:1']);
+    answerNext(aPage('old', 'clubs club:1'));
+    expect(bodyOf(await load)).toBe('old');
+    expect(cache.size().pages).toBe(0);
+  });
+
+  test('of something else: the page is kept', async () => {
+    const { cache, answerNext } = aSlowRenderer();
+    const load = cache.load('/');
+    cache.invalidate(['club:2']);
+    answerNext(aPage('page', 'clubs club:1'));
+    await load;
+    expect(cache.size().pages).toBe(1);
+  });
+
+  test('of everything: the page is not kept', async () => {
+    const { cache, answerNext } = aSlowRenderer();
+    const load = cache.load('/');
+    cache.clear();
+    answerNext(aPage('old', 'clubs'));
+    await load;
+    expect(cache.size().pages).toBe(0);
+  });
+
+  test('who asks after the write gets a render that began after it', async () => {
+    const { cache, answerNext, waiting } = aSlowRenderer();
+    const before = cache.load('/');
+    cache.invalidate(['clubs']);
+    const after = cache.load('/');
+    expect(waiting).toHaveLength(2);
+    answerNext(aPage('old', 'clubs'));
+    answerNext(aPage('new', 'clubs'));
+    expect(bodyOf(await before)).toBe('old');
+    expect(bodyOf(await after)).toBe('new');
+    expect(cache.size().pages).toBe(1);
+  });
+});
+
+describe('while messages about writes may be missed', () => {
+  test('nothing new is kept, and what is kept stays', async () => {
+    const cache = aCache(async () => aPage('page', 'clubs'));
+    await cache.load('/before');
+    cache.setStoring(false);
+    await cache.load('/during');
+    expect(cache.size().pages).toBe(1);
+    cache.clear();
+    cache.setStoring(true);
+    await cache.load('/after');
+    expect(cache.size().pages).toBe(1);
+  });
+
+  test('a render that began in that time is not kept even when it ends later', async () => {
+    const { cache, answerNext } = aSlowRenderer();
+    cache.setStoring(false);
+    const load = cache.load('/');
+    cache.setStoring(true);
+    answerNext(aPage('old', 'clubs'));
+    await load;
+    expect(cache.size().pages).toBe(0);
+  });
+
+  test('nor is one that began before and ends after', async () => {
+    const { cache, answerNext } = aSlowRenderer();
+    const load = cache.load('/');
+    cache.setStoring(false);
+    cache.setStoring(true);
+    answerNext(aPage('old', 'clubs'));
+    await load;
+    expect(cache.size().pages).toBe(0);
+  });
+});

@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createKeptPages } from './kept-pages.ts';
+import { keepResponse } from './kept-response.ts';
+import type { HeaderList, KeptResponse } from './kept-response.ts';
+import type { LogFunction } from './log-function.ts';
+import type { PageStoreSize } from './page-store.ts';
+
+export interface PageCacheOptions {
+  /** Bound on the memory of all kept pages, in bytes. */
+  readonly maxBytes: number;
+  /** Renders the page of a canonical URL. What it gets must hold nothing about the visitor. */
+  readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
+  /** Headers every answer carries; with the text of a page, those that depend on it as well. */
+  readonly securityHeaders: (html?: string) => HeaderList;
+  /** After this many milliseconds a render is given up with `RenderTimeout`. Default 15,000. */
+  readonly renderTimeoutMs?: number;
+  readonly log: LogFunction;
+}
+
+/** What a render came to: an answer in memory, or one to be streamed to a single visitor. */
+export type PageAnswer =
+  | { readonly kind: 'kept'; readonly kept: KeptResponse; readonly shared: boolean }
+  | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
+
+export interface PageCache {
+  /** Answers from memory and returns true, or returns false without touching the response. */
+  answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
+  /**
+   * The answer for a URL that is not in memory. Visitors who ask at the same time share one
+   * render. Throws what the renderer throws, or `RenderTimeout`.
+   */
+  load(url: string): Promise<PageAnswer>;
+  /** Drops exactly the pages that show one of the names. */
+  invalidate(names: readonly string[]): void;
+  /** Drops every page. */
+  clear(): void;
+  /**
+   * While storing is off, kept pages are still served and nothing new is kept: for the time in
+   * which messages about writes may be missed. Call `clear` before switching it on again.
+   */
+  setStoring(storing: boolean): void;
+  size(): PageStoreSize;
+}
+
+/** A render took longer than allowed. */
+export class RenderTimeout extends Error {
+  override readonly name = 'RenderTimeout';
+}
+
+/** A render under way, and what was dropped since it began. */
+interface Flight {
+  readonly dropped: Set<string>;
+  outdated: boolean;
+}
+
+const keepableStatus = new Set([200, 301, 404, 410]);
+
+/** Lets a CDN serve the page for a minute and refresh it behind the visitor's back. */
+const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+/** Headers of a rendered answer that are replaced, or that say something about one connection. */
+const notPassedOn = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'server',
+  'surrogate-key',
+  'transfer-encoding',
+  'vary',
+  'x-powered-by',
+]);
+
+/**
+ * Keeps whole answers in memory and drops them when what they show has changed. An answer is kept
+ * when it names what it shows in the header `Surrogate-Key` (space-separated, the term of CDNs),
+ * its status is 200, 301, 404 or 410, it sets no cookie and does not forbid it in Cache-Control.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { render, securityHeaders, renderTimeoutMs = 15_000, log } = options;
+  const keptPages = createKeptPages(options.maxBytes, log);
+  const flights = new Set<Flight>();
+  const joinable = new Map<string, Promise<PageAnswer>>();
+  let storing = true;
+
+  async function renderOnce(url: string, flight: Flight, signal: AbortSignal): Promise<PageAnswer> {
+    const response = await render(url, signal);
+    const names = namesShown(response);
+    const keepable = isKeepable(response, names);
+    const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+    if ((!keepable && !isHtml) || response.headers.has('content-encoding')) {
+      return { kind: 'stream', response, shared: false };
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    const security = securityHeaders(isHtml ? body.toString('utf8') : undefined);
+    const headers = answerHeaders(response, security, keepable);
+    const kept = await keepResponse({ status: response.status, headers, body });
+    const isCurrent =
+      storing && !flight.outdated && !names.some((name) => flight.dropped.has(name));
+    if (keepable && isCurrent) keptPages.set(url, kept, names);
+    return { kind: 'kept', kept, shared: !response.headers.has('set-cookie') };
+  }
+
+  async function fly(url: string): Promise<PageAnswer> {
+    const flight: Flight = { dropped: new Set(), outdated: !storing };
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => {
+      flight.outdated = true;
+      giveUp.abort(new RenderTimeout(`no answer within ${renderTimeoutMs} ms`));
+    }, renderTimeoutMs);
+    flights.add(flight);
+    try {
+      return await Promise.race([
+        renderOnce(url, flight, giveUp.signal),
+        rejectedBy(giveUp.signal),
+      ]);
+    } finally {
+      clearTimeout(timer);
+      flights.delete(flight);
+    }
+  }
+
+  return {
+    answer: (req, res, url) => keptPages.answer(req, res, url),
+    size: () => keptPages.size(),
+
+    async load(url) {
+      const running = joinable.get(url);
+      if (running) {
+        const answer = await running;
+        return answer.shared ? answer : fly(url);
+      }
+      const flying = fly(url);
+      joinable.set(url, flying);
+      try {
+        return await flying;
+      } finally {
+        if (joinable.get(url) === flying) joinable.delete(url);
+      }
+    },
+
+    invalidate(names) {
+      keptPages.dropNamed(names);
+      for (const flight of flights) for (const name of names) flight.dropped.add(name);
+      // Whoever asks from now on has a right to see the write: no joining of older renders.
+      joinable.clear();
+    },
+
+    clear() {
+      keptPages.clear();
+      for (const flight of flights) flight.outdated = true;
+      joinable.clear();
+    },
+
+    setStoring(next) {
+      storing = next;
+      if (!next) for (const flight of flights) flight.outdated = true;
+    },
+  };
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function namesShown(response: Response): readonly string[] {
+  const names = response.headers.get('surrogate-key')?.split(/[\s,]+/) ?? [];
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+function isKeepable(response: Response, names: readonly string[]): boolean {
+  return (
+    names.length > 0 &&
+    keepableStatus.has(response.status) &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.has('content-encoding') &&
+    !/\b(?:no-store|private)\b/i.test(response.headers.get('cache-control') ?? '')
+  );
+}
+
+function answerHeaders(response: Response, security: HeaderList, keepable: boolean): HeaderList {
+  const own = [...response.headers].filter(([name]) => !notPassedOn.has(name));
+  const names = new Set(own.map(([name]) => name));
+  return [
+    ...own,
+    ...security.filter(([name]) => !names.has(name.toLowerCase())),
+    ['Cache-Control', keepable ? sharedCacheControl : ownCacheControl(response)],
+  ];
+}
+
+function ownCacheControl(response: Response): string {
+  if (response.status >= 500 || response.headers.has('set-cookie')) return 'no-store';
+  return response.headers.get('cache-control') ?? 'private, no-cache';
+}

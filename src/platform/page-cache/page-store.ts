@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import type { KeptResponse } from './kept-response.ts';
+
+interface StoredPage {
+  readonly kept: KeptResponse;
+  readonly names: readonly string[];
+}
+
+/** What is held now: answers, their bytes, and the names they can be dropped by. */
+export interface PageStoreSize {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly names: number;
+}
+
+/** Complete answers by URL, bounded in bytes, and found again by the names of what they show. */
+export interface PageStore {
+  get(url: string): KeptResponse | undefined;
+  /** Stores or replaces; the least recently used pages leave when the bound is reached. */
+  set(url: string, kept: KeptResponse, names: readonly string[]): void;
+  /** Replaces `before` by `after` under the same names, if `before` is still what is stored. */
+  exchange(url: string, before: KeptResponse, after: KeptResponse): void;
+  delete(url: string): void;
+  /** Drops every page that shows one of the names. Returns how many went. */
+  dropNamed(names: readonly string[]): number;
+  clear(): void;
+  size(): PageStoreSize;
+}
+
+/** What a page costs besides its bodies: the map entry, its strings and its place in the index. */
+function bytesOf(url: string, page: StoredPage): number {
+  return (
+    page.kept.bytes +
+    url.length +
+    500 +
+    page.names.reduce((sum, name) => sum + name.length + 120, 0)
+  );
+}
+
+/** Makes an empty store. @param maxBytes the bound on memory, headers and names included. */
+export function createPageStore(maxBytes: number): PageStore {
+  const urlsByName = new Map<string, Set<string>>();
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: (page, url) => bytesOf(url, page),
+    dispose: (page, url) => {
+      for (const name of page.names) {
+        const urls = urlsByName.get(name);
+        urls?.delete(url);
+        if (urls?.size === 0) urlsByName.delete(name);
+      }
+    },
+  });
+
+  function set(url: string, kept: KeptResponse, names: readonly string[]): void {
+    pages.set(url, { kept, names });
+    // A page larger than the whole store is not kept, and must leave nothing in the index.
+    if (!pages.has(url)) return;
+    for (const name of names) {
+      const urls = urlsByName.get(name);
+      if (urls) urls.add(url);
+      else urlsByName.set(name, new Set([url]));
+    }
+  }
+
+  return {
+    get: (url) => pages.get(url)?.kept,
+    set,
+    exchange(url, before, after) {
+      const stored = pages.peek(url);
+      if (stored?.kept === before) set(url, after, stored.names);
+    },
+    delete: (url) => void pages.delete(url),
+    dropNamed(names) {
+      let dropped = 0;
+      for (const name of names) {
+        for (const url of urlsByName.get(name) ?? []) if (pages.delete(url)) dropped += 1;
+      }
+      return dropped;
+    },
+    clear: () => pages.clear(),
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize, names: urlsByName.size }),
+  };
+}

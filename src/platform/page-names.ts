@@ -1,0 +1,15 @@
+import { getResponseHeader, setResponseHeader } from '@tanstack/react-start/server';
+
+/** The header by which a page tells the page cache what it shows; it does not leave the server. */
+const HEADER = 'Surrogate-Key';
+
+/**
+ * Notes what the page that is being rendered shows, so that it is dropped from the cache when one
+ * of these changes. The database announces the same names (db/migrations/0003_page_messages.sql).
+ *
+ * @param names such as 'clubs' or 'club:ID'; without spaces
+ */
+export function pageShows(...names: readonly string[]): void {
+  const before = getResponseHeader(HEADER);
+  setResponseHeader(HEADER, [...(before ? [before] : []), ...names].join(' '));
+}

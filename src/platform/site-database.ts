@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { migrate, roleOf } from '#db/migrate.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
+import type { Environment } from './environment.ts';
+
+/** The database the site runs on, migrated. */
+export interface SiteDatabase {
+  /** Connection of the application's role. */
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  /** The site's own PostgreSQL rather than one the operator named. */
+  readonly embedded: boolean;
+  /** Lets go of the embedded server, which ends with its last user. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The operator's database, or the embedded one in DATA_DIR/postgres; brought to the present schema.
+ *
+ * @param tell is told in a line what takes time
+ */
+export async function openSiteDatabase(
+  environment: Environment,
+  tell: (line: string) => void,
+): Promise<SiteDatabase> {
+  const opened = await connect(environment, tell);
+  try {
+    await migrate({ ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) });
+    return opened;
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  environment: Environment,
+  tell: (line: string) => void,
+): Promise<SiteDatabase> {
+  const { databaseUrl, databaseOwnerUrl } = environment;
+  if (databaseUrl !== undefined) {
+    return {
+      appUrl: databaseUrl,
+      ownerUrl: databaseOwnerUrl ?? databaseUrl,
+      embedded: false,
+      stop: () => Promise.resolve(),
+    };
+  }
+  const folder = path.join(environment.dataDir, 'postgres');
+  const server = await startEmbeddedPostgres({ folder, log: tell });
+  return {
+    appUrl: server.appUrl,
+    ownerUrl: server.ownerUrl,
+    embedded: true,
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,9 @@
+import { createServerFn } from '@tanstack/react-start';
+
+/**
+ * Origin of the site as visitors see it, for canonical addresses; src/server.ts has put it into
+ * SITE_URL where the operator set none.
+ */
+export const getSiteUrl = createServerFn({ method: 'GET' }).handler(
+  () => process.env['SITE_URL']?.replace(/\/$/, '') ?? 'http://localhost:3000',
+);

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice } from '#ui/notice.tsx';
+
+/** What a page shows when it could not be made. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20">
+      <h1 className="sr-only">Something went wrong</h1>
+      <FailureNotice title="Something went wrong" message={messageOf(error)}>
+        <button
+          type="button"
+          className={button.court}
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </button>
+        <a href="/" className={button.outline}>
+          Return to Home
+        </a>
+      </FailureNotice>
+    </div>
+  );
+}

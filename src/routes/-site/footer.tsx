@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { site } from '#site.config.ts';
+
+interface FooterCategory {
+  readonly name: string;
+  readonly slug: string;
+}
+
+const LINK = 'inline-flex min-h-7 items-center text-ink underline-offset-4 hover:text-court hover:underline';
+
+/**
+ * The foot of every page.
+ *
+ * @param categories the categories of the blog to link to
+ */
+export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
+  return (
+    <footer className="mt-16 border-t border-line bg-sand">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-5">
+        {site.featuredCounties.map(({ state, counties }) => (
+          <Column key={state} title={state}>
+            {counties.map((county) => (
+              <li key={county}>
+                <Link to="/find-club" search={{ state, county }} preload={false} className={LINK}>
+                  {county}
+                </Link>
+              </li>
+            ))}
+          </Column>
+        ))}
+        <Column title="Clubs">
+          <li>
+            <Link to="/find-club" search={{ gender: 'Girls' }} preload={false} className={LINK}>
+              Girls’ clubs
+            </Link>
+          </li>
+          <li>
+            <Link to="/find-club" search={{ gender: 'Boys' }} preload={false} className={LINK}>
+              Boys’ clubs
+            </Link>
+          </li>
+          <li>
+            <Link to="/find-club" search={{ teamType: 'Club' }} preload={false} className={LINK}>
+              Club teams
+            </Link>
+          </li>
+          <li>
+            <Link to="/find-club" search={{ teamType: 'Travel' }} preload={false} className={LINK}>
+              Travel teams
+            </Link>
+          </li>
+        </Column>
+        <Column title="Resources">
+          <li>
+            <a href="/blog" className={LINK}>
+              All guides
+            </a>
+          </li>
+          {categories.map(({ name, slug }) => (
+            <li key={slug}>
+              <a href={`/blog/category/${slug}`} className={LINK}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </Column>
+      </div>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm sm:px-6">
+        <p>
+          {site.name}. {site.tagline}.
+        </p>
+        <ul className="flex flex-wrap gap-x-5">
+          <li>
+            <a href="/terms-of-service" className={LINK}>
+              Terms of Service
+            </a>
+          </li>
+          <li>
+            <a href="/privacy-policy" className={LINK}>
+              Privacy Policy
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-base">{title}</h2>
+      <ul className="space-y-1">{children}</ul>
+    </nav>
+  );
+}

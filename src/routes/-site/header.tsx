@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { button } from '#ui/button.ts';
+import { site } from '#site.config.ts';
+
+const MENU = 'site-menu';
+
+const PAGES = [
+  { to: '/', label: 'Home' },
+  { to: '/find-club', label: 'Find a Club' },
+  { to: '/find-camp', label: 'Find a Camp' },
+  { to: '/find-lesson', label: 'Find a Lesson' },
+] as const;
+
+const NAV_LINK =
+  'flex min-h-11 items-center rounded-lg px-3 font-medium text-ink no-underline hover:bg-court-tint hover:text-court-strong aria-[current=page]:text-court';
+
+/** The bar at the top of every page, with the menu of narrow screens. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
+        <Link to="/" className="flex items-center gap-2.5 text-ink no-underline">
+          <img src="/favicon.svg" alt="" width={32} height={32} />
+          <span className="font-display text-lg leading-tight font-bold">{site.name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          <PageLinks />
+          <SignInLink />
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function PageLinks() {
+  return (
+    <>
+      {PAGES.map(({ to, label }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={NAV_LINK}>
+          {label}
+        </Link>
+      ))}
+      <a href="/blog" className={NAV_LINK}>
+        Resources
+      </a>
+    </>
+  );
+}
+
+function SignInLink() {
+  return (
+    <a href="/auth" className={`${button.outline} ml-2`}>
+      Login / Sign up
+    </a>
+  );
+}
+
+/** The same links for narrow screens; opens without JavaScript and closes on Escape. */
+function MobileMenu() {
+  const menu = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.href });
+  useEffect(() => {
+    menu.current?.hidePopover?.();
+  }, [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-court-tint lg:hidden"
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+        Menu
+      </button>
+      <nav
+        ref={menu}
+        id={MENU}
+        popover="auto"
+        aria-label="Main"
+        className="fixed inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-paper p-4 text-ink shadow-xl lg:hidden"
+      >
+        <div className="flex flex-col gap-1">
+          <PageLinks />
+          <SignInLink />
+        </div>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router';
+import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
+import { footerCategoriesQuery } from '#features/blog/client.ts';
+import { getSiteUrl } from '#platform/site-url.ts';
+import { site } from '#site.config.ts';
+import { SiteFooter } from './-site/footer.tsx';
+import { SiteHeader } from './-site/header.tsx';
+import '#ui/styles.css';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: async ({ context: { queryClient } }) => {
+    const [siteUrl] = await Promise.all([
+      getSiteUrl(),
+      queryClient.ensureQueryData(footerCategoriesQuery()),
+    ]);
+    return { siteUrl };
+  },
+  staleTime: Infinity,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: site.name },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    ],
+  }),
+  component: Document,
+});
+
+function Document() {
+  const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded-lg focus:bg-court focus:px-4 focus:py-3 focus:text-on-court"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="content" tabIndex={-1} className="grow">
+          <Outlet />
+        </main>
+        <SiteFooter categories={categories} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { clubByIdQuery } from '#features/clubs/client.ts';
+import { ClubSkeleton } from '#features/clubs/ui/club-missing.tsx';
+import { commentsQuery } from '#features/comments/client.ts';
+import { ClubNotFound, ClubPage, clubHead, parseClubPageSearch } from './-site/club-page.tsx';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/clubs/$clubId/')({
+  validateSearch: parseClubPageSearch,
+  loaderDeps: ({ search: { comments } }) => ({ comments }),
+  loader: async ({ context: { queryClient }, params, deps, location }) => {
+    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
+    if (lookup.kind === 'moved') {
+      throw redirect({ href: `${lookup.path}${location.searchStr}`, statusCode: 301 });
+    }
+    if (lookup.kind === 'missing') throw notFound({ data: lookup });
+    await queryClient.ensureInfiniteQueryData(commentsQuery(lookup.club.id, deps.comments));
+    return lookup;
+  },
+  head: ({ loaderData, matches }) => clubHead(loaderData, siteUrlOf(matches)),
+  pendingComponent: ClubSkeleton,
+  notFoundComponent: function Missing({ data }) {
+    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
+  },
+  component: function ClubById() {
+    return <ClubPage {...Route.useLoaderData()} search={Route.useSearch()} />;
+  },
+});

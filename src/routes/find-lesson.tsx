@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingSoonPage } from './-site/coming-soon-page.tsx';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/find-lesson')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Find a Volleyball Lesson',
+      description: 'The lesson finder is coming soon. Until then, find and compare volleyball clubs.',
+      canonical: `${siteUrlOf(matches)}/find-lesson`,
+    }),
+  component: () => <ComingSoonPage what="lesson" />,
+});

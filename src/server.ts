@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createDb } from '#db/db.ts';
+import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import type { Environment } from '#platform/environment.ts';
+import { createFront } from '#platform/http/front.ts';
+import { stopGracefully } from '#platform/http/graceful-stop.ts';
+import { createHttpServer } from '#platform/http/http-server.ts';
+import { createSecurityHeaders } from '#platform/http/security-headers.ts';
+import { loadStaticFiles } from '#platform/http/static-files.ts';
+import { log, setLogLevel } from '#platform/log.ts';
+import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
+import { openSiteDatabase } from '#platform/site-database.ts';
+import type { SiteDatabase } from '#platform/site-database.ts';
+import { site } from '#site.config.ts';
+
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
+const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
+
+interface Renderer {
+  readonly default: { readonly fetch: (request: Request) => Response | Promise<Response> };
+}
+
+/**
+ * The site's process, run by script/server: database, migrations, sample data where it may be, then
+ * the renderer behind the page cache.
+ */
+async function serve(environment: Environment): Promise<void> {
+  setLogLevel(environment.logLevel);
+  const database = await openSiteDatabase(environment, tell);
+  if (database.embedded && !environment.production) await addSampleData(database);
+
+  const port = environment.port === 0 ? await freePort(environment.host) : environment.port;
+  const address = `http://${displayHost(environment.host)}:${port}`;
+  const siteUrl = environment.siteUrl ?? address;
+  // What the renderer, built apart, reads of the environment is settled here.
+  process.env['DATABASE_URL'] = database.appUrl;
+  process.env['SITE_URL'] = siteUrl;
+  process.env['NODE_ENV'] = 'production';
+  const renderer = (await import(RENDERER)) as Renderer;
+
+  const probe = createDb({ url: database.appUrl, poolSize: 1 });
+  const securityHeaders = createSecurityHeaders({ siteUrl });
+  const front = createFront({
+    siteUrl,
+    siteName: site.name,
+    render: (request) => renderer.default.fetch(request),
+    staticFiles: await loadStaticFiles({ root: CLIENT_FILES, securityHeaders, log }),
+    securityHeaders,
+    allowedParameters,
+    isReady: () => probe.isReachable(),
+    isStopping: () => stop.isStopping(),
+    pageCacheBytes: PAGE_CACHE_BYTES,
+    trustedProxies: environment.trustedProxies,
+    log,
+  });
+  const listener = listenForInvalidations({
+    connectionString: database.appUrl,
+    onNames: (names) => front.pageCache.invalidate(names),
+    onClear: () => front.pageCache.clear(),
+    onState: (state) => front.pageCache.setStoring(state === 'listening'),
+    log,
+  });
+  const server = createHttpServer({ handle: front.handle, securityHeaders });
+  const stop = stopGracefully(server, {
+    steps: [
+      { name: 'page messages', run: () => listener.stop() },
+      { name: 'database probe', run: () => probe.close() },
+      { name: 'database', run: () => database.stop() },
+    ],
+    exit: (code) => process.exit(code),
+    log,
+  });
+  server.listen(port, environment.host);
+  await once(server, 'listening');
+  tell(`\n  ${site.name} is ready at ${address}\n`);
+}
+
+/** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
+function allowedParameters(path: string): readonly string[] {
+  if (path === '/find-club') return FINDER_PARAMETERS;
+  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
+  return [];
+}
+
+async function addSampleData(database: SiteDatabase): Promise<void> {
+  const { loadSampleData } = await import('../db/sample/load.ts');
+  const summary = await loadSampleData({ ownerUrl: database.ownerUrl });
+  if (summary.loaded) {
+    tell(`Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`);
+  }
+}
+
+async function freePort(host: string): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function displayHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await serve(readEnvironment(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  log('debug', 'start failed', { error });
+  process.exit(1);
+}

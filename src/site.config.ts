@@ -1,0 +1,30 @@
+/**
+ * Everything that is particular to this site (decision 52). Another region runs the same software
+ * by changing this file.
+ */
+export const site = {
+  name: 'Philly Volleyball Clubs',
+  /** Said after the name where there is room. */
+  tagline: 'Youth volleyball clubs in the Philadelphia area',
+  region: {
+    /** As in 'Find Your … Volleyball Club'. */
+    adjective: 'Philadelphia Area',
+    city: 'Philadelphia',
+    states: ['Pennsylvania', 'New Jersey', 'Delaware'],
+  },
+  /** For dates on pages. */
+  timeZone: 'America/New_York',
+  /** The state the finder starts with. */
+  defaultState: 'Pennsylvania',
+  /** Counties listed in the footer and on the home page. */
+  featuredCounties: [
+    { state: 'Pennsylvania', counties: ['Philadelphia', 'Montgomery', 'Delaware', 'Chester'] },
+    { state: 'New Jersey', counties: ['Camden', 'Burlington', 'Gloucester'] },
+    { state: 'Delaware', counties: ['New Castle'] },
+  ],
+  mail: {
+    /** Where suggestions go. */
+    suggestions: 'suggestions@example.org',
+    from: 'Philly Volleyball Clubs <noreply@example.org>',
+  },
+} as const;

@@ -1,0 +1,5 @@
+import { createStart } from '@tanstack/react-start';
+import { hideDefects } from '#platform/hide-defects.ts';
+
+/** Options of the whole application. Foreign origins are refused before this, in platform/http. */
+export const startInstance = createStart(() => ({ functionMiddleware: [hideDefects] }));

@@ -1,0 +1,12 @@
+const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.';
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+/**
+ * What to tell a person about a failure: the server's message, or a sentence about the connection
+ * when there was no answer.
+ */
+export function messageOf(error: unknown): string {
+  if (error instanceof TypeError) return UNREACHABLE;
+  if (error instanceof Error && error.message !== '') return error.message;
+  return UNEXPECTED;
+}

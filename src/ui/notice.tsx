@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** A sentence in place of what is not there: an empty list, a first step. */
+export function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="rounded-2xl border border-dashed border-control px-5 py-12 text-center">
+      <p className="text-lg text-ink-soft">{text}</p>
+      {children ? <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div> : null}
+    </div>
+  );
+}
+
+/** Something failed: what, why, and what to do now. */
+export function FailureNotice({
+  title,
+  message,
+  children,
+}: {
+  title: string;
+  message: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="alert" className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center">
+      <p className="text-heading font-semibold text-danger">{title}</p>
+      <p className="mt-1">{message}</p>
+      {children ? <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div> : null}
+    </div>
+  );
+}

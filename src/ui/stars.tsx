@@ -1,0 +1,32 @@
+/**
+ * A rating as five stars, the number with one decimal and '(N reviews)'.
+ *
+ * @param rating average from 1 to 5, or null when nobody has rated
+ * @param reviews number of ratings
+ */
+export function Stars({ rating, reviews }: { rating: number | null; reviews: number }) {
+  const count = `(${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'})`;
+  const value = rating ?? 0;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
+      <span
+        className="stars text-base"
+        data-halves={halfStars(value)}
+        role="img"
+        aria-label={`${value.toFixed(1)} out of 5 stars`}
+      />
+      <span className="font-semibold">{value.toFixed(1)}</span>
+      <span className="text-ink-soft">{count}</span>
+    </span>
+  );
+}
+
+/**
+ * How many half stars are filled: whole stars, and a half one from 0.5 on (000§9).
+ *
+ * @param rating from 0 to 5
+ * @returns 0 to 10
+ */
+export function halfStars(rating: number): number {
+  return Math.floor(Math.min(Math.max(rating, 0), 5) * 2);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import type { Role } from '#domain/actor.ts';
+import { clubIdOf, includeClub } from './clubs.ts';
+import type { ClubReference } from './clubs.ts';
+import { nextNumber } from './counter.ts';
+import type { Batch, Builder } from './save.ts';
+
+type ProfileRow = typeof profiles.$inferInsert;
+type AffiliationRow = typeof userClubAffiliations.$inferInsert;
+type RatingRow = typeof clubRatings.$inferInsert;
+type CommentRow = typeof clubComments.$inferInsert;
+type RoleRow = typeof userRoles.$inferInsert;
+
+/** What may be said about an affiliation besides who and where. */
+type AffiliationDetails = Partial<Omit<AffiliationRow, 'userId' | 'clubId'>>;
+
+/** Words that come with a rating, as a text or with columns of the comment's row. */
+type RatingComment = string | (Partial<CommentRow> & { comment: string });
+
+/** A member to be saved: account and profile, roles, affiliations and ratings. */
+export class MemberBuilder implements Builder {
+  readonly profile: ProfileRow;
+  /** Of the account; profiles have none (decision 6). */
+  readonly email: string;
+  readonly #clubs: ClubReference[] = [];
+  readonly #roles: RoleRow[] = [];
+  readonly #affiliations: AffiliationRow[] = [];
+  readonly #ratings: RatingRow[] = [];
+  readonly #comments: CommentRow[] = [];
+
+  constructor(profile: ProfileRow, email: string) {
+    this.profile = profile;
+    this.email = email;
+  }
+
+  get id(): string {
+    return this.profile.id;
+  }
+
+  /** Belongs to a club. */
+  affiliatedWith(club: ClubReference, details: AffiliationDetails = {}): this {
+    this.#clubs.push(club);
+    this.#affiliations.push({
+      id: randomUUID(),
+      ...details,
+      userId: this.id,
+      clubId: clubIdOf(club),
+    });
+    return this;
+  }
+
+  /** Has a role that concerns no single club; see `administering` for the one that does. */
+  withRole(role: Exclude<Role, 'club_admin'>, details: Partial<RoleRow> = {}): this {
+    this.#roles.push({ id: randomUUID(), ...details, userId: this.id, role });
+    return this;
+  }
+
+  /** Has the club_admin role of a club. */
+  administering(club: ClubReference, details: Partial<RoleRow> = {}): this {
+    this.#clubs.push(club);
+    this.#roles.push({
+      id: randomUUID(),
+      ...details,
+      userId: this.id,
+      role: 'club_admin',
+      clubId: clubIdOf(club),
+    });
+    return this;
+  }
+
+  /**
+   * Has rated a club; becomes affiliated with it if not yet so, because only then one may rate.
+   *
+   * @param stars 1 to 5
+   * @param comment words that came with the rating; the comment carries the stars (decision 17)
+   * @param details columns of the rating's row
+   */
+  rating(
+    club: ClubReference,
+    stars: number,
+    comment?: RatingComment,
+    details: Partial<RatingRow> = {},
+  ): this {
+    const clubId = clubIdOf(club);
+    if (!this.#affiliations.some((affiliation) => affiliation.clubId === clubId)) {
+      this.affiliatedWith(club);
+    }
+    this.#clubs.push(club);
+    this.#ratings.push({ ...details, userId: this.id, clubId, rating: stars });
+    if (comment !== undefined) {
+      const columns = typeof comment === 'string' ? { comment } : comment;
+      this.#comments.push({
+        id: randomUUID(),
+        ...columns,
+        userId: this.id,
+        clubId,
+        rating: stars,
+      });
+    }
+    return this;
+  }
+
+  addTo(batch: Batch): void {
+    for (const club of this.#clubs) includeClub(batch, club);
+    const { id, username, fullName, createdAt } = this.profile;
+    batch.add(user, {
+      id,
+      name: fullName ?? username ?? '',
+      email: this.email,
+      emailVerified: true,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    batch.add(profiles, this.profile);
+    for (const row of this.#roles) batch.add(userRoles, row);
+    for (const row of this.#affiliations) batch.add(userClubAffiliations, row);
+    for (const row of this.#ratings) batch.add(clubRatings, row);
+    for (const row of this.#comments) batch.add(clubComments, row);
+  }
+}
+
+/** A member to be saved along, or the id of one that is stored. */
+export type MemberReference = MemberBuilder | string;
+
+/** The id a reference stands for. */
+export function memberIdOf(member: MemberReference): string {
+  return typeof member === 'string' ? member : member.id;
+}
+
+/** Includes the member of a reference when it is one that may still have to be saved. */
+export function includeMember(batch: Batch, member: MemberReference): void {
+  if (typeof member !== 'string') batch.include(member);
+}
+
+/**
+ * An active member with a confirmed email address, without roles and affiliations.
+ *
+ * @param overrides columns of the profile that matter to the caller, and the email of the account
+ */
+export function aMember(overrides: Partial<ProfileRow> & { email?: string } = {}): MemberBuilder {
+  const number = nextNumber();
+  const { email = `member-${number}@example.org`, ...columns } = overrides;
+  return new MemberBuilder(
+    {
+      id: randomUUID(),
+      username: `member${number}`,
+      fullName: `Member ${number}`,
+      userType: 'parent',
+      status: 'active',
+      ...columns,
+    },
+    email,
+  );
+}

@@ -1,0 +1,79 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Sql, Transaction } from '#db/db.ts';
+import { profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import { availableLocations } from '#db/schema/locations.ts';
+
+/** Something a test or the sample data describes before it is stored; its ids are known from the start. */
+export interface Builder {
+  /** Adds its rows to the batch, and includes the builders those rows refer to. */
+  addTo(batch: Batch): void;
+}
+
+/** Parents before children. The key tells a row that an earlier save stored already. */
+const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] = [
+  { table: user, key: [user.id] },
+  { table: profiles, key: [profiles.id] },
+  { table: clubs, key: [clubs.id] },
+  { table: practiceLocations, key: [practiceLocations.id] },
+  { table: availableLocations, key: [availableLocations.id] },
+  { table: blogCategories, key: [blogCategories.id] },
+  { table: blogPosts, key: [blogPosts.id] },
+  { table: userRoles, key: [userRoles.id] },
+  { table: userClubAffiliations, key: [userClubAffiliations.id] },
+  { table: clubRatings, key: [clubRatings.userId, clubRatings.clubId] },
+  { table: clubComments, key: [clubComments.id] },
+];
+
+/** PostgreSQL takes 65,535 parameters in one statement; the widest table has about 30 columns. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** The rows of several builders, each builder once. */
+export class Batch {
+  readonly #included = new Set<Builder>();
+  readonly #rows = new Map<PgTable, object[]>();
+
+  include(builder: Builder): void {
+    if (this.#included.has(builder)) return;
+    this.#included.add(builder);
+    builder.addTo(this);
+  }
+
+  add<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void {
+    const rows = this.#rows.get(table);
+    if (rows) rows.push(row);
+    else this.#rows.set(table, [row]);
+  }
+
+  rowsOf(table: PgTable): readonly object[] {
+    return this.#rows.get(table) ?? [];
+  }
+}
+
+/**
+ * Stores builders and everything they refer to, parents first, in one statement per table. What an
+ * earlier save stored is left as it is, so a later builder may refer to it.
+ *
+ * @param sql a connection (or a transaction) of the role that owns the tables
+ * @returns the same builders, for `const [club] = await save(sql, aClub())`
+ * @throws the database's error when a row breaks one of its rules, a taken username for example
+ */
+export async function save<Builders extends Builder[]>(
+  sql: Sql | Transaction,
+  ...builders: Builders
+): Promise<Builders> {
+  const batch = new Batch();
+  for (const builder of builders) batch.include(builder);
+  for (const { table, key } of TABLES) {
+    const rows = batch.rowsOf(table);
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      await sql
+        .insert(table)
+        .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+        .onConflictDoNothing({ target: key });
+    }
+  }
+  return builders;
+}

@@ -1,0 +1,63 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDb } from '#db/db.ts';
+import type { Db, Sql } from '#db/db.ts';
+import { cloneDatabase } from './template-database.ts';
+import type { ClonedDatabase } from './template-database.ts';
+
+/** A migrated, empty database of the test's own. */
+export interface TestDatabase extends ClonedDatabase {
+  /** The owner's connection: makes what a test needs, and sees past row-level security. */
+  readonly sql: Sql;
+  /** The database as the application sees it. */
+  readonly db: Db;
+}
+
+const opened = new Set<TestDatabase>();
+
+afterAll(async () => {
+  for (const database of opened) await database.drop();
+});
+
+/**
+ * A database of the test file's own, removed after its last test. Call it in `beforeAll`.
+ *
+ * @param options.poolSize most connections of each pool of the application's role; default 4
+ */
+export async function aDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const cloned = await cloneDatabase(inject('testServer'));
+  const owner = new pg.Pool({ connectionString: cloned.ownerUrl, max: 4 });
+  const db = createDb({ url: cloned.appUrl, poolSize: options.poolSize ?? 4 });
+  const database: TestDatabase = {
+    ...cloned,
+    sql: drizzle({ client: owner }),
+    db,
+    async drop() {
+      opened.delete(database);
+      // A connection that is still saying goodbye is cut off by the drop.
+      owner.on('error', () => undefined);
+      await Promise.all([db.close(), owner.end()]);
+      await cloned.drop();
+    },
+  };
+  opened.add(database);
+  return database;
+}
+
+/**
+ * The SQLSTATE a statement fails with, to be compared: '23505' for a duplicate, '42501' for what is
+ * not permitted. 'none' when it does not fail.
+ *
+ * @throws what the statement throws, when that is no error of the database
+ */
+export async function sqlStateOf(statement: Promise<unknown>): Promise<string> {
+  try {
+    await statement;
+    return 'none';
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    if (cause instanceof pg.DatabaseError) return cause.code ?? '';
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+const ADMIN_WRITES = /**/ 'x x x x x x x Y x . x';
+const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
+const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
+
+/** Suggestions, locations, blog and page views; matrix.ts tells how to read the rows. */
+export const SITE: readonly Deed[] = [
+  ...deedsOn('club_suggestions', [
+    ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_suggestions`],
+    [
+      'insert',
+      'suggests a club',
+      'Y Y Y Y Y Y Y Y x x x',
+      () => sql`insert into club_suggestions (club_name, contact_email) values ('A', 'a@b.example')`,
+    ],
+    [
+      'insert',
+      'reads while suggesting a club',
+      'x x x x x x x Y x x x',
+      () => sql`insert into club_suggestions (club_name) values ('A') returning *`,
+    ],
+    [
+      'insert',
+      'suggests a club with a date of choice',
+      NOBODY,
+      () => sql`insert into club_suggestions (club_name, created_at) values ('A', '2001-01-01')`,
+    ],
+    ['update', 'changes a suggestion', NOBODY, () => sql`update club_suggestions set club_name = 'B'`],
+    ['delete', 'deletes a suggestion', NOBODY, () => sql`delete from club_suggestions`],
+  ]),
+  ...deedsOn('club_edit_suggestions', [
+    ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_edit_suggestions`],
+    [
+      'insert',
+      '[PERM-02] [PERM-04] suggests an edit of a club',
+      'x Y Y Y Y Y Y Y x x x',
+      (w, me) => sql`
+        insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
+        values (${w.strangeClub}, ${me}, 'New phone', '{}')`,
+    ],
+    [
+      'insert',
+      'suggests as somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
+        values (${w.strangeClub}, ${w.bystander}, 'New phone', '{}')`,
+    ],
+    [
+      'update',
+      'changes a suggestion',
+      NOBODY,
+      () => sql`update club_edit_suggestions set suggestions = 'B'`,
+    ],
+    ['delete', 'deletes a suggestion', NOBODY, () => sql`delete from club_edit_suggestions`],
+  ]),
+  ...deedsOn('available_locations', [
+    [
+      'select',
+      'reads an active location',
+      EVERYBODY,
+      (w) => sql`select * from available_locations where id = ${w.location}`,
+    ],
+    [
+      'select',
+      'reads an inactive location',
+      '. . . . . . . Y . . .',
+      (w) => sql`select * from available_locations where id = ${w.inactiveLocation}`,
+    ],
+    [
+      'insert',
+      'adds a location',
+      ADMIN_ADDS,
+      () => sql`insert into available_locations (state, county) values ('Pennsylvania', 'York')`,
+    ],
+    [
+      'update',
+      'switches a location off',
+      ADMIN_WRITES,
+      (w) => sql`update available_locations set is_active = false where id = ${w.location}`,
+    ],
+    [
+      'delete',
+      'removes a location',
+      ADMIN_WRITES,
+      (w) => sql`delete from available_locations where id = ${w.location}`,
+    ],
+  ]),
+  ...deedsOn('blog_posts', [
+    [
+      'select',
+      'reads a published post',
+      EVERYBODY,
+      (w) => sql`select * from blog_posts where id = ${w.post}`,
+    ],
+    [
+      'select',
+      'reads a draft',
+      '. . . . . . . Y . . .',
+      (w) => sql`select * from blog_posts where id = ${w.draft}`,
+    ],
+    [
+      'insert',
+      'writes a post',
+      ADMIN_ADDS,
+      (w) => sql`
+        insert into blog_posts (title, slug, content, category)
+        values ('New', 'new', 'Words', ${w.category})`,
+    ],
+    [
+      'update',
+      'changes a post',
+      ADMIN_WRITES,
+      (w) => sql`update blog_posts set title = 'Changed', status = 'archived' where id = ${w.post}`,
+    ],
+    [
+      'delete',
+      'deletes a post',
+      ADMIN_WRITES,
+      (w) => sql`delete from blog_posts where id = ${w.post}`,
+    ],
+  ]),
+  ...deedsOn('blog_categories', [
+    ['select', 'reads categories', EVERYBODY, () => sql`select * from blog_categories`],
+    [
+      'insert',
+      'adds a category',
+      ADMIN_ADDS,
+      () => sql`insert into blog_categories (name, slug) values ('New', 'new')`,
+    ],
+    [
+      'update',
+      'renames a category',
+      ADMIN_WRITES,
+      (w) => sql`update blog_categories set name = 'Renamed' where name = ${w.category}`,
+    ],
+    [
+      'delete',
+      'deletes the categories without posts',
+      'x x x x x x x . x . x',
+      () => sql`delete from blog_categories where name not in (select category from blog_posts)`,
+    ],
+  ]),
+  ...deedsOn('blog_unused_tags', [
+    ['select', 'reads tags without posts', ADMIN_READS, () => sql`select * from blog_unused_tags`],
+    [
+      'insert',
+      'adds a tag',
+      ADMIN_ADDS,
+      () => sql`insert into blog_unused_tags (tag) values ('new')`,
+    ],
+    [
+      'update',
+      'changes a tag',
+      ADMIN_WRITES,
+      () => sql`update blog_unused_tags set tag = 'changed'`,
+    ],
+    ['delete', 'removes a tag', ADMIN_WRITES, () => sql`delete from blog_unused_tags`],
+  ]),
+  ...deedsOn('page_views', [
+    ['select', 'reads page views', ADMIN_READS, () => sql`select * from page_views`],
+    [
+      'insert',
+      'adds page views past the counter',
+      NOBODY,
+      () => sql`insert into page_views (day, path, views) values (current_date, '/', 1000)`,
+    ],
+    ['update', 'changes page views', NOBODY, () => sql`update page_views set views = 0`],
+    ['delete', 'deletes page views', NOBODY, () => sql`delete from page_views`],
+  ]),
+];

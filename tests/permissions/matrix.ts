@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+import { COMMUNITY } from './matrix-community.ts';
+import { SITE } from './matrix-site.ts';
+
+const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+
+// Who may do what in the database: the second wall (decision 12). Each row is tried as every actor.
+//   Y done   . ran, but touched no row   x refused (42501)   f refused (23503)
+// The columns are the actors of world.ts: visitor, member, author, affiliated, club admin, club admin
+// of another club, moderator, admin, deactivated member, deactivated admin, forged id. A deactivated
+// admin who still claims the role reads nothing at all; as a visitor they read what visitors read.
+
+const CLUBS: Deed[] = [
+  ...deedsOn('clubs', [
+    ['select', 'reads all of a club', EVERYBODY, (w) => sql`select * from clubs where id = ${w.club}`],
+    [
+      'insert',
+      'adds a club',
+      'x x x x x x x Y x x x',
+      () => sql`insert into clubs (name, city) values ('New', 'Here')`,
+    ],
+    [
+      'insert',
+      'adds a club with a rating',
+      NOBODY,
+      () => sql`insert into clubs (name, avg_rating) values ('New', 5)`,
+    ],
+    [
+      'insert',
+      'adds a club with reviews',
+      NOBODY,
+      () => sql`insert into clubs (name, num_reviews) values ('New', 9)`,
+    ],
+    [
+      'insert',
+      'adds a club with a version, a date or an editor of choice',
+      NOBODY,
+      (w) => sql`
+        insert into clubs (name, version, created_at, updated_by)
+        values ('New', 7, '2001-01-01', ${w.bystander})`,
+    ],
+    [
+      'update',
+      '[PERM-06] [PERM-09] edits a club',
+      'x . . . Y . . Y . . .',
+      (w) => sql`update clubs set name = 'New', city = 'There', genders = '{Boys}' where id = ${w.club}`,
+    ],
+    [
+      'update',
+      '[PERM-06] [PERM-10] edits another club',
+      'x . . . . Y . Y . . .',
+      (w) => sql`update clubs set description = 'New' where id = ${w.otherClub}`,
+    ],
+    [
+      'update',
+      '[PERM-06] edits a club that has no admin',
+      'x . . . . . . Y . . .',
+      (w) => sql`update clubs set website = 'https://new.example' where id = ${w.strangeClub}`,
+    ],
+    [
+      'update',
+      'edits all clubs at once, where it may',
+      'x . . . Y Y . Y . . .',
+      () => sql`update clubs set county = 'New'`,
+    ],
+    ...[
+      'avg_rating = 5',
+      'num_reviews = 99',
+      `slug = 'new'`,
+      `state_slug = 'new'`,
+      'version = 1',
+      'updated_at = now()',
+      'updated_by = null',
+      `created_at = '2001-01-01'`,
+      'id = gen_random_uuid()',
+    ].map(
+      (change) =>
+        [
+          'update',
+          `sets ${change}`,
+          NOBODY,
+          (w: { club: string }) => sql`update clubs set ${sql.raw(change)} where id = ${w.club}`,
+        ] as const,
+    ),
+    [
+      'delete',
+      'deletes a club',
+      'x x x x x x x Y x . x',
+      (w) => sql`delete from clubs where id = ${w.club}`,
+    ],
+  ]),
+  ...deedsOn('practice_locations', [
+    ['select', 'reads practice locations', EVERYBODY, () => sql`select * from practice_locations`],
+    [
+      'insert',
+      'adds one to a club',
+      'x x x x Y x x Y x x x',
+      (w) => sql`insert into practice_locations (club_id, address) values (${w.club}, '1 Lane')`,
+    ],
+    [
+      'insert',
+      'adds one to another club',
+      'x x x x x Y x Y x x x',
+      (w) => sql`insert into practice_locations (club_id, address) values (${w.otherClub}, '1 Lane')`,
+    ],
+    [
+      'update',
+      'changes one of a club',
+      'x . . . Y . . Y . . .',
+      (w) => sql`
+        update practice_locations set name = 'Gym', address = '2 Lane', position = 3
+        where id = ${w.practiceLocation}`,
+    ],
+    [
+      'update',
+      'moves one to another club',
+      NOBODY,
+      (w) => sql`update practice_locations set club_id = ${w.otherClub}`,
+    ],
+    [
+      'delete',
+      'removes one from a club',
+      'x . . . Y . . Y . . .',
+      (w) => sql`delete from practice_locations where id = ${w.practiceLocation}`,
+    ],
+  ]),
+];
+
+const PEOPLE: Deed[] = [
+  ...deedsOn('profiles', [
+    [
+      'select',
+      'reads the public part of a profile',
+      EVERYBODY,
+      (w) => sql`
+        select id, username, full_name, avatar_url, user_type from profiles
+        where id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'reads the status of somebody',
+      'x x x x x x x Y x . x',
+      (w) => sql`select status from profiles where id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'reads when somebody joined',
+      'x x x x x x x Y x . x',
+      (w) => sql`select created_at, updated_at from profiles where id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'looks for the deactivated without reading their status',
+      'x x x x x x x Y x . x',
+      () => sql`select id from profiles where status = 'deactivated'`,
+    ],
+    [
+      'insert',
+      'adds a profile',
+      NOBODY,
+      (_, me) => sql`insert into profiles (id, username) values (${me}, 'another')`,
+    ],
+    [
+      'update',
+      '[PERM-05] edits the own profile, user type included',
+      'x Y Y Y Y Y Y Y . . .',
+      (_, me) => sql`
+        update profiles set username = 'renamed', full_name = 'New', avatar_url = '/a.png',
+          user_type = 'coach' where id = ${me}`,
+    ],
+    [
+      'update',
+      'edits the profile of somebody else',
+      'x . . . . . . Y . . .',
+      (w) => sql`update profiles set full_name = 'New' where id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'reads the own status while writing',
+      'x x x x x x x Y x . x',
+      (_, me) => sql`update profiles set full_name = 'New' where id = ${me} returning status`,
+    ],
+    [
+      'update',
+      'changes the own status',
+      'x x x x x x x Y x . x',
+      (_, me) => sql`update profiles set status = 'active' where id = ${me}`,
+    ],
+    [
+      'update',
+      'changes the status of somebody else',
+      'x x x x x x x Y x . x',
+      (w) => sql`update profiles set status = 'deactivated' where id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'becomes somebody else',
+      NOBODY,
+      (w, me) => sql`update profiles set id = ${w.bystander} where id = ${me}`,
+    ],
+    [
+      'update',
+      'changes the date of joining',
+      NOBODY,
+      (_, me) => sql`update profiles set created_at = '2001-01-01' where id = ${me}`,
+    ],
+    ['delete', 'deletes a profile', NOBODY, (_, me) => sql`delete from profiles where id = ${me}`],
+  ]),
+  ...deedsOn('user_roles', [
+    [
+      'select',
+      'reads the own roles',
+      'x . . . Y Y Y Y . . .',
+      (_, me) => sql`select * from user_roles where user_id = ${me}`,
+    ],
+    [
+      'select',
+      'reads the roles of somebody else',
+      'x . . . . . . Y . . .',
+      (w) => sql`select * from user_roles where user_id = ${w.bystander}`,
+    ],
+    [
+      'insert',
+      'makes oneself an administrator, or keeps being one',
+      'x x x x x x x Y x x x',
+      (_, me) => sql`
+        insert into user_roles (user_id, role) values (${me}, 'admin') on conflict do nothing
+        returning (select 1)`,
+    ],
+    [
+      'insert',
+      'makes oneself admin of a club',
+      'x x x x x x x Y x x x',
+      (w, me) => sql`
+        insert into user_roles (user_id, role, club_id) values (${me}, 'club_admin', ${w.strangeClub})`,
+    ],
+    [
+      'insert',
+      'gives somebody else a role',
+      'x x x x x x x Y x x x',
+      (w) => sql`insert into user_roles (user_id, role) values (${w.bystander}, 'moderator')`,
+    ],
+    [
+      'update',
+      'turns a role into another',
+      NOBODY,
+      (_, me) => sql`update user_roles set role = 'admin', club_id = null where user_id = ${me}`,
+    ],
+    [
+      'delete',
+      'takes a role from somebody else',
+      'x x x x x x x Y x . x',
+      (w) => sql`delete from user_roles where user_id = ${w.bystander}`,
+    ],
+  ]),
+];
+
+/** All that is tried, on every table of the site. Tables of accounts refuse everything, see below. */
+export const MATRIX: readonly Deed[] = [...CLUBS, ...PEOPLE, ...COMMUNITY, ...SITE];

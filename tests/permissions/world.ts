@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#db/db.ts';
+import { pageViews } from '#db/schema/analytics.ts';
+import { blogUnusedTags } from '#db/schema/blog.ts';
+import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Actor, Role } from '#domain/actor.ts';
+import { aCategory, aPost } from '../builders/blog.ts';
+import { aClub, aPracticeLocation } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aLocation } from '../builders/locations.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+
+/**
+ * Who tries everything, in the order of the columns of the matrix.
+ *
+ * - author: wrote `comment` and `flaggedComment`
+ * - affiliated: with `club`, which they rated with 4 stars, and with `otherClub`, not yet rated
+ * - clubAdmin, otherClubAdmin: of `club` and of `otherClub`
+ * - deactivated: was all of the above before; deactivatedAdmin: was an administrator
+ * - forged: signed in as somebody who does not exist
+ */
+export const ACTORS = [
+  'visitor',
+  'member',
+  'author',
+  'affiliated',
+  'clubAdmin',
+  'otherClubAdmin',
+  'moderator',
+  'admin',
+  'deactivated',
+  'deactivatedAdmin',
+  'forged',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/** One of everything, by id. `others…` belongs to the bystander, who never acts. */
+export interface World {
+  readonly club: string;
+  readonly otherClub: string;
+  /** Nobody has anything to do with it. */
+  readonly strangeClub: string;
+  readonly bystander: string;
+  readonly comment: string;
+  readonly flaggedComment: string;
+  readonly othersComment: string;
+  readonly othersFlaggedComment: string;
+  readonly otherClubsComment: string;
+  readonly deactivatedComment: string;
+  readonly practiceLocation: string;
+  readonly category: string;
+  readonly post: string;
+  readonly draft: string;
+  readonly location: string;
+  readonly inactiveLocation: string;
+  /** The id of each actor; of the visitor an id that belongs to nobody. */
+  readonly ids: Readonly<Record<ActorName, string>>;
+}
+
+/** Makes the world of the matrix. */
+export async function makeWorld(sql: Sql): Promise<World> {
+  const [club, otherClub, strangeClub] = [aClub(), aClub(), aClub()];
+  const people = {
+    member: aMember(),
+    author: aMember(),
+    affiliated: aMember().rating(club, 4).affiliatedWith(otherClub),
+    clubAdmin: aMember().administering(club),
+    otherClubAdmin: aMember().administering(otherClub),
+    moderator: aMember().withRole('moderator').withRole('user'),
+    admin: aMember().withRole('admin'),
+    deactivated: aMember({ status: 'deactivated' })
+      .rating(club, 4)
+      .affiliatedWith(otherClub)
+      .administering(club),
+    deactivatedAdmin: aMember({ status: 'deactivated' }).withRole('admin'),
+  };
+  const bystander = aMember()
+    .affiliatedWith(club, { playerName: 'A child', startYear: 2020 })
+    .rating(club, 5)
+    .withRole('user');
+  const { author } = people;
+  const comment = aComment({ club, author });
+  const flaggedComment = aComment({ club, author, isFlagged: true });
+  const othersComment = aComment({ club, author: bystander });
+  const othersFlaggedComment = aComment({ club, author: bystander, isFlagged: true });
+  const otherClubsComment = aComment({ club: otherClub, author: bystander });
+  const deactivatedComment = aComment({ club, author: people.deactivated });
+  const practiceLocation = aPracticeLocation({ club });
+  const category = aCategory();
+  const post = aPost({ category });
+  const draft = aPost({ category, status: 'draft' });
+  const location = aLocation('Pennsylvania');
+  const inactiveLocation = aLocation('Ohio', null, { isActive: false });
+  await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
+  await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
+  await save(sql, otherClubsComment, deactivatedComment);
+  await save(sql, post, draft, location, inactiveLocation);
+  await sql.insert(clubSuggestions).values({ clubName: 'Suggested', contactEmail: 'a@b.example' });
+  await sql
+    .insert(clubEditSuggestions)
+    .values({ clubId: club.id, userId: bystander.id, suggestions: 'x', currentInfo: 'x' });
+  await sql.insert(blogUnusedTags).values({ tag: 'unused' });
+  await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
+  return {
+    club: club.id,
+    otherClub: otherClub.id,
+    strangeClub: strangeClub.id,
+    bystander: bystander.id,
+    comment: comment.id,
+    flaggedComment: flaggedComment.id,
+    othersComment: othersComment.id,
+    othersFlaggedComment: othersFlaggedComment.id,
+    otherClubsComment: otherClubsComment.id,
+    deactivatedComment: deactivatedComment.id,
+    practiceLocation: practiceLocation.id,
+    category: category.row.name,
+    post: post.id,
+    draft: draft.id,
+    location: location.id,
+    inactiveLocation: inactiveLocation.id,
+    ids: {
+      visitor: randomUUID(),
+      member: people.member.id,
+      author: people.author.id,
+      affiliated: people.affiliated.id,
+      clubAdmin: people.clubAdmin.id,
+      otherClubAdmin: people.otherClubAdmin.id,
+      moderator: people.moderator.id,
+      admin: people.admin.id,
+      deactivated: people.deactivated.id,
+      deactivatedAdmin: people.deactivatedAdmin.id,
+      forged: randomUUID(),
+    },
+  };
+}
+
+/** An actor as a session would present them, with the roles they have or had. */
+export function actorOf(world: World, name: ActorName): Actor {
+  if (name === 'visitor') return VISITOR;
+  const roles: Record<Exclude<ActorName, 'visitor'>, readonly Role[]> = {
+    member: [],
+    author: [],
+    affiliated: [],
+    clubAdmin: ['club_admin'],
+    otherClubAdmin: ['club_admin'],
+    moderator: ['moderator', 'user'],
+    admin: ['admin'],
+    deactivated: ['club_admin'],
+    deactivatedAdmin: ['admin'],
+    forged: [],
+  };
+  return { kind: 'member', userId: world.ids[name], roles: roles[name], administeredClubs: [] };
+}
+
+/** The same person, presented as an administrator: what a stale or forged session could claim. */
+export function posingAsAdmin(world: World, name: ActorName): Actor {
+  const userId = world.ids[name];
+  return { kind: 'member', userId, roles: ['admin'], administeredClubs: [] };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { TestResult } from '../../script/lib-results.ts';
+import { addTallies, checkTally, formatTally, suiteTally } from '../../script/lib-tally.ts';
+
+function results(...outcomes: TestResult['outcome'][]): TestResult[] {
+  return outcomes.map((outcome) => ({ title: 'a test', outcome }));
+}
+
+test('a check counts as one test', () => {
+  expect(checkTally(true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(checkTally(false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('each result counts', () => {
+  expect(suiteTally(results('passed', 'failed', 'skipped', 'passed'), false)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+  });
+});
+
+test('a runner that failed without a failed test counts as a failure', () => {
+  expect(suiteTally(results('passed'), false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a runner that ran nothing counts as a failure', () => {
+  expect(suiteTally([], true).failed).toBe(1);
+  expect(suiteTally(results('skipped'), true).failed).toBe(1);
+});
+
+test('the closing line is what continuous integration reads', () => {
+  const total = addTallies(checkTally(true), suiteTally(results('passed', 'failed'), false));
+  expect(formatTally(total)).toBe('2 passed, 1 failed');
+});

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const tree = mkdtempSync(join(tmpdir(), 'lint-'));
+
+function lines(count: number, line: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => line(index)).join('\n');
+}
+
+const longFunction = `export function long(): number {
+  let sum = 0;
+${lines(120, (index) => `  sum += ${index};`)}
+  return sum;
+}
+`;
+
+const planted: Record<string, string> = {
+  'src/domain/any.ts': 'export function same(value: any): unknown {\n  return value;\n}\n',
+  'src/domain/long-file.ts': `${lines(401, (index) => `export const n${index} = ${index};`)}\n`,
+  'src/domain/long-function.ts': longFunction,
+  'src/ui/long-component.tsx': longFunction.replace('return sum;', 'return <p>{sum}</p>;'),
+  'src/routes/long-route.tsx': `${lines(151, (index) => `export const n${index} = ${index};`)}\n`,
+  'script/long-function.ts': longFunction,
+  'tests/long-function.ts': longFunction,
+  'db/sample/long-function.ts': longFunction,
+  'bench/long-function.ts': longFunction,
+  'src/domain/floating.ts':
+    'async function save(): Promise<void> {\n  await fetch("/");\n}\n\nexport function run(): void {\n  save();\n}\n',
+  'src/domain/fine.ts': 'export function one(): number {\n  return 1;\n}\n',
+};
+
+interface Finding {
+  code: string;
+  filename: string;
+}
+
+function lintPlanted(): Finding[] {
+  const oxlint = resolve('node_modules/.bin/oxlint');
+  let output: string;
+  try {
+    output = execFileSync(oxlint, ['--type-aware', '--deny-warnings', '--format=json'], {
+      cwd: tree,
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    output = (error as { stdout: string }).stdout;
+  }
+  return (JSON.parse(output) as { diagnostics: Finding[] }).diagnostics;
+}
+
+describe('the linter', () => {
+  let findings: Finding[] = [];
+
+  beforeAll(() => {
+    for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
+      cpSync(name, join(tree, name));
+    }
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    for (const [path, text] of Object.entries(planted)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    }
+    findings = lintPlanted();
+  });
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  const rulesFor = (path: string): string[] =>
+    findings.filter(({ filename }) => filename === path).map(({ code }) => code);
+
+  test('refuses any', () => {
+    expect(rulesFor('src/domain/any.ts')).toContain('typescript(no-explicit-any)');
+  });
+
+  test('refuses a file of more than 400 lines and a route of more than 150', () => {
+    expect(rulesFor('src/domain/long-file.ts')).toEqual(['eslint(max-lines)']);
+    expect(rulesFor('src/routes/long-route.tsx')).toEqual(['eslint(max-lines)']);
+  });
+
+  test.each([
+    'src/domain/long-function.ts',
+    'src/ui/long-component.tsx',
+    'script/long-function.ts',
+    'tests/long-function.ts',
+    'db/sample/long-function.ts',
+    'bench/long-function.ts',
+  ])('refuses a function of more than 120 lines in %s', (path) => {
+    expect(rulesFor(path)).toEqual(['eslint(max-lines-per-function)']);
+  });
+
+  test('refuses a promise that nobody waits for', () => {
+    expect(rulesFor('src/domain/floating.ts')).toContain('typescript(no-floating-promises)');
+  });
+
+  test('lets good code pass', () => {
+    expect(rulesFor('src/domain/fine.ts')).toEqual([]);
+  });
+});

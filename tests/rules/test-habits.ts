@@ -1,0 +1,57 @@
+/** What tests may not do. */
+import { idsInTitle } from '../../script/lib-requirements.ts';
+import type { SourceFile } from './tree.ts';
+
+/**
+ * The one file that may let time pass between two looks at a condition; tests use it, or
+ * `expect.poll` and `vi.waitFor`.
+ */
+const pollingFile = 'tests/poll.ts';
+
+const sleeping = [
+  /\bwaitForTimeout\s*\(/,
+  /\bsetTimeout\b[^}]*\} from ['"](node:)?timers\/promises['"]/,
+  // A promise that a timer resolves; one that a timer rejects is a limit, not a sleep.
+  /new Promise(?:<[^>]*>)?\(\s*\(?\s*(\w+)[^]{0,200}?\bsetTimeout\(\s*(?:\(\)\s*=>\s*\{?\s*)?\1\b/,
+];
+
+export function isTestCode(path: string): boolean {
+  return path.startsWith('tests/') || /\.(test|fixture)\.tsx?$/.test(path);
+}
+
+/** The files of tests that wait for time to pass instead of for what they want to see. */
+export function sleepingTests(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isTestCode(path) && path !== pollingFile)
+    .filter(({ text }) => sleeping.some((pattern) => pattern.test(text)))
+    .map(({ path }) => path);
+}
+
+/** Ids in brackets in the code of tests that no row of the requirements has: 'path id'. */
+export function unknownRequirementIds(
+  files: readonly SourceFile[],
+  known: ReadonlySet<string>,
+): string[] {
+  return files
+    .filter(({ path }) => isTestCode(path))
+    .flatMap(({ path, text }) =>
+      idsInTitle(text)
+        .filter((id) => !known.has(id))
+        .map((id) => `${path} ${id}`),
+    );
+}
+
+/** Titles that would prove nothing because their brackets cannot be read: 'path [brackets]'. */
+export function unreadableIds(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isTestCode(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*\(\s*['"`]([^'"`\n]*)/g)].flatMap(
+        ([, title = '']) =>
+          [...title.matchAll(/\[[^\]]*\b[A-Za-z]{3,5}-?\d+[^\]]*\]/g)]
+            .map(([brackets]) => brackets)
+            .filter((brackets) => idsInTitle(brackets).length === 0)
+            .map((brackets) => `${path} ${brackets}`),
+      ),
+    );
+}

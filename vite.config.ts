@@ -1,0 +1,37 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import viteReact from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+/**
+ * sonner puts its styles into the page from its script, which the content security policy refuses.
+ * The same styles come from its stylesheet, through src/ui/toaster.tsx.
+ */
+function sonnerWithoutInjectedStyles(): Plugin {
+  return {
+    name: 'sonner-without-injected-styles',
+    transform(code, id) {
+      if (!/node_modules\/sonner\/dist\/index\.m?js/.test(id)) return undefined;
+      if (!code.includes('__insertCSS("')) throw new Error('sonner no longer injects its styles');
+      return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);?/, ''), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  server: { strictPort: true },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  plugins: [
+    sonnerWithoutInjectedStyles(),
+    tailwindcss(),
+    tanstackStart({
+      server: { entry: './renderer.ts', build: { inlineCss: true } },
+      client: { base: '/assets' },
+      serverFns: { disableCsrfMiddlewareWarning: true },
+      importProtection: { behavior: 'error', client: { files: ['**/*.server.*', '**/src/db/**'] } },
+      router: { routeFileIgnorePrefix: '-' },
+    }),
+    viteReact(),
+  ],
+});

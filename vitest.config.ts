@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of a database, and tests that start processes; all others are quick and need neither. */
+const databaseTests = ['src/**/*.db.test.ts', 'db/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
+const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'script/*.proc.test.ts'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/vitest.json' },
+    // An error beside the tests is an error of the run.
+    dangerouslyIgnoreUnhandledErrors: false,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: databaseTests,
+          globalSetup: ['tests/database-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: processTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each starts servers of its own; two at once would measure each other.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
