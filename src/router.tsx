@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import { createQueryClient } from '#platform/query-client.ts';
+import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';

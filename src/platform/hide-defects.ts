@@ -1,18 +1,31 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { createMiddleware } from '@tanstack/react-start';
-import { AppError } from '#domain/app-error.ts';
+import { setResponseStatus } from '@tanstack/react-start/server';
+import { z } from 'zod';
+import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { log } from './log.ts';
 
 /**
- * Lets through what is meant for a person (AppError, redirects, not found) and turns every other
- * failure of a server function into a general sentence, so that no SQL or path leaves the server.
+ * Lets through what is meant for a person (AppError, redirects, not found) with its HTTP status and
+ * turns every other failure of a server function into a general sentence, so that no SQL or path
+ * leaves the server.
  */
 export const hideDefects = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   try {
     return await next();
   } catch (error) {
-    if (error instanceof AppError || isRedirect(error) || isNotFound(error)) throw error;
-    log('error', 'server function failed', { error });
-    throw new AppError('unavailable', 'Something went wrong on our side. Please try again.');
+    if (isRedirect(error) || isNotFound(error)) throw error;
+    const failure = asAppError(error);
+    setResponseStatus(ERROR_STATUS[failure.kind]);
+    throw failure;
   }
 });
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) {
+    return new AppError('invalid', 'This request is not understood.');
+  }
+  log('error', 'server function failed', { error });
+  return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
+}

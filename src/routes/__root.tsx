@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
+import { useEffect } from 'react';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
+import { prepareToasts } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
 import { SiteHeader } from './-site/header.tsx';
@@ -35,6 +37,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document() {
   const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
+  useEffect(prepareToasts, []);
   return (
     <html lang="en">
       <head>

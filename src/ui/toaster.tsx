@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
-import type { Toast } from './toast.ts';
+import type { Toast } from './toast-message.ts';
 
 const SHOWN_FOR_MS = 6_000;
 let mounted = false;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { exponentialBackoff, retries } from '#platform/query-client.ts';
+import { exponentialBackoff, retries } from '#platform/query-retries.ts';
 import { findClubs, getClubById, getClubByPath } from './functions.ts';
 import type { ClubPathParts, FinderSearch } from './schema.ts';
 import { withoutPosition } from './schema.ts';

@@ -211,7 +211,7 @@ export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<C
     .select(summaryColumns)
     .from(clubs)
     .where(or(eq(clubs.nameSlug, wanted), eq(clubs.slug, wanted)))
-    .orderBy(asc(clubs.name), asc(clubs.id))
+    .orderBy(asc(clubs.stateSlug), asc(clubs.countySlug), asc(clubs.citySlug), asc(clubs.slug))
     .limit(NAMESAKE_LIMIT * 10);
   const here = namesakes.filter((club) => isInPlace(club, parts));
   const best = here.find((club) => club.slug === wanted) ?? here[0];

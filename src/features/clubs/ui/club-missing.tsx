@@ -30,7 +30,7 @@ export function ClubMissing({
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {namesakes.map((club) => (
               <li key={club.id}>
-                <ClubCard club={club} search={search} />
+                <ClubCard club={club} {...(search.from === FROM_FINDER ? { search } : {})} />
               </li>
             ))}
           </ul>

@@ -40,7 +40,10 @@ export function Finder({
             onReset={() => onNavigate({})}
           />
         </div>
-        <section aria-label="Clubs found">
+        <section aria-labelledby="results-title">
+          <h2 id="results-title" className="sr-only">
+            Clubs found
+          </h2>
           {isSearched(search) ? (
             <Searched search={search} onNavigate={onNavigate} />
           ) : (

@@ -1,0 +1,133 @@
+import { connect } from 'node:net';
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { expect, test } from './test.ts';
+
+const LONG = 'a'.repeat(10_000);
+
+/** Sends bytes as they are and reads what comes back until the server hangs up. */
+async function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.end(text);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+const REQUESTS: readonly (readonly [string, readonly number[]])[] = [
+  [`/clubs/${LONG}`, [404, 414]],
+  [`/clubs/a/b/c/${LONG}`, [404, 414]],
+  ['/clubs/00000000-0000-0000-0000-00000000000g', [404]],
+  ['/clubs/00000000-0000-0000-0000-000000000000%00', [400, 404]],
+  ["/clubs/'%20or%201=1--", [404]],
+  ['/clubs/%E0%A4%A', [400]],
+  ['/clubs/%', [400]],
+  ['/find-club?name=%E0%A4%A', [400]],
+  ['/find-club?name=%00', [200, 400]],
+  [`/find-club?name=${'x'.repeat(5_000)}`, [200]],
+  ['/find-club?sort=bogus', [200]],
+  ['/find-club?state=Pennsylvania&sort=bogus&sort=name_desc', [200]],
+  ['/find-club?gender=Robots&teamType=Nothing', [200]],
+  ['/find-club?gender=Girls&gender=Boys&state=Delaware&state=x', [200]],
+  ['/find-club?state[]=x&county[$gt]=&name[a]=1', [200]],
+  ['/find-club?state=Pennsylvania&after=AAAA', [200]],
+  ['/find-club?state=Pennsylvania&after=WzUsIngiLCJ5Il0', [200]],
+  ['/find-club?state=Pennsylvania&after=%27%22%3Cscript%3E', [200]],
+  ['/find-club?__proto__=x&constructor=y', [200]],
+  ['/clubs/unknown-state/unknown-county/unknown-city/nobody?comments=zzz', [404]],
+  ['/%2e%2e/%2e%2e/etc/passwd', [400, 404]],
+  ['/assets/%2e%2e/server/renderer.js', [400, 404]],
+  ['/_serverFn/none', [400, 404]],
+  ['/_serverFn/none?payload=%7B', [400, 404]],
+];
+
+for (const [path, statuses] of REQUESTS) {
+  test(`GET ${path.slice(0, 70)} is answered cleanly`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(statuses, `status ${response.status()}`).toContain(response.status());
+    const body = await response.text();
+    expect(body).not.toMatch(/\bat .+\.(js|ts|tsx):\d+/);
+    expect(body).not.toMatch(/node_modules|select .+ from|DrizzleQueryError/);
+    expect(response.headers()['content-security-policy']).toContain("default-src 'self'");
+    expect(response.headers()['x-content-type-options']).toBe('nosniff');
+  });
+}
+
+test('[FIND-29, FIND-30, FIND-31] an unknown sort is the default one', async ({ request }) => {
+  const names = async (query: string) =>
+    [...(await (await request.get(`/find-club?state=Delaware${query}`)).text()).matchAll(/<h3[^>]*>.*?<a[^>]*>([^<]+)/g)].map((match) => match[1]);
+  const byName = await names('');
+  expect(byName.length).toBeGreaterThan(3);
+  expect(await names('&sort=name_asc')).toEqual(byName);
+  expect(await names('&sort=bogus')).toEqual(byName);
+  expect(await names('&sort=name_desc')).toEqual(byName.toReversed());
+});
+
+test('wildcards in a name mean themselves', async ({ request, site }) => {
+  await save(
+    site.sql,
+    aClub({ name: '100% Volley_Ball', state: 'Wildland' }),
+    aClub({ name: String.raw`Back\slash`, state: 'Wildland' }),
+    aClub({ name: 'Plain Ball', state: 'Wildland' }),
+  );
+  const found = async (name: string) =>
+    /Showing \d+ clubs?/.exec(
+      await (await request.get(`/find-club?state=Wildland&name=${encodeURIComponent(name)}`)).text(),
+    )?.[0];
+  expect(await found('%')).toBe('Showing 1 club');
+  expect(await found('_')).toBe('Showing 1 club');
+  expect(await found('\\')).toBe('Showing 1 club');
+  expect(await found('ball')).toBe('Showing 2 clubs');
+  expect(await found('%_')).toBe('Showing 0 clubs');
+});
+
+test('a path that names another host leads nowhere', async ({ site }) => {
+  const answer = await raw(site.url, 'GET //evil.example.org/%2e%2e HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 40[04] /);
+  expect(answer).not.toMatch(/^location:/im);
+});
+
+test('HEAD answers as GET without a body, other methods are refused', async ({ site, request }) => {
+  const head = await request.head('/find-club?state=Delaware');
+  const get = await request.get('/find-club?state=Delaware');
+  expect(head.status()).toBe(200);
+  expect((await head.body()).length).toBe(0);
+  expect(head.headers()['etag']).toBe(get.headers()['etag']);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+    const response = await request.fetch('/find-club', { method, headers: { origin: site.url } });
+    expect(response.status(), method).toBe(405);
+    expect(response.headers()['allow']).toContain('GET');
+  }
+  expect(await raw(site.url, 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n')).toMatch(/^HTTP\/1.1 (400|505) /);
+});
+
+test('a write from a foreign origin is refused', async ({ request }) => {
+  const response = await request.post('/_serverFn/anything', {
+    headers: { origin: 'https://evil.example.org' },
+    data: {},
+  });
+  expect(response.status()).toBe(403);
+});
+
+test('unknown parameters make no pages of their own', async ({ request }) => {
+  const plain = await request.get('/find-camp');
+  const junk = await request.get('/find-camp?utm_source=x&fbclid=y');
+  expect(junk.headers()['etag']).toBe(plain.headers()['etag']);
+});
+
+test('[CLUB-01, CLUB-02] an id is recognised in either case', async ({ request, site }) => {
+  const club = aClub({ name: 'Upper Case', state: 'Wildland' });
+  await save(site.sql, club);
+  for (const id of [club.id, club.id.toUpperCase()]) {
+    const response = await request.get(`/clubs/${id}`);
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('Upper Case');
+  }
+});
+
+test('/healthz and /readyz answer', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200);
+  expect((await request.get('/readyz')).status()).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { startSite } from './site.ts';
+import { DESKTOP, expect, expectAccessible, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+test('[FIND-24] shows a skeleton of six cards while clubs load', async ({ page }) => {
+  await page.goto('/find-club');
+  await hydrated(page);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_serverFn/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page.locator('[data-skeleton=club]')).toHaveCount(6);
+  await expect(page.getByText('Loading clubs…')).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+  await expect(page.locator('[data-skeleton=club]')).toHaveCount(0);
+});
+
+test.describe('with the server gone', () => {
+  test.use({ expectedConsole: ['ERR_CONNECTION_REFUSED', 'Failed to load resource'] });
+
+  test('[FIND-44, FIND-45] tries three times more, then says so in a toast and on the page, and recovers', async ({
+    page,
+    site,
+  }) => {
+    const own = await startSite({ DATA_DIR: site.dataDir });
+    await page.goto(`${own.url}/find-club`);
+    await hydrated(page);
+    // What a toast needs is loaded when the page is idle.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /toaster.*\.css/.test(name)),
+    );
+    await page.clock.install();
+    let tries = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/_serverFn/')) tries += 1;
+    });
+    await own.stop();
+    await page.getByRole('button', { name: 'Search Clubs' }).click();
+    for (let expected = 1; expected <= 3; expected += 1) {
+      await expect.poll(() => tries).toBe(expected);
+      await expect(page.getByText('Error fetching clubs')).toHaveCount(0);
+      await page.clock.runFor(1_000 * 2 ** (expected - 1) + 50);
+    }
+    await expect.poll(() => tries).toBe(4);
+    const alert = page.getByRole('alert').filter({ hasText: 'Error fetching clubs' });
+    await expect(alert).toContainText('The server cannot be reached.');
+    const toast = page.locator('[data-sonner-toast][data-type=error]');
+    await expect(toast).toContainText('Error fetching clubs');
+    await expect(toast).toContainText('The server cannot be reached.');
+    await page.clock.runFor(60_000);
+    expect(tries).toBe(4);
+
+    const again = await startSite({ DATA_DIR: site.dataDir, PORT: new URL(own.url).port });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^Showing/)).toBeVisible();
+    await again.stop();
+  });
+});

@@ -1,0 +1,147 @@
+import { aCategory } from '../builders/blog.ts';
+import { save } from '../builders/save.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
+
+const HEADER_LINKS = [
+  ['Home', '/'],
+  ['Find a Club', '/find-club'],
+  ['Find a Camp', '/find-camp'],
+  ['Find a Lesson', '/find-lesson'],
+  ['Resources', '/blog'],
+  ['Login / Sign up', '/auth'],
+] as const;
+
+test.describe('header and footer on a wide screen', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('[NAV-29, NAV-30, NAV-33, NAV-45] the header links to the parts of the site and to sign-in', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual(HEADER_LINKS.map((link) => [...link]));
+    await expect(page.getByRole('banner').getByText(/Admin|Logout|No username/)).toHaveCount(0);
+  });
+
+  test('[NAV-51, NAV-52, NAV-53, NAV-54, NAV-55, NAV-56, NAV-57, NAV-58, NAV-59, NAV-60] the footer lists places, kinds of clubs, resources and legal pages', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const hrefs = (name: string) =>
+      footer
+        .getByRole('navigation', { name, exact: true })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const county = (state: string, name: string) => `/find-club?state=${state}&county=${name}`;
+    expect(await hrefs('Pennsylvania')).toEqual(
+      ['Philadelphia', 'Montgomery', 'Delaware', 'Chester'].map((name) => county('Pennsylvania', name)),
+    );
+    expect(await hrefs('New Jersey')).toEqual(
+      ['Camden', 'Burlington', 'Gloucester'].map((name) => county('New+Jersey', name)),
+    );
+    expect(await hrefs('Delaware')).toEqual([county('Delaware', 'New+Castle')]);
+    expect(await hrefs('Clubs')).toEqual([
+      '/find-club?gender=Girls',
+      '/find-club?gender=Boys',
+      '/find-club?teamType=Club',
+      '/find-club?teamType=Travel',
+    ]);
+    const categories = await site.sql.execute<{ slug: string }>(
+      'select slug from blog_categories order by name limit 3',
+    );
+    expect(await hrefs('Resources')).toEqual([
+      '/blog',
+      ...categories.rows.map(({ slug }) => `/blog/category/${slug}`),
+    ]);
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service');
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  });
+});
+
+test.describe('menu on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('[NAV-35] offers the same links, by touch and by keyboard, and closes after use', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const menu = page.locator('nav[popover]');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(menu).toBeVisible();
+    const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual(HEADER_LINKS.map((link) => [...link]));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Find a Camp' }).click();
+    await expect(page).toHaveURL(/\/find-camp$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('the pages themselves', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['404 (Not Found)'] });
+
+  test('[NAV-03, HOME-01, HOME-02, HOME-03, HOME-04, HOME-05] home says what this is and leads to the finder', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Youth volleyball clubs in the Philadelphia area \| Philly Volleyball Clubs/);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(
+      'A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New Jersey and Delaware. For parents, players and coaches.',
+    );
+    await expect(main.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(main.locator('ol').getByRole('heading')).toHaveText([
+      'Identify potential clubs',
+      'Compare with ease',
+      'Connect with confidence',
+    ]);
+    await expect(main).toContainText('Use ‘Suggest an edit’ on a club page');
+    await main.getByRole('link', { name: 'Find a Club Now' }).click();
+    await expect(page).toHaveURL(/\/find-club$/);
+  });
+
+  for (const what of ['camp', 'lesson']) {
+    const ids = what === 'camp' ? '[NAV-05, LEGL-05]' : '[NAV-06, LEGL-06]';
+    test(`${ids} find a ${what} is coming soon`, async ({ page }) => {
+      await page.goto(`/find-${what}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Find a volleyball ${what}`);
+      await expect(page.getByRole('main')).toContainText(`The ${what} finder is coming soon.`);
+    });
+  }
+
+  test('[NAV-27, NAV-28] an unknown path says so and links home', async ({ page }) => {
+    const response = await page.goto('/there/is/nothing/here');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('main')).toContainText('404');
+    await expect(page.getByRole('main')).toContainText('Oops! Page not found');
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Find a Club Now' })).toBeVisible();
+  });
+
+  test('the skip link leads past the header', async ({ page }) => {
+    await page.goto('/find-club');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+  });
+});
+
+test('a new blog category reaches the footer of pages that were kept', async ({ page, site }) => {
+  await page.goto('/find-lesson');
+  await save(site.sql, aCategory({ name: 'AAA first of all', slug: 'aaa-first-of-all' }));
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('contentinfo').getByRole('link', { name: 'AAA first of all' }).count();
+    })
+    .toBe(1);
+  await site.sql.execute("delete from blog_categories where slug = 'aaa-first-of-all'");
+});

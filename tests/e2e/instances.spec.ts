@@ -1,0 +1,73 @@
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { pathOf } from './clubs.ts';
+import { expect, test } from './test.ts';
+
+const WITHIN = { timeout: 1_000, intervals: [50] };
+
+test('both instances show a write within a second, whoever made it', async ({ request, site }) => {
+  const club = aClub({ name: 'Twice Served', state: 'Mirrorland', county: 'M', city: 'M' });
+  await save(site.sql, club);
+  const path = await pathOf(site.sql, club.id);
+  const text = async (url: string) => (await request.get(url)).text();
+  const bases = [site.url, site.secondUrl];
+  for (const base of bases) {
+    expect(await text(base + path)).not.toContain('Freshly written');
+    expect(await text(`${base}/find-club?state=Mirrorland`)).toContain('(0 reviews)');
+  }
+
+  await site.sql.execute(`update clubs set description = 'Freshly written.' where id = '${club.id}'`);
+  for (const base of bases) {
+    await expect.poll(() => text(base + path), WITHIN).toContain('Freshly written.');
+  }
+
+  await save(site.sql, aMember({ username: 'mirror_rater' }).rating(club.id, 4));
+  for (const base of bases) {
+    await expect.poll(() => text(`${base}/find-club?state=Mirrorland`), WITHIN).toContain('(1 review)');
+    await expect.poll(() => text(base + path), WITHIN).toContain('"ratingValue":"4.0"');
+  }
+
+  const author = aMember({ username: 'mirror_author' });
+  await save(site.sql, aComment({ club: club.id, author, comment: 'Said here.' }));
+  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('Said here.');
+  await site.sql.execute(`update profiles set username = 'mirror_renamed' where id = '${author.id}'`);
+  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('mirror_renamed');
+
+  await save(site.sql, aClub({ name: 'New Neighbour', state: 'Mirrorland', county: 'M', city: 'M' }));
+  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('New Neighbour');
+
+  await site.sql.execute(`delete from clubs where id = '${club.id}'`);
+  for (const base of bases) {
+    await expect.poll(async () => (await request.get(base + path)).status(), WITHIN).toBe(404);
+  }
+});
+
+test('a rolled-back write changes nothing', async ({ request, site }) => {
+  const club = aClub({ name: 'Steady', state: 'Mirrorland', county: 'S', city: 'S' });
+  await save(site.sql, club);
+  const path = await pathOf(site.sql, club.id);
+  const before = await request.get(site.url + path);
+  await site.sql
+    .transaction(async (tx) => {
+      await tx.execute(`update clubs set description = 'Never said.' where id = '${club.id}'`);
+      tx.rollback();
+    })
+    .catch(() => undefined);
+  const after = await request.get(site.url + path);
+  expect(after.headers()['etag']).toBe(before.headers()['etag']);
+});
+
+test('a public page is the same bytes whatever cookies come along', async ({ request, site }) => {
+  const paths = ['/', '/find-club?state=Delaware', '/find-camp'];
+  for (const path of paths) {
+    const plain = await request.get(site.url + path);
+    const withCookies = await request.get(site.url + path, {
+      headers: { cookie: 'signed-in=1; session=something', authorization: 'Bearer x' },
+    });
+    expect(await withCookies.body()).toEqual(await plain.body());
+    expect(withCookies.headers()['etag']).toBe(plain.headers()['etag']);
+    expect(plain.headers()['set-cookie']).toBeUndefined();
+  }
+});

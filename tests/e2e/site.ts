@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const SERVER = new URL('../../src/server.ts', import.meta.url).pathname;
+
+/** A running instance of the site. */
+export interface RunningSite {
+  /** Its address, without a trailing slash. */
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Ends it as an operator would and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Ends it with SIGKILL and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts an instance of the built site on a free port and waits until it says it is ready.
+ *
+ * @param variables of the environment, such as DATA_DIR or DATABASE_URL
+ * @throws Error with what the instance wrote, when it ends instead
+ */
+export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const written: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        written.push(line);
+        const ready = /is ready at (\S+)/.exec(line)?.[1];
+        if (ready) resolve(ready);
+      });
+    }
+    void exited.then(() => reject(new Error(`The site did not start:\n${written.join('\n')}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  return { url, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

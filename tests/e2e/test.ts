@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Sql } from '#db/db.ts';
+
+/** The two instances all tests share, and the database below them. */
+interface Site {
+  readonly url: string;
+  /** Another instance on the same database. */
+  readonly secondUrl: string;
+  readonly dataDir: string;
+  readonly appUrl: string;
+  /** The owner's connection, to make what a test needs and to look at what was stored. */
+  readonly sql: Sql;
+}
+
+interface Fixtures {
+  /** Console lines that this test expects, as parts of their text; any other fails it. */
+  readonly expectedConsole: string[];
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** Playwright's test with the site as base, in which a console error or warning is a failure. */
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // Playwright wants a pattern here, even for a fixture that needs no other.
+    async ({ browserName: _ }, use) => {
+      const pool = new pg.Pool({ connectionString: variable('E2E_OWNER_URL'), max: 2 });
+      await use({
+        url: variable('E2E_SITE'),
+        secondUrl: variable('E2E_SECOND_SITE'),
+        dataDir: variable('E2E_DATA_DIR'),
+        appUrl: variable('E2E_APP_URL'),
+        sql: drizzle({ client: pool }),
+      });
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  expectedConsole: [[], { option: true }],
+  page: async ({ page, expectedConsole }, use) => {
+    const complaints = watchConsole(page);
+    await use(page);
+    const surprising = complaints.filter(
+      (line) => !expectedConsole.some((expected) => line.includes(expected)),
+    );
+    expect(surprising, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Collects errors and warnings: failed hydration and policy violations are among them. */
+function watchConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      lines.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => lines.push(error.message));
+  return lines;
+}
+
+/** Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Fails when the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+/** Resolves when React has taken over the page: from then on clicks do what they do with script. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: tests/e2e/setup.ts did not run`);
+  return value;
+}
