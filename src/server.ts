@@ -64,7 +64,10 @@ async function serve(environment: Environment): Promise<void> {
     onState: (state) => front.pageCache.setStoring(state === 'listening'),
     log,
   });
-  const server = createHttpServer({ handle: front.handle, securityHeaders });
+  const server = createHttpServer({
+    handle: (req, res) => front.handle(req, res),
+    securityHeaders,
+  });
   const stop = stopGracefully(server, {
     steps: [
       { name: 'page messages', run: () => listener.stop() },
@@ -90,7 +93,9 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
   const { loadSampleData } = await import('../db/sample/load.ts');
   const summary = await loadSampleData({ ownerUrl: database.ownerUrl });
   if (summary.loaded) {
-    tell(`Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`);
+    tell(
+      `Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`,
+    );
   }
 }
 

@@ -1,5 +1,3 @@
-import { stringifySearch } from './search-params.ts';
-
 /** The parts of a club's canonical address; stored with the club (decision 13). */
 export interface ClubAddress {
   readonly stateSlug: string;
@@ -15,11 +13,6 @@ export interface ClubAddress {
  */
 export function clubPath(club: ClubAddress): string {
   return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
-}
-
-/** The finder with the given filters. */
-export function finderPath(search: Readonly<Record<string, string | undefined>>): string {
-  return `/find-club${stringifySearch(search)}`;
 }
 
 /** A search for an address on a map. */

@@ -18,7 +18,7 @@ export function parseSearch(query: string): Record<string, string> {
 export function stringifySearch(values: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (typeof value === 'string' && value !== '') params.set(name, value);
   }
   const query = params.toString();
   return query === '' ? '' : `?${query}`;

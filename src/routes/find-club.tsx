@@ -19,7 +19,9 @@ export const Route = createFileRoute('/find-club')({
   loader: async ({ context: { queryClient }, deps: { search } }) => {
     const locations = queryClient.ensureQueryData(activeLocationsQuery());
     // In the browser the page shows its skeleton while clubs load; the server waits for them.
-    const clubs = isSearched(search) ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search)) : undefined;
+    const clubs = isSearched(search)
+      ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search))
+      : undefined;
     if (import.meta.env.SSR) await clubs;
     else clubs?.catch(() => undefined);
     await locations;

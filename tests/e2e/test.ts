@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -27,8 +27,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 /** Playwright's test with the site as base, in which a console error or warning is a failure. */
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
-    // Playwright wants a pattern here, even for a fixture that needs no other.
-    async ({ browserName: _ }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+    async ({}, use) => {
       const pool = new pg.Pool({ connectionString: variable('E2E_OWNER_URL'), max: 2 });
       await use({
         url: variable('E2E_SITE'),
@@ -70,7 +70,9 @@ function watchConsole(page: Page): string[] {
 /** Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
   expect(found).toEqual([]);
 }
 
@@ -84,7 +86,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Resolves when React has taken over the page: from then on clicks do what they do with script. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
 }
 
 function variable(name: string): string {

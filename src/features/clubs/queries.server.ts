@@ -125,7 +125,12 @@ async function readPage(db: Sql, filter: SQL | undefined, sort: Sort, cursor: Cu
   const wanted = PAGE_SIZE + 1;
   const descending = sort.endsWith('_desc');
   if (sort === 'name_asc' || sort === 'name_desc') {
-    return readByName(db, and(filter, cursor ? pastName(cursor, descending) : undefined), descending, wanted);
+    return readByName(
+      db,
+      and(filter, cursor ? pastName(cursor, descending) : undefined),
+      descending,
+      wanted,
+    );
   }
   const value = sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
   const inRest = cursor?.value === null;
@@ -138,15 +143,22 @@ async function readPage(db: Sql, filter: SQL | undefined, sort: Sort, cursor: Cu
         .orderBy(descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id))
         .limit(wanted);
   if (valued.length === wanted) return valued;
-  const rest = and(filter, sql`(${value} > 0) is not true`, inRest ? pastName(cursor, false) : undefined);
+  const rest = and(
+    filter,
+    sql`(${value} > 0) is not true`,
+    inRest ? pastName(cursor, false) : undefined,
+  );
   return [...valued, ...(await readByName(db, rest, false, wanted - valued.length))];
 }
 
 function readByName(db: Sql, filter: SQL | undefined, descending: boolean, limit: number) {
-  const order = descending
-    ? [desc(clubs.name), desc(clubs.id)]
-    : [asc(clubs.name), asc(clubs.id)];
-  return db.select(summaryColumns).from(clubs).where(filter).orderBy(...order).limit(limit);
+  const order = descending ? [desc(clubs.name), desc(clubs.id)] : [asc(clubs.name), asc(clubs.id)];
+  return db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(filter)
+    .orderBy(...order)
+    .limit(limit);
 }
 
 function pastName(cursor: Cursor, descending: boolean): SQL {

@@ -14,7 +14,9 @@ import type { Club, ClubSummary, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped. */
 export function totalLabel(total: number): string {
-  return total > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en-US')}+` : total.toLocaleString('en-US');
+  return total > COUNT_LIMIT
+    ? `${COUNT_LIMIT.toLocaleString('en-US')}+`
+    : total.toLocaleString('en-US');
 }
 
 /** 'Showing 1 club', 'Showing 24 clubs' (decision 33). */
@@ -38,10 +40,16 @@ export function teamTypesOf(filter: string): readonly string[] {
  */
 export function finderTitle(search: FinderSearch): string {
   if (!isSearched(search)) return `Find Volleyball Clubs in ${site.region.city}`;
-  const kind = [search.gender && `${search.gender}'`, search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType, 'Volleyball Clubs']
+  const kind = [
+    search.gender && `${search.gender}'`,
+    search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType,
+    'Volleyball Clubs',
+  ]
     .filter(Boolean)
     .join(' ');
-  const place = [search.county && `${search.county} County`, search.state].filter(Boolean).join(', ');
+  const place = [search.county && `${search.county} County`, search.state]
+    .filter(Boolean)
+    .join(', ');
   const named = search.name === undefined ? '' : ` named “${search.name}”`;
   return `${kind}${named}${place === '' ? '' : ` in ${place}`}`;
 }
@@ -62,7 +70,9 @@ export function canonicalFinderQuery(search: FinderSearch): string {
 
 /** 'Ardmore, Pennsylvania, Montgomery County', with the parts that are known. */
 export function placeLabel(club: Pick<ClubSummary, 'city' | 'state' | 'county'>): string {
-  return [club.city, club.state, club.county && countyLabel(club.county)].filter(Boolean).join(', ');
+  return [club.city, club.state, club.county && countyLabel(club.county)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'Montgomery County'. */
@@ -73,11 +83,16 @@ export function countyLabel(county: string): string {
 const DESCRIPTION_LENGTH = 100;
 
 /** The description of a club's page: the club's own, cut to 100 characters (SEO-09). */
-export function clubDescription(club: Pick<Club, 'name' | 'description' | 'city' | 'state'>): string {
+export function clubDescription(
+  club: Pick<Club, 'name' | 'description' | 'city' | 'state'>,
+): string {
   const own = club.description?.trim() ?? '';
   if (own !== '') return own.slice(0, DESCRIPTION_LENGTH);
   const place = [club.city, club.state].filter(Boolean).join(', ');
-  return `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`.slice(0, DESCRIPTION_LENGTH);
+  return `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`.slice(
+    0,
+    DESCRIPTION_LENGTH,
+  );
 }
 
 /** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */
@@ -100,7 +115,9 @@ export function finderStructuredData(search: FinderSearch, url: string): Structu
     description: finderDescription(search),
     url,
   };
-  const place = [search.county && countyLabel(search.county), search.state].filter(Boolean).join(', ');
+  const place = [search.county && countyLabel(search.county), search.state]
+    .filter(Boolean)
+    .join(', ');
   if (place === '') return [page];
   const location: WithContext<Place> = {
     '@context': 'https://schema.org',

@@ -9,8 +9,7 @@ import { getComments } from './functions.ts';
 export function commentsQuery(clubId: string, after?: string) {
   return infiniteQueryOptions({
     queryKey: ['comments', clubId, after ?? null],
-    queryFn: ({ pageParam }) =>
-      getComments({ data: { clubId, after: pageParam ?? undefined } }),
+    queryFn: ({ pageParam }) => getComments({ data: { clubId, after: pageParam ?? undefined } }),
     initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next,
   });

@@ -39,7 +39,10 @@ export async function commentsOfClub(
   ]);
   const shown = threads.slice(0, THREADS_PER_PAGE);
   const last = shown.at(-1);
-  const replies = await readReplies(db, shown.map((thread) => thread.id));
+  const replies = await readReplies(
+    db,
+    shown.map((thread) => thread.id),
+  );
   return {
     comments: [...shown, ...replies].map(presentComment),
     total,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { AffiliationCard } from '#features/affiliations/ui/affiliation-card.tsx';
 import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/rules.ts';
 import type { Club, ClubLookup, ClubSummary, FinderSearch } from '#features/clubs/schema.ts';
@@ -50,7 +49,7 @@ export function ClubPage({
   related: readonly ClubSummary[];
   search: ClubPageSearch;
 }) {
-  const { comments, ...finder } = search;
+  const { comments: _comments, ...finder } = search;
   return (
     <ClubProfile
       club={club}
@@ -62,33 +61,7 @@ export function ClubPage({
           <RatingCard />
         </>
       }
-      comments={
-        <CommentSection
-          clubId={club.id}
-          after={comments}
-          moreLink={(next, show, className, label) => (
-            <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={{
-                state: club.stateSlug,
-                county: club.countySlug,
-                city: club.citySlug,
-                clubSlug: club.slug,
-              }}
-              search={{ ...search, comments: next }}
-              rel="nofollow"
-              preload={false}
-              className={className}
-              onClick={(event) => {
-                event.preventDefault();
-                show();
-              }}
-            >
-              {label}
-            </Link>
-          )}
-        />
-      }
+      comments={<CommentSection club={club} search={search} />}
     />
   );
 }

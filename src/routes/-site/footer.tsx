@@ -7,7 +7,8 @@ interface FooterCategory {
   readonly slug: string;
 }
 
-const LINK = 'inline-flex min-h-7 items-center text-ink underline-offset-4 hover:text-court hover:underline';
+const LINK =
+  'inline-flex min-h-7 items-center text-ink underline-offset-4 hover:text-court hover:underline';
 
 /**
  * The foot of every page.

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useLocation } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
 
@@ -39,7 +38,12 @@ function PageLinks() {
   return (
     <>
       {PAGES.map(({ to, label }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={NAV_LINK}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={NAV_LINK}
+        >
           {label}
         </Link>
       ))}
@@ -61,10 +65,11 @@ function SignInLink() {
 /** The same links for narrow screens; opens without JavaScript and closes on Escape. */
 function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
-  const path = useLocation({ select: (location) => location.href });
-  useEffect(() => {
-    menu.current?.hidePopover?.();
-  }, [path]);
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', () => menu.current?.hidePopover()),
+    [router],
+  );
   return (
     <>
       <button
@@ -73,7 +78,12 @@ function MobileMenu() {
         className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-court-tint lg:hidden"
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          <path
+            d="M2 5h16M2 10h16M2 15h16"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
         </svg>
         Menu
       </button>

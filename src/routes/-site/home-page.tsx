@@ -26,8 +26,8 @@ export function HomePage() {
       <Places />
       <aside className="mx-auto mt-16 max-w-7xl px-4 sm:px-6">
         <p className="rounded-2xl border border-line bg-card p-6 text-lg">
-          <strong className="font-display">Something out of date?</strong> Use ‘Suggest an edit’ on a
-          club page to tell us, and we will put it right.
+          <strong className="font-display">Something out of date?</strong> Use ‘Suggest an edit’ on
+          a club page to tell us, and we will put it right.
         </p>
       </aside>
     </>

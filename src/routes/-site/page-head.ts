@@ -19,7 +19,13 @@ function structuredDataTag(thing: StructuredData): ComponentProps<'meta'> {
 }
 
 /** Title, description, canonical address, preview and structured data of a page. */
-export function pageHead({ title, description, canonical, indexed = true, structuredData = [] }: PageHead) {
+export function pageHead({
+  title,
+  description,
+  canonical,
+  indexed = true,
+  structuredData = [],
+}: PageHead) {
   const fullTitle = `${title} | ${site.name}`;
   return {
     meta: [

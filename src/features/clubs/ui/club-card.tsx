@@ -15,7 +15,9 @@ import type { ClubSummary, FinderSearch } from '../schema.ts';
  * @param search of the finder, carried along for the way back; none outside the finder
  */
 export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderSearch }) {
-  const gendersWithTeams = GENDERS.filter((gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0);
+  const gendersWithTeams = GENDERS.filter(
+    (gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0,
+  );
   return (
     <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
       <div className="flex items-start gap-3">
@@ -37,7 +39,9 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
               {club.name}
             </Link>
           </h3>
-          <p className="mt-1 text-sm text-ink-soft">{placeLabel(club) || 'Location not specified'}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {placeLabel(club) || 'Location not specified'}
+          </p>
         </div>
       </div>
       <p className="mt-3 text-sm">

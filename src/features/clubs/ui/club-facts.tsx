@@ -21,7 +21,9 @@ export function ClubDetails({ club }: { club: Club }) {
         </Detail>
         <div className="grid gap-6 sm:grid-cols-3">
           <Detail title="Age Groups">
-            <Chips labels={club.ageGroups.length === 0 ? ['All ages'] : sortAgeGroups(club.ageGroups)} />
+            <Chips
+              labels={club.ageGroups.length === 0 ? ['All ages'] : sortAgeGroups(club.ageGroups)}
+            />
           </Detail>
           <Detail title="Team Types">
             <ListOrFallback labels={club.teamTypes} />
@@ -127,7 +129,9 @@ export function ContactInformation({ club }: { club: Club }) {
         ) : null}
         {website ? (
           <Fact term="Website">
-            <ExternalLink url={website}>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</ExternalLink>
+            <ExternalLink url={website}>
+              {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            </ExternalLink>
           </Fact>
         ) : null}
       </dl>

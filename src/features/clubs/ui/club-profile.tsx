@@ -36,7 +36,9 @@ export function ClubProfile({
         <Monogram name={club.name} imageUrl={club.logoUrl} size="large" />
         <div className="min-w-0 grow">
           <h1 className="text-title">{club.name}</h1>
-          <p className="mt-1 text-lg text-ink-soft">{placeLabel(club) || 'Location not specified'}</p>
+          <p className="mt-1 text-lg text-ink-soft">
+            {placeLabel(club) || 'Location not specified'}
+          </p>
         </div>
         <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
           Suggest an Edit

@@ -33,8 +33,6 @@ export function FilterPanel({
   onReset: () => void;
 }) {
   const searched = isSearched(search);
-  const [state, setState] = useState(searched ? (search.state ?? '') : site.defaultState);
-  const counties = locations.find((location) => location.state === state)?.counties ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,43 +72,7 @@ export function FilterPanel({
         onSubmit={submit}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
       >
-        <TextField
-          label="Club Name"
-          name="name"
-          type="search"
-          maxLength={100}
-          defaultValue={search.name ?? ''}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <SelectField
-          label="State"
-          name="state"
-          value={state}
-          autoComplete="off"
-          onChange={(event) => setState(event.currentTarget.value)}
-        >
-          <option value="">Any state</option>
-          {withPresent(locations.map((location) => location.state), state)}
-        </SelectField>
-        <SelectField
-          key={state}
-          label="County"
-          name="county"
-          autoComplete="off"
-          defaultValue={state === search.state ? (search.county ?? '') : ''}
-        >
-          <option value="">Any county</option>
-          {withPresent(counties, state === (search.state ?? '') ? search.county : undefined)}
-        </SelectField>
-        <SelectField label="Gender" name="gender" autoComplete="off" defaultValue={search.gender ?? ''}>
-          <option value="">Boys and girls</option>
-          {withPresent(GENDERS, undefined)}
-        </SelectField>
-        <SelectField label="Team Type" name="teamType" autoComplete="off" defaultValue={search.teamType ?? ''}>
-          <option value="">Any team type</option>
-          {withPresent(TEAM_TYPES, search.teamType)}
-        </SelectField>
+        <FilterFields search={search} locations={locations} />
         {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-1">
           <button type="submit" className={`${button.accent} grow`}>
@@ -134,8 +96,75 @@ export function FilterPanel({
   );
 }
 
+/** The five filters. The counties are those of the chosen state; another state clears the county. */
+function FilterFields({
+  search,
+  locations,
+}: {
+  search: FinderSearch;
+  locations: readonly StateOption[];
+}) {
+  const [state, setState] = useState(isSearched(search) ? (search.state ?? '') : site.defaultState);
+  const counties = locations.find((location) => location.state === state)?.counties ?? [];
+  return (
+    <>
+      <TextField
+        label="Club Name"
+        name="name"
+        type="search"
+        maxLength={100}
+        defaultValue={search.name ?? ''}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <SelectField
+        label="State"
+        name="state"
+        value={state}
+        autoComplete="off"
+        onChange={(event) => setState(event.currentTarget.value)}
+      >
+        <option value="">Any state</option>
+        {withPresent(
+          locations.map((location) => location.state),
+          state,
+        )}
+      </SelectField>
+      <SelectField
+        key={state}
+        label="County"
+        name="county"
+        autoComplete="off"
+        defaultValue={state === search.state ? (search.county ?? '') : ''}
+      >
+        <option value="">Any county</option>
+        {withPresent(counties, state === (search.state ?? '') ? search.county : undefined)}
+      </SelectField>
+      <SelectField
+        label="Gender"
+        name="gender"
+        autoComplete="off"
+        defaultValue={search.gender ?? ''}
+      >
+        <option value="">Boys and girls</option>
+        {withPresent(GENDERS, undefined)}
+      </SelectField>
+      <SelectField
+        label="Team Type"
+        name="teamType"
+        autoComplete="off"
+        defaultValue={search.teamType ?? ''}
+      >
+        <option value="">Any team type</option>
+        {withPresent(TEAM_TYPES, search.teamType)}
+      </SelectField>
+    </>
+  );
+}
+
 /** Options of a select; the chosen value is among them even when it is not offered any more. */
 function withPresent(values: readonly string[], chosen: string | undefined) {
-  const all = chosen === undefined || chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+  const all =
+    chosen === undefined || chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return all.map((value) => <option key={value}>{value}</option>);
 }

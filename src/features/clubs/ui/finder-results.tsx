@@ -57,7 +57,11 @@ export function FinderResults({
           {pages ? showingLabel(total) : 'Loading clubs…'}
         </p>
         <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
-          <button type="button" popoverTarget={FILTER_SHEET} className={`${button.outline} lg:hidden`}>
+          <button
+            type="button"
+            popoverTarget={FILTER_SHEET}
+            className={`${button.outline} lg:hidden`}
+          >
             Filters{pages ? ` · ${clubsLabel(total)}` : ''}
           </button>
           <SortMenu search={search} onSort={onSort} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -8,26 +9,28 @@ import { inReadingOrder } from '../rules.ts';
 import { CommentView } from './comment-view.tsx';
 
 /**
- * Reviews and comments of a club, oldest first.
+ * Reviews and comments of a club, oldest first. 'Show more' is a link that also works without
+ * JavaScript, to the same page with its later comments.
  *
- * @param after where to start, in a URL that was followed without JavaScript
- * @param moreLink a link to the page whose comments start at a position, for the same visitors
+ * @param search the query string of the page; `comments` in it says where to start
  */
 export function CommentSection({
-  clubId,
-  after,
-  moreLink,
+  club,
+  search,
 }: {
-  clubId: string;
-  after: string | undefined;
-  moreLink: (next: string, show: () => void, className: string, label: string) => ReactNode;
+  club: ClubAddress & { readonly id: string };
+  search: { readonly comments?: string | undefined };
 }) {
-  const query = useInfiniteQuery(commentsQuery(clubId, after));
+  const query = useInfiniteQuery(commentsQuery(club.id, search.comments));
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
   const total = pages?.[0]?.total ?? 0;
   return (
-    <Card title={total > 0 ? `Reviews & Comments (${total.toLocaleString('en-US')})` : 'Reviews & Comments'}>
+    <Card
+      title={
+        total > 0 ? `Reviews & Comments (${total.toLocaleString('en-US')})` : 'Reviews & Comments'
+      }
+    >
       {query.isError && !pages ? (
         <p role="alert" className="text-danger">
           Error loading comments: {messageOf(query.error)}
@@ -42,12 +45,25 @@ export function CommentSection({
       </ol>
       {next === null ? null : (
         <p className="mt-5">
-          {moreLink(
-            next,
-            () => void query.fetchNextPage(),
-            button.outline,
-            query.isFetchingNextPage ? 'Loading…' : 'Show more comments',
-          )}
+          <Link
+            to="/clubs/$state/$county/$city/$clubSlug"
+            params={{
+              state: club.stateSlug,
+              county: club.countySlug,
+              city: club.citySlug,
+              clubSlug: club.slug,
+            }}
+            search={{ ...search, comments: next }}
+            rel="nofollow"
+            preload={false}
+            className={button.outline}
+            onClick={(event) => {
+              event.preventDefault();
+              void query.fetchNextPage();
+            }}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more comments'}
+          </Link>
         </p>
       )}
       <p className="mt-6 border-t border-line pt-4 text-ink-soft">

@@ -50,7 +50,9 @@ export function CommentView({ placed }: { placed: PlacedComment }) {
           </p>
         )}
         {comment.is_flagged ? (
-          <p className="mt-1 inline-block rounded bg-sand px-2 py-0.5 text-sm">Flagged for review</p>
+          <p className="mt-1 inline-block rounded bg-sand px-2 py-0.5 text-sm">
+            Flagged for review
+          </p>
         ) : null}
         <p dir="auto" className="mt-1 max-w-prose overflow-hidden whitespace-pre-line">
           {comment.comment}
