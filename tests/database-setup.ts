@@ -40,6 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 function folderOfThisCheckout(): string {
-  const checkout = createHash('sha256').update(import.meta.dirname).digest('hex').slice(0, 8);
+  const checkout = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8);
   return join(tmpdir(), `club-directory-tests-${process.getuid?.() ?? 'user'}-${checkout}`);
 }

@@ -40,7 +40,7 @@ const CLONE_LOCK = 774_100_002;
  */
 export async function prepareTemplate(
   serverUrl: string,
-): Promise<{ server: TestServer; end(): Promise<void> }> {
+): Promise<{ server: TestServer; end: () => Promise<void> }> {
   const run = `test_${randomBytes(4).toString('hex')}`;
   const appRole = `${run}_app`;
   const appPassword = randomBytes(16).toString('hex');

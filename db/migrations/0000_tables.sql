@@ -31,11 +31,29 @@ CREATE TABLE "profiles" (
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."rate_limit" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."refresh_token" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"key" text NOT NULL,
-	"count" integer NOT NULL,
-	"last_request" bigint NOT NULL,
-	CONSTRAINT "rate_limit_key_unique" UNIQUE("key")
+	"family" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refresh_token_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."secret" (
+	"only_one" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"value" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "secret_only_one" CHECK ("auth"."secret"."only_one"),
+	CONSTRAINT "secret_length" CHECK (char_length("auth"."secret"."value") >= 32)
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."session" (
@@ -187,7 +205,7 @@ CREATE TABLE "club_comments" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "club_comments_of_club" UNIQUE("club_id","id"),
-	CONSTRAINT "club_comments_length" CHECK (btrim("club_comments"."comment") <> '' and char_length("club_comments"."comment") <= 5000),
+	CONSTRAINT "club_comments_length" CHECK ("club_comments"."comment" ~ '[^[:space:]]' and char_length("club_comments"."comment") <= 5000),
 	CONSTRAINT "club_comments_rating" CHECK ("club_comments"."rating" between 1 and 5)
 );
 --> statement-breakpoint
@@ -247,6 +265,7 @@ CREATE TABLE "club_suggestions" (
 --> statement-breakpoint
 ALTER TABLE "auth"."account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_user_id_fk" FOREIGN KEY ("id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."refresh_token" ADD CONSTRAINT "refresh_token_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -265,6 +284,9 @@ ALTER TABLE "club_edit_suggestions" ADD CONSTRAINT "club_edit_suggestions_user_i
 CREATE INDEX "account_user_id" ON "auth"."account" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_username" ON "profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "profiles_newest" ON "profiles" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "rate_limit_ends_at" ON "auth"."rate_limit" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "refresh_token_user_id" ON "auth"."refresh_token" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "refresh_token_family" ON "auth"."refresh_token" USING btree ("family");--> statement-breakpoint
 CREATE INDEX "session_user_id" ON "auth"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_roles_once" ON "user_roles" USING btree ("user_id","role",coalesce("club_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
 CREATE INDEX "user_roles_club_id" ON "user_roles" USING btree ("club_id");--> statement-breakpoint

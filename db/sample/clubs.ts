@@ -25,7 +25,13 @@ const EDGE_CASES: readonly { zip: string; kind: ClubKind; columns: ClubColumns }
   {
     zip: '19103',
     kind: 'sparse',
-    columns: { name: 'Nomad Volleyball', state: null, county: null, city: null },
+    columns: {
+      name: 'Nomad Volleyball',
+      description: 'We play wherever somebody opens a gym for us.',
+      state: null,
+      county: null,
+      city: null,
+    },
   },
   { zip: '19380', kind: 'sparse', columns: { name: 'Chester County Sand Sessions', city: null } },
   {

@@ -4,7 +4,7 @@ import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
 import { affiliate } from './members.ts';
 import type { SampleMember } from './members.ts';
-import { Deck, idFrom, Random } from './random.ts';
+import { idFrom, Random } from './random.ts';
 import { moodOf, ReviewWriter, SentenceDecks } from './reviews.ts';
 import type { Answered } from './reviews.ts';
 import { milesBetween } from './towns.ts';
@@ -70,7 +70,9 @@ export function sampleComments(
     nextId: numbered(`${seed}/comment`),
   };
   affiliateDemoMembers(scene);
-  const remarks = [...reviews(scene), ...questions(scene)];
+  const reviewed = reviews(scene);
+  insertWholeReviews(reviewed, random);
+  const remarks = [...reviewed, ...questions(scene)];
   addReplies(scene, remarks);
   // People flag what is harsh, and whatever looks like code.
   const suspicious = remarks.filter(({ comment }) => comment.row.comment.startsWith('<script>'));
@@ -112,8 +114,6 @@ function affiliateDemoMembers({ random, clubs, members }: Scene): void {
 function reviews({ random, clubs, members, writerOf, nextId }: Scene): Remark[] {
   const remarks: Remark[] = [];
   const raters = members.filter(({ isDemo }) => !isDemo);
-  const wholes = new Deck(WHOLE_REVIEWS, random);
-  let wholesLeft = WHOLE_REVIEWS.length;
   const load = new Map<SampleMember, number>();
   const counts = RATINGS_OF_CLUBS.flatMap(([ratings, many]) => Array<number>(many).fill(ratings));
   const byPopularity = clubs
@@ -132,18 +132,15 @@ function reviews({ random, clubs, members, writerOf, nextId }: Scene): Remark[] 
     for (const rater of ratersOf(club, count, raters, load, random)) {
       load.set(rater, (load.get(rater) ?? 0) + 1);
       const at = random.daysAgo(480, 1);
-      const useWhole = wholesLeft > 0 && isForGirls(club) && count > 3 && random.chance(0.12);
-      const whole = useWhole ? wholes.deal() : undefined;
-      if (whole) wholesLeft -= 1;
-      const stars = whole?.stars ?? starsAround(liking, random);
+      const stars = starsAround(liking, random);
       affiliate(rater, club, new Date(at.getTime() - 3_600_000), random);
       rater.member.rating(club.club, stars, undefined, { createdAt: at, updatedAt: at });
-      if (!whole && !random.chance(0.74)) continue;
+      if (!random.chance(0.74)) continue;
       const comment = aComment({
         id: nextId(),
         club: club.club,
         author: rater.member,
-        comment: whole?.text ?? writerOf(club).review(stars),
+        comment: writerOf(club).review(stars),
         rating: stars,
         createdAt: at,
         updatedAt: at,
@@ -159,6 +156,17 @@ function popularityOf({ kind }: SampleClub): number {
   return { competitive: 1, travel: 0.9, community: 0.85, boys: 0.8, adult: 0.5, sparse: 0.35 }[
     kind
   ];
+}
+
+/** Puts each of the long hand-written reviews in place of one with the same stars, a club apiece. */
+function insertWholeReviews(remarks: readonly Remark[], random: Random): void {
+  const free = new Set(random.shuffled(remarks.filter(({ club }) => isForGirls(club))));
+  for (const { stars, text } of WHOLE_REVIEWS) {
+    const replaced = [...free].find(({ comment }) => comment.row.rating === stars);
+    if (!replaced) continue;
+    replaced.comment.row.comment = text;
+    for (const remark of free) if (remark.club === replaced.club) free.delete(remark);
+  }
 }
 
 function isForGirls({ kind, club }: SampleClub): boolean {
@@ -207,11 +215,17 @@ function questions({ random, clubs, members, writerOf, nextId }: Scene): Remark[
 /** Adds replies to the end of the list; any of them may be answered in turn. */
 function addReplies({ random, members, writerOf, nextId }: Scene, remarks: Remark[]): void {
   const opening = remarks.filter(({ club }) => club.kind !== 'adult');
+  const asked = opening.filter(({ kind }) => kind === 'question');
   const firstReply = remarks.length;
   for (let count = 0; count < REPLIES; count += 1) {
     const answerable = remarks.slice(firstReply).filter(({ depth }) => depth < DEEPEST_REPLY);
-    const parent =
-      answerable.length > 0 && random.chance(0.5) ? random.pick(answerable) : random.pick(opening);
+    const parent = random.pick(
+      random.weighted([
+        [opening, 40],
+        [asked, 20],
+        [answerable, answerable.length > 0 ? 50 : 0],
+      ]),
+    );
     const others = members.filter(({ member }) => member !== parent.comment.parents.author);
     const at = random.after(parent.at, 4 * 1_440);
     const comment = aReply(parent.comment, {

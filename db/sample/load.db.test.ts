@@ -155,6 +155,18 @@ describe('amounts', () => {
     expect(found).toBeLessThanOrEqual(most);
   });
 
+  test.each([
+    ['markup as plain text', `comment like '<script>%'`],
+    ['a line break', `comment like E'%\\n%'`],
+    ['emoji', `comment like '%🏐%'`],
+    ['one or two words', 'char_length(comment) < 15'],
+    ['more than 500 characters', 'char_length(comment) > 500'],
+  ])('some comment has %s', async (_what, condition) => {
+    expect(await numberOf(`select count(*) from club_comments where ${condition}`)).toBeGreaterThan(
+      0,
+    );
+  });
+
   test('replies go four levels deep', async () => {
     expect(
       await numberOf(`

@@ -169,7 +169,7 @@ export const REPLIES: Readonly<
     'Go to an open gym first, you learn more there in an hour than on any page.',
     'Write to the director. You get a real answer, usually within two days.',
     'We asked in {month} and were told to come by and watch.',
-    'I can only speak for last season: yes, and it was no trouble at all.',
+    'I can only speak for last season, and then it was no trouble at all.',
     'You can borrow what you need for the first weeks, so I would not worry.',
     'Following, we would like to know as well.',
   ],
@@ -218,7 +218,6 @@ export const REPLIES: Readonly<
     'It depends on the coach, I suppose.',
     'Agreed.',
     'You put that better than I did.',
-    'Ha! Say that to my {age} player.',
     'I would like to hear how it went in the end.',
   ],
 };

@@ -63,7 +63,8 @@ export class ReviewWriter {
     if (this.#random.chance(0.16)) return this.#one(BRIEF[mood]);
     const sentences = this.#sentencesFor(stars).map((list) => this.#one(list));
     if (sentences.length > 1 && this.#random.chance(0.25)) sentences.push(this.#one(CLOSING[mood]));
-    return sentences.join(sentences.length > 3 && this.#random.chance(0.4) ? '\n\n' : ' ');
+    const last = sentences.length > 2 && this.#random.chance(0.2) ? sentences.pop() : undefined;
+    return last ? `${sentences.join(' ')}\n\n${last}` : sentences.join(' ');
   }
 
   question(): string {

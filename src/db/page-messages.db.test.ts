@@ -117,10 +117,7 @@ describe('a change announces the pages it touches, in its own transaction', () =
     const place = aPracticeLocation({ club: from });
     await save(database.sql, place, to);
     const move = (tx: Transaction) =>
-      tx
-        .update(practiceLocations)
-        .set({ clubId: to.id })
-        .where(eq(practiceLocations.id, place.id));
+      tx.update(practiceLocations).set({ clubId: to.id }).where(eq(practiceLocations.id, place.id));
     expect(await namesOf(move)).toEqual([`club:${from.id}`, `club:${to.id}`].toSorted());
   });
 
@@ -157,14 +154,11 @@ describe('a change announces the pages it touches, in its own transaction', () =
     const post = aPost({ category: category.row.name });
     expect(await namesOf((tx) => save(tx, post))).toEqual(['blog']);
     const renaming = (tx: Transaction) =>
-      tx
-        .update(blogCategories)
-        .set({ name: 'Renamed' })
-        .where(eq(blogCategories.id, category.id));
+      tx.update(blogCategories).set({ name: 'Renamed' }).where(eq(blogCategories.id, category.id));
     expect(await namesOf(renaming)).toEqual(['blog', 'blog-categories']);
-    expect(
-      await namesOf((tx) => tx.delete(blogPosts).where(eq(blogPosts.id, post.id))),
-    ).toEqual(['blog']);
+    expect(await namesOf((tx) => tx.delete(blogPosts).where(eq(blogPosts.id, post.id)))).toEqual([
+      'blog',
+    ]);
   });
 
   test('what no public page shows: nothing', async () => {
@@ -207,10 +201,7 @@ describe('a change too large to list announces *', () => {
     const comments = many(200).map((club) => aComment({ club, author }));
     await save(database.sql, ...comments);
     const flag = (tx: Transaction) =>
-      tx
-        .update(clubComments)
-        .set({ isFlagged: true })
-        .where(eq(clubComments.userId, author.id));
+      tx.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.userId, author.id));
     expect(await namesOf(flag)).toEqual(['*']);
     await save(database.sql, ...Array.from({ length: 600 }, () => aMember({ fullName: 'Many' })));
     const rename = (tx: Transaction) =>

@@ -58,7 +58,11 @@ describe('a club as any visitor reads it', () => {
     const before = new Date(Date.now() - 60_000);
     await save(database.sql, club, aMember().rating(club, 4), aMember().rating(club, 5));
     const [read] = await database.db.visitor
-      .select({ avgRating: clubs.avgRating, numReviews: clubs.numReviews, createdAt: clubs.createdAt })
+      .select({
+        avgRating: clubs.avgRating,
+        numReviews: clubs.numReviews,
+        createdAt: clubs.createdAt,
+      })
       .from(clubs)
       .where(eq(clubs.id, club.id));
     expect(read).toEqual({ avgRating: 4.5, numReviews: 2, createdAt: expect.any(Date) });
@@ -139,7 +143,10 @@ describe('members', () => {
       aMember().affiliatedWith(club, years).affiliatedWith(aClub()),
     );
     const read = await database.db.as(actorOf(member.id), (tx) =>
-      tx.select().from(userClubAffiliations).orderBy(sql`player_name nulls last`),
+      tx
+        .select()
+        .from(userClubAffiliations)
+        .orderBy(sql`player_name nulls last`),
     );
     expect(read).toMatchObject([
       { id: expect.any(String), userId: member.id, clubId: club.id, ...years },
@@ -261,9 +268,7 @@ describe('locations and blog', () => {
       .select()
       .from(availableLocations)
       .where(isNull(availableLocations.county));
-    expect(read).toMatchObject([
-      { id: state.id, state: 'Delaware', county: null, isActive: true },
-    ]);
+    expect(read).toMatchObject([{ id: state.id, state: 'Delaware', county: null, isActive: true }]);
   });
 
   test('[DATA-30] [DATA-31] a post and its category have all their fields', async () => {

@@ -31,7 +31,7 @@ const HARD = [
   `'; DROP TABLE clubs; --`,
   'a-b--c---d',
   '-lead and trail-',
-  `${'long name '.repeat(20)}`,
+  'long name '.repeat(20),
   '\u0130\u0131\u0307',
   'Ḁḁ ẗẘẙẚẛ Ỿỿ',
 ];
@@ -151,7 +151,10 @@ describe('the stored slugs of a club', () => {
       'clash-2-2',
       'clash',
     ]);
-    const [third] = await database.sql.select(columns).from(clubs).where(eq(clubs.id, ids[2] ?? ''));
+    const [third] = await database.sql
+      .select(columns)
+      .from(clubs)
+      .where(eq(clubs.id, ids[2] ?? ''));
     expect(third?.nameSlug).toBe('clash');
   });
 

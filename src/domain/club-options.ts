@@ -13,9 +13,4 @@ export const AGE_GROUPS = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17
 
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
 
-export const ORGANIZATIONAL_AFFILIATIONS = [
-  'USA Volleyball',
-  'AAU',
-  'JVA',
-  'Independent',
-] as const;
+export const ORGANIZATIONAL_AFFILIATIONS = ['USA Volleyball', 'AAU', 'JVA', 'Independent'] as const;

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { ActorName, World } from './world.ts';
+import type { World } from './world.ts';
 
 /**
  * How a try ends: `Y` at least one row was read or written, `.` the statement ran and touched
@@ -30,14 +30,4 @@ export function deedsOn(table: string, rows: readonly Row[]): Deed[] {
     outcomes,
     statement,
   }));
-}
-
-/** The names of the actors whose letter is `outcome`. */
-export function actorsWith(
-  deed: Deed,
-  outcome: Outcome,
-  actors: readonly ActorName[],
-): ActorName[] {
-  const letters = deed.outcomes.split(' ');
-  return actors.filter((_, index) => letters[index] === outcome);
 }

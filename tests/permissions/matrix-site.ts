@@ -16,7 +16,8 @@ export const SITE: readonly Deed[] = [
       'insert',
       'suggests a club',
       'Y Y Y Y Y Y Y Y x x x',
-      () => sql`insert into club_suggestions (club_name, contact_email) values ('A', 'a@b.example')`,
+      () =>
+        sql`insert into club_suggestions (club_name, contact_email) values ('A', 'a@b.example')`,
     ],
     [
       'insert',
@@ -30,7 +31,12 @@ export const SITE: readonly Deed[] = [
       NOBODY,
       () => sql`insert into club_suggestions (club_name, created_at) values ('A', '2001-01-01')`,
     ],
-    ['update', 'changes a suggestion', NOBODY, () => sql`update club_suggestions set club_name = 'B'`],
+    [
+      'update',
+      'changes a suggestion',
+      NOBODY,
+      () => sql`update club_suggestions set club_name = 'B'`,
+    ],
     ['delete', 'deletes a suggestion', NOBODY, () => sql`delete from club_suggestions`],
   ]),
   ...deedsOn('club_edit_suggestions', [
@@ -142,7 +148,7 @@ export const SITE: readonly Deed[] = [
     [
       'delete',
       'deletes the categories without posts',
-      'x x x x x x x . x . x',
+      ADMIN_WRITES,
       () => sql`delete from blog_categories where name not in (select category from blog_posts)`,
     ],
   ]),

@@ -96,7 +96,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
   await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
   await save(sql, otherClubsComment, deactivatedComment);
-  await save(sql, post, draft, location, inactiveLocation);
+  await save(sql, post, draft, aCategory(), location, inactiveLocation);
   await sql.insert(clubSuggestions).values({ clubName: 'Suggested', contactEmail: 'a@b.example' });
   await sql
     .insert(clubEditSuggestions)

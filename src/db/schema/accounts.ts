@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -80,12 +79,52 @@ export const verification = auth.table(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-export const rateLimit = auth.table('rate_limit', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-});
+/** How often something was tried in a window of time, counted over all instances. */
+export const rateLimit = auth.table(
+  'rate_limit',
+  {
+    /** A hash of what was tried and by whom. */
+    key: text('key').primaryKey(),
+    attempts: integer('attempts').notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limit_ends_at').on(table.endsAt)],
+);
+
+/** What signs sessions where the operator gave no AUTH_SECRET; one row, shared by all instances. */
+export const secret = auth.table(
+  'secret',
+  {
+    onlyOne: boolean('only_one').primaryKey().default(true),
+    value: text('value').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('secret_only_one', sql`${table.onlyOne}`),
+    check('secret_length', sql`char_length(${table.value}) >= 32`),
+  ],
+);
+
+/** Refresh tokens of programs; each works once, and a used one that comes again ends its family. */
+export const refreshToken = auth.table(
+  'refresh_token',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    family: uuid('family').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('refresh_token_user_id').on(table.userId),
+    index('refresh_token_family').on(table.family),
+  ],
+);
 
 /** What the site shows of a person. The email stays with the account (decision 6). */
 export const profiles = pgTable(

@@ -34,7 +34,10 @@ export const blogPosts = pgTable(
     category: text('category')
       .notNull()
       .references(() => blogCategories.name, { onUpdate: 'cascade', onDelete: 'restrict' }),
-    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     featuredImage: text('featured_image'),
     /** Minutes. */
     readTime: integer('read_time').notNull().default(5),
@@ -48,7 +51,10 @@ export const blogPosts = pgTable(
     unique('blog_posts_slug').on(table.slug),
     index('blog_posts_category').on(table.category),
     index('blog_posts_tags').using('gin', table.tags),
-    index('blog_posts_newest').on(table.status, sql`coalesce(${table.date}, ${table.createdAt}) desc`),
+    index('blog_posts_newest').on(
+      table.status,
+      sql`coalesce(${table.date}, ${table.createdAt}) desc`,
+    ),
     check('blog_posts_status', sql`${table.status} in ('draft', 'published', 'archived')`),
     check('blog_posts_read_time', sql`${table.readTime} >= 1`),
   ],

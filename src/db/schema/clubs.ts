@@ -66,10 +66,7 @@ export const clubs = pgTable(
     check('clubs_year', sql`${table.yearEstablished} between 1850 and 2200`),
     check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
     check('clubs_num_reviews', sql`${table.numReviews} >= 0`),
-    check(
-      'clubs_genders',
-      sql`${table.genders} <@ array['Boys', 'Girls']`,
-    ),
+    check('clubs_genders', sql`${table.genders} <@ array['Boys', 'Girls']`),
     check(
       'clubs_urls',
       sql`concat_ws(' ', nullif(${table.website}, ''), nullif(${table.facebookUrl}, ''), nullif(${table.instagramUrl}, ''), nullif(${table.twitterUrl}, ''), nullif(${table.youtubeUrl}, '')) !~* '(^| )(javascript|data|vbscript|file):'`,

@@ -46,10 +46,12 @@ export const clubComments = pgTable(
     index('club_comments_oldest').on(table.clubId, table.createdAt, table.id),
     index('club_comments_replies').on(table.parentCommentId, table.createdAt),
     index('club_comments_user').on(table.userId),
-    index('club_comments_flagged').on(table.createdAt.desc()).where(sql`${table.isFlagged}`),
+    index('club_comments_flagged')
+      .on(table.createdAt.desc())
+      .where(sql`${table.isFlagged}`),
     check(
       'club_comments_length',
-      sql`btrim(${table.comment}) <> '' and char_length(${table.comment}) <= 5000`,
+      sql`${table.comment} ~ '[^[:space:]]' and char_length(${table.comment}) <= 5000`,
     ),
     check('club_comments_rating', sql`${table.rating} between 1 and 5`),
   ],

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor, Role } from '#domain/actor.ts';
+import { VISITOR } from '#domain/actor.ts';
+import { aClub } from '../../tests/builders/clubs.ts';
+import { aMember } from '../../tests/builders/members.ts';
+import { save } from '../../tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import { createDb } from './db.ts';
+import type { Db, DbOptions, Sql, Transaction } from './db.ts';
+import { profiles } from './schema/accounts.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+
+const opened: Db[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((db) => db.close()));
+});
+
+function openDb(options: Partial<DbOptions> = {}): Db {
+  const db = createDb({ url: database.appUrl, ...options });
+  opened.push(db);
+  return db;
+}
+
+function memberWith(userId: string, ...roles: Role[]): Actor {
+  return { kind: 'member', userId, roles, administeredClubs: [] };
+}
+
+async function identityOf(connection: Sql | Transaction): Promise<string> {
+  const { rows } = await connection.execute<{ identity: string }>(sql`
+    select current_user || ' ' || coalesce(current_setting('app.user_id', true), '') as identity`);
+  return rows[0]?.identity ?? '';
+}
+
+describe('whoever acts', () => {
+  test('acts in a role of the database, under their id', async () => {
+    const db = openDb();
+    const id = randomUUID();
+    expect(await db.as(VISITOR, identityOf)).toBe('directory_visitor ');
+    expect(await db.as(memberWith(id), identityOf)).toBe(`directory_member ${id}`);
+    expect(await db.as(memberWith(id, 'moderator', 'club_admin'), identityOf)).toBe(
+      `directory_member ${id}`,
+    );
+    expect(await db.as(memberWith(id, 'user', 'admin'), identityOf)).toBe(`directory_admin ${id}`);
+    expect(await db.asAccounts(identityOf)).toBe('directory_accounts ');
+    expect(await identityOf(db.visitor)).toBe('directory_visitor ');
+  });
+
+  test('leaves nothing of themselves on the connection, whether it ends well or not', async () => {
+    const db = openDb({ poolSize: 1 });
+    const nobody = `${decodeURIComponent(new URL(database.appUrl).username)} `;
+    /** What the connection is when no transaction lends it a role. */
+    const beneath = () =>
+      db.as(VISITOR, async (tx) => {
+        await tx.execute(sql`rollback`);
+        return identityOf(tx);
+      });
+    const id = randomUUID();
+    await db.as(memberWith(id, 'admin'), identityOf);
+    expect(await beneath()).toBe(nobody);
+    const failing = db.as(memberWith(id, 'admin'), (tx) => tx.execute(sql`select 1 / 0`));
+    expect(await sqlStateOf(failing)).toBe('22012');
+    expect(await beneath()).toBe(nobody);
+    expect(await db.asAccounts(identityOf)).toBe('directory_accounts ');
+  });
+
+  test('is not mixed up with 50 others who act at the same moment', async () => {
+    const db = openDb({ poolSize: 4 });
+    const ids = Array.from({ length: 50 }, () => randomUUID());
+    const identities = await Promise.all(ids.map((id) => db.as(memberWith(id), identityOf)));
+    expect(identities).toEqual(ids.map((id) => `directory_member ${id}`));
+  });
+});
+
+describe('a transaction as somebody', () => {
+  async function renamed(work: (tx: Transaction) => Promise<void>): Promise<string | null> {
+    const [member] = await save(database.sql, aMember({ fullName: 'Before' }));
+    await openDb()
+      .as(memberWith(member.id), async (tx) => {
+        await tx.update(profiles).set({ fullName: 'After' }).where(eq(profiles.id, member.id));
+        await work(tx);
+      })
+      .catch(() => undefined);
+    const [row] = await database.sql.select().from(profiles).where(eq(profiles.id, member.id));
+    return row?.fullName ?? null;
+  }
+
+  test('is kept when the work ends', async () => {
+    expect(await renamed(() => Promise.resolve())).toBe('After');
+  });
+
+  test('is undone when the work throws', async () => {
+    expect(await renamed(() => Promise.reject(new Error('no')))).toBe('Before');
+  });
+
+  test('hands on what the work returns and throws', async () => {
+    const db = openDb();
+    const reason = new Error('no');
+    expect(await db.as(VISITOR, () => Promise.resolve(7))).toBe(7);
+    await expect(db.as(VISITOR, () => Promise.reject(reason))).rejects.toBe(reason);
+  });
+});
+
+describe('the connections', () => {
+  test('for visitors read and cannot write', async () => {
+    const [club] = await save(database.sql, aClub());
+    const db = openDb();
+    const { rows } = await db.visitor.execute(sql`select id from clubs where id = ${club.id}`);
+    expect(rows).toEqual([{ id: club.id }]);
+    expect(await sqlStateOf(db.visitor.execute(sql`update clubs set name = 'x'`))).toBe('42501');
+  });
+
+  test('for visitors go to the replica, if there is one', async () => {
+    const other = await aDatabase();
+    await save(other.sql, aClub({ name: 'Only on the replica' }));
+    const db = openDb({ replicaUrl: other.appUrl });
+    const name = sql`select name from clubs where name = 'Only on the replica'`;
+    expect((await db.visitor.execute(name)).rowCount).toBe(1);
+    expect((await db.as(VISITOR, (tx) => tx.execute(name))).rowCount).toBe(0);
+  });
+
+  test('tell whether the database can be asked', async () => {
+    expect(await openDb().isReachable()).toBe(true);
+    expect(await openDb({ url: 'postgres://nobody@127.0.0.1:1/none' }).isReachable()).toBe(false);
+  });
+
+  test('that are cut while idle are reported and replaced', async () => {
+    const reported: Error[] = [];
+    const db = openDb({ poolSize: 1, onIdleError: (error) => reported.push(error) });
+    const pid = sql`select pg_backend_pid() as pid`;
+    const { rows } = await db.visitor.execute<{ pid: number }>(pid);
+    await database.sql.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await expect.poll(() => reported.length, { timeout: 10_000 }).toBe(1);
+    const again = await db.visitor.execute<{ pid: number }>(pid);
+    expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid);
+  });
+});

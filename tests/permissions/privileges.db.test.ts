@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import { aDatabase, sqlStateOf } from '../database.ts';
+import type { TestDatabase } from '../database.ts';
+import { ACTORS, actorOf, makeWorld } from './world.ts';
+import type { World } from './world.ts';
+
+const REFUSED = '42501';
+/** SQLSTATE undefined_table: the name is in a schema that the role may not even look into. */
+const NOT_IN_SIGHT = '42P01';
+const OUR_SCHEMAS = sql`('public', 'auth', 'app')`;
+const ROLES = ['directory_visitor', 'directory_member', 'directory_admin', 'directory_accounts'];
+
+let database: TestDatabase;
+let world: World;
+beforeAll(async () => {
+  database = await aDatabase();
+  world = await makeWorld(database.sql);
+});
+
+async function namesOf(query: SQL): Promise<string[]> {
+  const { rows } = await database.sql.execute<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+/** Runs a statement as the application's role itself, before it acts as anybody. */
+async function asApp(statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  try {
+    return await sqlStateOf(client.query(statement));
+  } finally {
+    await client.end();
+  }
+}
+
+describe('row-level security', () => {
+  test('is on and forced for every table, and every table has a policy', async () => {
+    const open = await namesOf(sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+        and not (c.relrowsecurity and c.relforcerowsecurity
+          and exists (select from pg_policy p where p.polrelid = c.oid and p.polname <> 'owner'))`);
+    expect(open).toEqual([]);
+  });
+
+  test('holds every table of the site back from an administrator who is none', async () => {
+    const unguarded = await namesOf(sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and not exists (
+          select from pg_policy p
+          where p.polrelid = c.oid and not p.polpermissive
+            and 'directory_admin'::regrole = any (p.polroles))`);
+    expect(unguarded).toEqual([]);
+  });
+
+  test('is not walked around by a view, which would read as its owner', async () => {
+    const views = await namesOf(sql`
+      select oid::regclass::text as name from pg_class
+      where relkind in ('v', 'm') and relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+        and oid not in (select objid from pg_depend where deptype = 'e')`);
+    expect(views).toEqual([]);
+  });
+});
+
+describe('the roles', () => {
+  test('own nothing and have no power over the server', async () => {
+    const roles = sql`(${sql.join(
+      [...ROLES, inject('testServer').appRole].map((role) => sql`${role}`),
+      sql`, `,
+    )})`;
+    const owned = await namesOf(sql`
+      select relname as name from pg_class where pg_get_userbyid(relowner) in ${roles}
+      union all select proname from pg_proc where pg_get_userbyid(proowner) in ${roles}
+      union all select nspname from pg_namespace where pg_get_userbyid(nspowner) in ${roles}
+      union all select datname from pg_database where pg_get_userbyid(datdba) in ${roles}`);
+    expect(owned).toEqual([]);
+    const powerful = await namesOf(sql`
+      select rolname as name from pg_roles where rolname in ${roles}
+        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`);
+    expect(powerful).toEqual([]);
+    const signIn = await namesOf(sql`
+      select rolname as name from pg_roles where rolname in ${roles} and rolcanlogin`);
+    expect(signIn).toEqual([inject('testServer').appRole]);
+  });
+
+  test('are members of nothing else', async () => {
+    const memberships = await namesOf(sql`
+      select member::regrole || ' of ' || roleid::regrole as name from pg_auth_members
+      where member::regrole::text like 'directory\\_%' order by name`);
+    expect(memberships).toEqual(['directory_admin of directory_member']);
+  });
+
+  test('can empty no table and create nothing but temporary ones', async () => {
+    for (const role of ROLES) {
+      expect(
+        await namesOf(sql`
+          select c.oid::regclass::text as name from pg_class c
+          where c.relkind = 'r' and c.relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+            and has_table_privilege(${role}, c.oid, 'TRUNCATE, REFERENCES, TRIGGER')`),
+        role,
+      ).toEqual([]);
+      expect(
+        await namesOf(sql`
+          select nspname as name from pg_namespace
+          where nspname in ${OUR_SCHEMAS} and has_schema_privilege(${role}, oid, 'CREATE')`),
+        role,
+      ).toEqual([]);
+    }
+  });
+
+  test('call only the functions meant for them', async () => {
+    const callable = await namesOf(sql`
+      select proname as name from pg_proc
+      where pronamespace = 'app'::regnamespace and has_function_privilege('directory_visitor', oid, 'EXECUTE')
+      order by name`);
+    expect(callable).toEqual([
+      'count_page_view',
+      'is_active',
+      'is_admin',
+      'is_affiliated',
+      'may_edit_club',
+      'own_rating',
+      'slugify',
+      'user_id',
+    ]);
+    for (const [role, expected] of [
+      ['directory_member', callable],
+      ['directory_admin', callable],
+      ['directory_accounts', []],
+    ] as const) {
+      expect(
+        await namesOf(sql`
+          select proname as name from pg_proc
+          where pronamespace = 'app'::regnamespace and has_function_privilege(${role}, oid, 'EXECUTE')
+          order by name`),
+      ).toEqual(expected);
+    }
+  });
+
+  test('every function that acts as its owner has a fixed search path', async () => {
+    const loose = await namesOf(sql`
+      select proname as name from pg_proc
+      where pronamespace = 'app'::regnamespace
+        and not coalesce('search_path=""' = any (proconfig), false)`);
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('the application, before it acts as anybody', () => {
+  test.each([
+    'select * from clubs',
+    'select * from profiles',
+    'select email from auth."user"',
+    `select password from auth.account`,
+    'select rolpassword from pg_authid',
+    'create table public.mine ()',
+    'create table auth.mine ()',
+    'create schema mine',
+    'set role postgres',
+    'alter table clubs disable row level security',
+    'drop policy read on clubs',
+  ])('is refused: %s', async (statement) => {
+    expect([REFUSED, NOT_IN_SIGHT]).toContain(await asApp(statement));
+  });
+});
+
+describe('secrets', () => {
+  test.each([
+    'select email from auth."user"',
+    'select password from auth.account',
+    'select token from auth.session',
+    'select value from auth.verification',
+    'select rolpassword from pg_authid',
+    'select passwd from pg_shadow',
+    'select pg_read_file($$/etc/passwd$$)',
+    'create table public.mine ()',
+    'create table app.mine ()',
+    'alter table clubs disable row level security',
+    'truncate club_comments',
+    'copy clubs to program $$cat$$',
+  ])('are closed to visitors, members and administrators: %s', async (statement) => {
+    for (const name of ACTORS) {
+      const tried = database.db.as(actorOf(world, name), (tx) => tx.execute(sql.raw(statement)));
+      expect(await sqlStateOf(tried), name).toBe(REFUSED);
+    }
+  });
+
+  test('no column readable by visitors is called email, password or token, except the contact of a club', async () => {
+    const columns = await namesOf(sql`
+      select c.oid::regclass || '.' || attname as name
+      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
+      where c.relkind = 'r' and relnamespace::regnamespace::text in ${OUR_SCHEMAS}
+        and attname ~ 'email|password|token|player|status'
+        and has_column_privilege('directory_visitor', c.oid, attnum, 'SELECT')
+        and has_schema_privilege('directory_visitor', relnamespace, 'USAGE')
+      order by name`);
+    expect(columns).toEqual(['blog_posts.status', 'clubs.contact_email']);
+  });
+
+  test('the questions a member may ask about themselves tell nothing about others', async () => {
+    for (const name of ['visitor', 'member', 'forged'] as const) {
+      const { rows } = await database.db.as(actorOf(world, name), (tx) =>
+        tx.execute(sql`
+          select app.is_admin() as admin, app.may_edit_club(${world.club}) as edit,
+            app.is_affiliated(${world.club}) as affiliated, app.own_rating(${world.club}) as rating`),
+      );
+      expect(rows).toEqual([{ admin: false, edit: false, affiliated: false, rating: null }]);
+    }
+  });
+});
+
+describe('sign-in', () => {
+  test.each([
+    ['select email from auth."user"', 'none'],
+    ['select status from profiles', 'none'],
+    ['select role from user_roles', 'none'],
+    ['select * from clubs', REFUSED],
+    ['select * from user_club_affiliations', REFUSED],
+    ['select * from club_comments', REFUSED],
+    [`update profiles set status = 'active'`, REFUSED],
+    [`insert into user_roles (user_id, role) values (gen_random_uuid(), 'admin')`, REFUSED],
+    ['delete from user_roles', REFUSED],
+    ['delete from profiles', REFUSED],
+  ])('%s: %s', async (statement, expected) => {
+    const tried = database.db.asAccounts((tx) => tx.execute(sql.raw(statement)));
+    expect(await sqlStateOf(tried)).toBe(expected);
+  });
+});
+
+test('a visit is counted by anybody, whatever its path', async () => {
+  const visited = `/${'x'.repeat(1_000)}`;
+  for (let visit = 0; visit < 2; visit += 1) {
+    await database.db.as(VISITOR, (tx) => tx.execute(sql`select app.count_page_view(${visited})`));
+  }
+  const { rows } = await database.sql.execute(sql`
+    select length(path) as length, views from page_views where path like '/xxx%'`);
+  expect(rows).toEqual([{ length: 300, views: 2 }]);
+});
