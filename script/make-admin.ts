@@ -1,0 +1,32 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '../src/domain/app-error.ts';
+import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
+import { makeAdmin } from '../src/platform/session/make-admin.ts';
+import { openSiteDatabase } from '../src/platform/site-database.ts';
+
+/** The program behind script/make-admin; ends with 1 after a sentence that says why it could not. */
+const [email, ...rest] = process.argv.slice(2);
+if (email === undefined || !email.includes('@') || rest.length > 0) {
+  process.stderr.write('Usage: script/make-admin someone@example.org\n');
+  process.exit(2);
+}
+
+try {
+  const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    await client.connect();
+    const isNew = await makeAdmin(drizzle({ client }), email);
+    process.stdout.write(
+      isNew ? `${email} is an administrator now.\n` : `${email} is an administrator already.\n`,
+    );
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+} catch (error) {
+  if (!(error instanceof AppError || error instanceof EnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
