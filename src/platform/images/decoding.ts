@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { AppError } from '#domain/app-error.ts';
+
+// Only these decoders ever see what a visitor sends: no SVG, PDF, TIFF or HEIF, not even to find
+// out what a file is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+// Uploads are rare and all different: nothing is worth keeping, and pages come first.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A picture of 50 megapixels takes up to 200 MB while it is turned upright. */
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 32;
+const SECONDS_AT_MOST = 15;
+
+/** The first picture of a file, ready to be worked on; broken pixels are an error, not grey. */
+export function openPicture(bytes: Uint8Array, maxPixels: number | false): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 }).timeout({
+    seconds: SECONDS_AT_MOST,
+  });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs work that decodes pictures, two at a time in this process.
+ *
+ * @throws AppError unavailable when too many wait already
+ */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < AT_ONCE) {
+    running += 1;
+  } else {
+    if (waiting.length >= WAITING_AT_MOST) {
+      throw new AppError(
+        'unavailable',
+        'Too many pictures are being uploaded. Please try again in a moment.',
+      );
+    }
+    // Whoever finishes hands its place over, so nobody overtakes.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

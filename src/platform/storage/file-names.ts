@@ -1,0 +1,48 @@
+import { isUuid } from '#domain/ids.ts';
+
+const LONGEST_NAME = 120;
+
+/**
+ * A visitor's file name as it may stand in a path: every character other than an ASCII letter,
+ * digit, dot or hyphen becomes an underscore (001§5). Names longer than 120 characters lose the end
+ * of their stem; a short extension stays.
+ */
+export function sanitiseFileName(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9.-]/gu, '_');
+  if (plain.length <= LONGEST_NAME) return plain;
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
+  return plain.slice(0, LONGEST_NAME - extension.length) + extension;
+}
+
+/**
+ * The path of an upload in the bucket for blog media: {folder}/{timestamp}-{sanitised name}
+ * (001§5, 001§7).
+ *
+ * @param timestamp milliseconds since 1970; what makes the path of each upload its own
+ */
+export function blogMediaPath(upload: {
+  readonly folder: string;
+  readonly name: string;
+  readonly timestamp: number;
+}): string {
+  return `${upload.folder}/${upload.timestamp}-${sanitiseFileName(upload.name)}`;
+}
+
+/**
+ * The path of an avatar: user id, timestamp and extension (000§7).
+ *
+ * @param timestamp milliseconds since 1970
+ * @throws RangeError when the id is no uuid: it would stand in a path
+ */
+export function avatarPath(userId: string, timestamp: number): string {
+  if (!isUuid(userId)) throw new RangeError('not a user id');
+  return `${userId}-${timestamp}.webp`;
+}
+
+/**
+ * Whether a path is one `avatarPath` gave to this user. Ask it before removing an old avatar: the
+ * profile's URL is what its owner sent, and may name the avatar of somebody else.
+ */
+export function isAvatarPathOf(userId: string, path: string): boolean {
+  return isUuid(userId) && path.startsWith(`${userId}-`) && /^-\d+\.webp$/.test(path.slice(36));
+}

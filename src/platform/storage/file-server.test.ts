@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '#platform/http/running-front.ts';
+import { createSecurityHeaders } from '#platform/http/security-headers.ts';
+import { createFileServer } from './file-server.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { startS3 } from './s3-server.fixture.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+const picture = Buffer.alloc(70_000, 'webp');
+const securityHeaders = createSecurityHeaders({ siteUrl: 'http://clubs.test' });
+
+interface RunningServer {
+  readonly port: number;
+  readonly storage: Storage;
+  readonly failures: readonly unknown[];
+  close(): Promise<void>;
+}
+
+async function serve(storage: Storage, letGo: () => Promise<void>): Promise<RunningServer> {
+  const files = createFileServer({ storage, securityHeaders });
+  const failures: unknown[] = [];
+  const server = createServer((req, res) => {
+    files(req, res, (req.url ?? '').split('?')[0] ?? '')
+      .then((answered) => answered || res.writeHead(404).end('not a stored file'))
+      .catch((error: unknown) => {
+        failures.push(error);
+        res.destroy();
+      });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    storage,
+    failures,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await letGo();
+    },
+  };
+}
+
+let parent: string;
+
+async function overFolder(): Promise<RunningServer> {
+  parent = await mkdtemp(join(tmpdir(), 'served-'));
+  const folder = join(parent, 'files');
+  const storage = await createFolderStorage({ folder });
+  await writeFile(join(parent, 'secret.webp'), 'secret');
+  await mkdir(join(folder, 'blog', 'folder.webp'), { recursive: true });
+  await symlink(join(parent, 'secret.webp'), join(folder, 'blog', 'link.webp'));
+  await writeFile(join(folder, 'blog', 'planted.html'), 'secret');
+  await writeFile(join(folder, '.drafts', 'draft.webp'), 'secret');
+  return serve(storage, () => rm(parent, { recursive: true }));
+}
+
+async function overS3(): Promise<RunningServer> {
+  const s3 = await startS3('honoured');
+  const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
+  return serve(storage, async () => {
+    storage.close();
+    await s3.close();
+  });
+}
+
+const notStored = [
+  '/files/avatars/none.webp',
+  '/files/nobucket/u-1.webp',
+  '/files/toString/u-1.webp',
+  '/files/__proto__/u-1.webp',
+  '/files/.drafts/draft.webp',
+  '/files/avatars',
+  '/files/avatars/',
+  '/files/',
+  '/files',
+  '/filesavatars/u-1.webp',
+  '/files/blog/posts',
+  '/files/blog/posts/',
+  '/files/blog/folder.webp',
+  '/files/blog/folder.webp/x.webp',
+  '/files/blog/link.webp',
+  '/files/blog/planted.html',
+  '/files/blog/../avatars/u-1.webp',
+  '/files/blog/../../secret.webp',
+  '/files/blog/%2e%2e/avatars/u-1.webp',
+  '/files/blog/%2E%2E%2Favatars%2Fu-1.webp',
+  '/files/blog/..%2f..%2fsecret.webp',
+  '/files/blog/%252e%252e/avatars/u-1.webp',
+  '/files/blog/%252e%252e%252favatars%252fu-1.webp',
+  '/files/blog/..%5cavatars%5cu-1.webp',
+  '/files/blog/..\\avatars\\u-1.webp',
+  '/files/blog/%c0%ae%c0%ae/avatars/u-1.webp',
+  '/files/blog/%ef%bc%8e%ef%bc%8e/secret.webp',
+  '/files/blog/%2e/posts/1-a.webp',
+  '/files/avatars/u-1.webp%00.html',
+  '/files/avatars/u-1.webp%00',
+  '/files/avatars//u-1.webp',
+  '/files//avatars/u-1.webp',
+  '//files/avatars/u-1.webp',
+  '/files/avatars/u%2d1.webp',
+  '/files/avatars/u-1.webp/',
+  '/files/avatars/u-1.webp/.',
+  `/files/avatars/${'a'.repeat(3_000)}.webp`,
+];
+
+describe.each([
+  ['a folder', overFolder],
+  ['an S3 store', overS3],
+] as const)('files of %s', (_name, start) => {
+  let site: RunningServer;
+  beforeAll(async () => {
+    site = await start();
+    const { storage } = site;
+    await storage.put('avatars', 'u-1.webp', picture, { contentType: 'image/webp' });
+    await storage.put('blog', 'posts/1-a.webp', picture, { contentType: 'image/webp' });
+    await storage.put('blog', 'posts/2-b.gif', picture, { contentType: 'image/gif' });
+    await storage.put('blog', 'docs/3-guide.pdf', picture, { contentType: 'application/pdf' });
+  });
+  afterAll(() => site.close());
+
+  test('are sent under their public URL, without any right to run or load something', async () => {
+    const url = site.storage.publicUrl('avatars', 'u-1.webp');
+    const { status, headers, bytes } = await ask(site.port, `${url}?v=1`);
+    expect(status).toBe(200);
+    expect(bytes).toEqual(picture);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '70000',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
+  });
+
+  test('[UPLD-18] blog media may be kept for 3600 seconds', async () => {
+    const { headers } = await ask(site.port, '/files/blog/posts/1-a.webp');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('what our encoders did not write is downloaded under its own name', async () => {
+    const pdf = await ask(site.port, '/files/blog/docs/3-guide.pdf');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.headers['content-disposition']).toBe('attachment; filename="guide.pdf"');
+    const gif = await ask(site.port, '/files/blog/posts/2-b.gif');
+    expect(gif.headers['content-disposition']).toBe('attachment; filename="b.gif"');
+  });
+
+  test('a visitor who has the file gets 304, one who has another gets the file', async () => {
+    const path = '/files/avatars/u-1.webp';
+    const { headers } = await ask(site.port, path);
+    const etag = headers['etag'] ?? '';
+    for (const known of [etag, `"x", W/${etag}`, '*']) {
+      const again = await ask(site.port, path, { headers: { 'if-none-match': known } });
+      expect(again.status).toBe(304);
+      expect(again.bytes).toHaveLength(0);
+      expect(again.headers).toMatchObject({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(again.headers).not.toHaveProperty('content-type');
+    }
+    const stale = await ask(site.port, path, { headers: { 'if-none-match': '"x"' } });
+    expect([stale.status, stale.bytes.length]).toEqual([200, 70_000]);
+  });
+
+  test('HEAD gets the headers alone', async () => {
+    const { status, headers, bytes } = await ask(site.port, '/files/avatars/u-1.webp', {
+      method: 'HEAD',
+    });
+    expect(status).toBe(200);
+    expect(headers['content-length']).toBe('70000');
+    expect(bytes).toHaveLength(0);
+  });
+
+  test.each(notStored)('%s is no stored file', async (path) => {
+    const { status, text } = await ask(site.port, path);
+    expect(status).toBe(404);
+    expect(text).toBe('not a stored file');
+  });
+
+  test('other methods are not answered', async () => {
+    const { status } = await ask(site.port, '/files/avatars/u-1.webp', { method: 'DELETE' });
+    expect(status).toBe(404);
+    expect(await site.storage.stat('avatars', 'u-1.webp')).toBeDefined();
+  });
+
+  test('a visitor who goes away is no failure, and the file is let go', async () => {
+    const path = 'docs/9-long.pdf';
+    await site.storage.put('blog', path, Buffer.alloc(9_000_000), {
+      contentType: 'application/pdf',
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const req = request({ port: site.port, path: `/files/blog/${path}`, agent: false }, (res) => {
+      res.once('data', () => res.destroy());
+      res.once('close', resolve);
+      res.on('error', () => undefined);
+    });
+    req.on('error', () => undefined);
+    req.end();
+    await promise;
+    expect((await ask(site.port, '/files/avatars/u-1.webp')).status).toBe(200);
+    expect(site.failures).toEqual([]);
+  });
+});
+
+test('a file that breaks off ends the connection, so that nobody takes it for whole', async () => {
+  const s3 = await startS3('honoured');
+  const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
+  const site = await serve(storage, async () => {
+    storage.close();
+    await s3.close();
+  });
+  // More than the buffers of all connections on the way hold.
+  const long = Buffer.alloc(60_000_000);
+  await storage.put('blog', 'docs/1-long.pdf', long, { contentType: 'application/pdf' });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  request({ port: site.port, path: '/files/blog/docs/1-long.pdf', agent: false }, (res) => {
+    res.once('readable', () => {
+      s3.breakOff();
+      res.resume();
+    });
+    res.once('error', resolve);
+    res.once('end', () => resolve('whole'));
+  }).end();
+  expect(await promise).toMatchObject({ code: 'ECONNRESET' });
+  await expect.poll(() => site.failures).toMatchObject([{ code: 'ECONNRESET' }]);
+  await site.close();
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import { link, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
+import { hasCode } from '#platform/embedded-postgres/errors.ts';
+import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import {
+  FILES_PATH,
+  pathTaken,
+  piecesOf,
+  publicAddresses,
+  requireStorable,
+  storedFile,
+} from './storage.ts';
+import type { FileBody, FileFacts, Storage } from './storage.ts';
+
+/** Uploads on their way; its name can be no bucket's. */
+const DRAFTS = '.drafts';
+/** A draft as old as this was left by a process that died. */
+const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps files in a folder: `{folder}/{bucket}/{path}`. A file is written and synced beside the
+ * buckets and then linked or renamed to its path in one step. Several processes may share the folder.
+ *
+ * @param folder made if missing
+ * @param publicBase where browsers find it, without a trailing slash; default this site's /files
+ */
+export async function createFolderStorage(options: {
+  readonly folder: string;
+  readonly publicBase?: string;
+}): Promise<Storage> {
+  const { folder } = options;
+  const addresses = publicAddresses(options.publicBase ?? FILES_PATH);
+  const drafts = join(folder, DRAFTS);
+  await mkdir(drafts, { recursive: true });
+  await removeOldDrafts(drafts);
+
+  const fileOf = (bucket: Bucket, path: string) => join(folder, bucket, path);
+
+  return {
+    ...addresses,
+
+    async put(bucket, path, body, putOptions) {
+      requireStorable(path, putOptions.contentType);
+      const file = fileOf(bucket, path);
+      // Before the body is read: what cannot be stored need not be sent.
+      if (!BUCKETS[bucket].overwrite && (await exists(file))) throw pathTaken();
+      const draft = join(drafts, randomUUID());
+      try {
+        const size = await writeDurably(draft, body);
+        await makeFolders(folder, dirname(file));
+        if (BUCKETS[bucket].overwrite) await rename(draft, file);
+        else await linkNew(draft, file);
+        await syncFolder(dirname(file));
+        return storedFile(addresses, bucket, path, size, putOptions);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+
+    async remove(bucket, paths) {
+      for (const path of paths) requireStoragePath(path);
+      const folders = new Set<string>();
+      for (const path of paths) {
+        const file = fileOf(bucket, path);
+        if (await removed(file)) folders.add(dirname(file));
+      }
+      for (const changed of folders) await syncFolder(changed);
+    },
+
+    async stat(bucket, path) {
+      const opened = await openFile(folder, bucket, path);
+      await opened?.handle.close();
+      return opened?.facts;
+    },
+
+    async read(bucket, path) {
+      const opened = await openFile(folder, bucket, path);
+      return opened && { ...opened.facts, body: opened.handle.createReadStream() };
+    },
+
+    async *list(bucket, prefix) {
+      const root = join(folder, bucket);
+      for await (const file of filesBelow(root)) {
+        const path = relative(root, file).split(sep).join('/');
+        if (!path.startsWith(prefix) || !isStoragePath(path)) continue;
+        const found = await openFile(folder, bucket, path);
+        await found?.handle.close();
+        if (found) yield found.facts;
+      }
+    },
+
+    close: () => undefined,
+  };
+}
+
+/** Writes a new file whose content is on disk when this returns; its size in bytes. */
+async function writeDurably(file: string, body: FileBody): Promise<number> {
+  const handle = await open(file, 'wx');
+  try {
+    let size = 0;
+    for await (const piece of piecesOf(body)) {
+      await handle.writeFile(piece);
+      size += piece.byteLength;
+    }
+    await handle.sync();
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives the draft its name unless another file has it: of two at once exactly one succeeds. */
+async function linkNew(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw pathTaken(error);
+    throw error;
+  }
+}
+
+/** Makes the folders below `root` that are missing, so that they outlast a power loss. */
+async function makeFolders(root: string, target: string): Promise<void> {
+  if ((await mkdir(target, { recursive: true })) === undefined) return;
+  for (let folder = target; folder !== root;) {
+    folder = dirname(folder);
+    await syncFolder(folder);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function removed(file: string): Promise<boolean> {
+  try {
+    await unlink(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
+}
+
+async function openFile(
+  folder: string,
+  bucket: Bucket,
+  path: string,
+): Promise<{ readonly handle: FileHandle; readonly facts: FileFacts } | undefined> {
+  const type = typeOfPath(path);
+  if (type === undefined || !isStoragePath(path)) return undefined;
+  let handle: FileHandle;
+  try {
+    // A link could lead out of the folder; we never make one.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
+    handle = await open(join(folder, bucket, path), flags);
+  } catch (error) {
+    if (isMissing(error) || hasCode(error, 'ELOOP')) return undefined;
+    throw error;
+  }
+  try {
+    const found = await handle.stat({ bigint: true });
+    if (found.isFile()) return { handle, facts: factsOf(path, type, found) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  return undefined;
+}
+
+function factsOf(path: string, type: FileFacts['type'], found: BigIntStats): FileFacts {
+  // A replaced file is another inode, even within one tick of the clock.
+  const parts = [found.ino, found.size, found.mtimeNs].map((part) => part.toString(36));
+  const etag = `"${parts.join('-')}"`;
+  return { path, type, size: Number(found.size), etag, modifiedAt: found.mtime };
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string, void, undefined> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (entry.isFile()) yield join(entry.parentPath, entry.name);
+    }
+  } catch (error) {
+    // Nothing was stored there yet.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function removeOldDrafts(drafts: string): Promise<void> {
+  const oldest = Date.now() - DRAFT_LIFETIME_MS;
+  for await (const file of filesBelow(drafts)) {
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < oldest) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import { log } from '#platform/log.ts';
+import {
+  BUCKETS,
+  contentDisposition,
+  isStoragePath,
+  requireStoragePath,
+  typeOfPath,
+} from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import {
+  FILES_PATH,
+  pathTaken,
+  piecesOf,
+  publicAddresses,
+  requireStorable,
+  storedFile,
+} from './storage.ts';
+import type { FileBody, FileFacts, Storage } from './storage.ts';
+
+export interface S3StorageOptions {
+  /** Address of the store; without it Amazon's own for the region. */
+  readonly endpoint?: string;
+  readonly region: string;
+  /** The store's bucket that holds all of ours, each below a prefix: `avatars/`, `blog/`. */
+  readonly bucket: string;
+  /** Without them the SDK looks where Amazon's tools do, for example for the machine's role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** True for stores that are addressed as host/bucket instead of bucket.host. */
+  readonly forcePathStyle?: boolean;
+  /**
+   * Address under which browsers find the store's bucket (its own, or a CDN's), without a trailing
+   * slash; without it the site serves the files itself under /files.
+   */
+  readonly publicBase?: string;
+}
+
+const silent = () => undefined;
+
+/** Removals under way at once. */
+const REMOVALS = 8;
+
+/**
+ * Keeps files in a store that speaks the S3 protocol. Uses only what all such stores have: single
+ * puts and deletes, and no checksum headers that the protocol does not demand.
+ *
+ * The key needs to read, write, delete and list; without the right to list, Amazon answers 403
+ * instead of 404 for a missing file, which is an error here.
+ */
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const { bucket: storeBucket, endpoint, region, credentials } = options;
+  const addresses = publicAddresses((options.publicBase ?? FILES_PATH).replace(/\/+$/, ''));
+  const client = new S3Client({
+    region,
+    forcePathStyle: options.forcePathStyle ?? false,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // The newer default sends trailers that many stores cannot read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // The rest is thrown anyway, and would be logged with the content of files.
+    logger: {
+      trace: silent,
+      debug: silent,
+      info: silent,
+      warn: (message: unknown) => log('warn', 'the file store', { said: String(message) }),
+      error: silent,
+    },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
+  });
+  const keyOf = (bucket: Bucket, path: string) => `${bucket}/${path}`;
+  const objectOf = (bucket: Bucket, path: string) => ({
+    Bucket: storeBucket,
+    Key: keyOf(bucket, path),
+  });
+
+  async function statFile(bucket: Bucket, path: string): Promise<FileFacts | undefined> {
+    if (!isStoragePath(path)) return undefined;
+    const found = await unlessMissing(client.send(new HeadObjectCommand(objectOf(bucket, path))));
+    return found && factsOf(path, found);
+  }
+
+  let decidesRaces = true;
+
+  /** Where the store knows conditions it decides: of two at once exactly one succeeds. */
+  async function putNew(input: () => PutObjectCommandInput): Promise<void> {
+    if (decidesRaces) {
+      try {
+        await client.send(new PutObjectCommand({ ...input(), IfNoneMatch: '*' }));
+        return;
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 412 || status === 409) throw pathTaken(error);
+        if (status !== 501) throw error;
+        decidesRaces = false;
+        log('warn', 'the file store knows no conditional writes', { endpoint });
+      }
+    }
+    await client.send(new PutObjectCommand(input()));
+  }
+
+  return {
+    ...addresses,
+
+    async put(bucket, path, body, putOptions) {
+      requireStorable(path, putOptions.contentType);
+      const { overwrite, cacheControl } = BUCKETS[bucket];
+      // Stores that do not know conditional writes mostly ignore them; then this look is the rule.
+      if (!overwrite && (await statFile(bucket, path))) throw pathTaken();
+      return withKnownSize(body, async (size, content) => {
+        const input = (): PutObjectCommandInput => ({
+          ...objectOf(bucket, path),
+          Body: content(),
+          ContentLength: size,
+          ContentType: putOptions.contentType,
+          ContentDisposition: contentDisposition(path, putOptions.contentType),
+          CacheControl: cacheControl,
+        });
+        if (overwrite) await client.send(new PutObjectCommand(input()));
+        else await putNew(input);
+        return storedFile(addresses, bucket, path, size, putOptions);
+      });
+    },
+
+    async remove(bucket, paths) {
+      for (const path of paths) requireStoragePath(path);
+      for (let start = 0; start < paths.length; start += REMOVALS) {
+        const some = paths.slice(start, start + REMOVALS);
+        await Promise.all(
+          some.map(async (path) => {
+            await unlessMissing(client.send(new DeleteObjectCommand(objectOf(bucket, path))));
+          }),
+        );
+      }
+    },
+
+    stat: statFile,
+
+    async read(bucket, path) {
+      if (!isStoragePath(path)) return undefined;
+      const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(bucket, path))));
+      // In Node the body is what node:http gives.
+      return found && { ...factsOf(path, found), body: found.Body as Readable };
+    },
+
+    async *list(bucket, prefix) {
+      const start = `${bucket}/`;
+      const pages = paginateListObjectsV2(
+        { client },
+        { Bucket: storeBucket, Prefix: start + prefix },
+      );
+      for await (const page of pages) {
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+          const path = Key.slice(start.length);
+          const type = typeOfPath(path);
+          if (type === undefined || !isStoragePath(path)) continue;
+          yield { path, type, size: Size, modifiedAt: LastModified };
+        }
+      }
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+function factsOf(
+  path: string,
+  found: { ContentLength?: number; ETag?: string; LastModified?: Date },
+): FileFacts {
+  const type = typeOfPath(path);
+  const { ContentLength: size, ETag: etag, LastModified: modifiedAt } = found;
+  if (type === undefined || size === undefined || etag === undefined || modifiedAt === undefined) {
+    throw new Error('the store left out the size, ETag or time of a file');
+  }
+  return { path, type, size, etag, modifiedAt };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The protocol wants the size before the content. What comes piece by piece goes to a temporary file
+ * first, not into memory; nothing is sent to the store when it breaks off.
+ *
+ * @param send gets the size in bytes and, as often as it asks, the content from its beginning
+ */
+async function withKnownSize<Result>(
+  body: FileBody,
+  send: (size: number, content: () => Uint8Array | Readable) => Promise<Result>,
+): Promise<Result> {
+  if (body instanceof Uint8Array) return send(body.byteLength, () => body);
+  const draft = join(tmpdir(), `upload-${randomUUID()}`);
+  try {
+    await pipeline(piecesOf(body), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+    const { size } = await stat(draft);
+    return await send(size, () => createReadStream(draft));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import type { Environment } from '#platform/environment.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** The files of the site: in the S3-compatible store the operator named, else in DATA_DIR/files. */
+export async function openSiteStorage(environment: Environment): Promise<Storage> {
+  const { s3, dataDir } = environment;
+  if (s3 === undefined) return createFolderStorage({ folder: path.join(dataDir, 'files') });
+  const { bucket, region, endpoint, credentials, forcePathStyle, publicBase } = s3;
+  return createS3Storage({
+    bucket,
+    region,
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(publicBase === undefined ? {} : { publicBase }),
+  });
+}

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#domain/app-error.ts';
+import { isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
+import type { Bucket, StoredType } from './buckets.ts';
+
+/** The content of a file: whole, or piece by piece as it arrives. */
+export type FileBody = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+
+/** A body for `for await`; leaving the loop early cancels the source. */
+export function piecesOf(body: FileBody): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  // Streams of the web standard are iterable in Node; the DOM's types do not know it.
+  return body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>);
+}
+
+/** What an upload yields (001§3). */
+export interface StoredFile {
+  readonly url: string;
+  /** Path inside the bucket. */
+  readonly path: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: StoredType;
+}
+
+export interface FileFacts {
+  readonly path: string;
+  readonly type: StoredType;
+  /** Bytes. */
+  readonly size: number;
+  /** With its quotes, as HTTP writes it; another content has another. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+export interface OpenFile extends FileFacts {
+  /** Must be read to its end or destroyed: it holds a file or a connection open. */
+  readonly body: Readable;
+}
+
+export interface PutOptions {
+  /** Must be the type that the path's extension stands for. */
+  readonly contentType: StoredType;
+  /** The name for people, such as the one the file had; default the last part of the path. */
+  readonly name?: string;
+}
+
+/**
+ * Keeps files in a folder or an S3-compatible store. What may be overwritten and how long a file may
+ * be cached are the bucket's rules (see BUCKETS), the same wherever the files are.
+ *
+ * Paths are those of `isStoragePath`. A method that writes refuses any other with AppError invalid;
+ * for one that reads there is no such file.
+ */
+export interface Storage {
+  /**
+   * Stores a file whole or not at all: a reader, or a power loss, never sees half of it, and nothing
+   * is stored when the body throws, whose error is passed on.
+   *
+   * @throws AppError invalid for a path or a type that is not stored, AppError conflict when the
+   * path is taken in a bucket without overwriting
+   */
+  put(bucket: Bucket, path: string, body: FileBody, options: PutOptions): Promise<StoredFile>;
+  /** The address a browser finds the file under, whether or not it is there. */
+  publicUrl(bucket: Bucket, path: string): string;
+  /** The reverse of publicUrl; undefined for the address of anything else. */
+  pathOf(bucket: Bucket, url: string): string | undefined;
+  /** Removes files; those that are not there are no failure. */
+  remove(bucket: Bucket, paths: readonly string[]): Promise<void>;
+  stat(bucket: Bucket, path: string): Promise<FileFacts | undefined>;
+  read(bucket: Bucket, path: string): Promise<OpenFile | undefined>;
+  /** All files whose path begins with the prefix ('' for all), in no promised order. */
+  list(bucket: Bucket, prefix: string): AsyncIterable<Omit<FileFacts, 'etag'>>;
+  /** Lets go of connections; after this the storage cannot be used. */
+  close(): void;
+}
+
+/** The address under which this site serves stored files itself, see createFileServer. */
+export const FILES_PATH = '/files';
+
+/**
+ * The two halves of public addresses: `{base}/{bucket}/{path}`.
+ *
+ * @param base without a trailing slash
+ */
+export function publicAddresses(base: string): Pick<Storage, 'publicUrl' | 'pathOf'> {
+  return {
+    publicUrl(bucket, path) {
+      requireStoragePath(path);
+      return `${base}/${bucket}/${path}`;
+    },
+    pathOf(bucket, url) {
+      const start = `${base}/${bucket}/`;
+      if (!url.startsWith(start)) return undefined;
+      const path = url.slice(start.length);
+      return isStoragePath(path) ? path : undefined;
+    },
+  };
+}
+
+/**
+ * Throws AppError invalid unless the path can be stored, and its extension stands for the type: the
+ * extension is all that says later what a file is.
+ */
+export function requireStorable(path: string, contentType: StoredType): void {
+  requireStoragePath(path);
+  if (typeOfPath(path) === contentType) return;
+  throw new AppError('invalid', `A file of the type ${contentType} cannot be named like this.`);
+}
+
+/** The answer to a put on a taken path. */
+export function pathTaken(cause?: unknown): AppError {
+  return new AppError('conflict', 'A file with this name already exists.', { cause });
+}
+
+/** The record of an upload that is done. */
+export function storedFile(
+  addresses: Pick<Storage, 'publicUrl'>,
+  bucket: Bucket,
+  path: string,
+  size: number,
+  { contentType, name }: PutOptions,
+): StoredFile {
+  return {
+    url: addresses.publicUrl(bucket, path),
+    path,
+    name: name ?? path.slice(path.lastIndexOf('/') + 1),
+    size,
+    type: contentType,
+  };
+}
