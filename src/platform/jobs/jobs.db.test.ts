@@ -1,0 +1,321 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import { startJobs } from './jobs.ts';
+import type { Jobs, JobContext, JobsOptions } from './jobs.ts';
+import { prepareJobs } from './prepare-jobs.ts';
+
+const QUICK = { beatMs: 50, lostAfterMs: 1_000 };
+const within = (timeout: number) => ({ timeout, interval: 20 });
+const log = (): void => undefined;
+
+let database: TestDatabase;
+let started: Jobs[];
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const options = { ownerUrl: database.ownerUrl, appRole: inject('testServer').appRole, log };
+  // Instances that start at the same moment.
+  await Promise.all([prepareJobs(options), prepareJobs(options), prepareJobs(options)]);
+  await prepareJobs(options);
+});
+beforeEach(async () => {
+  started = [];
+  await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+});
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+});
+
+function start(
+  options: Omit<JobsOptions, 'connectionString' | 'log'> & Partial<JobsOptions>,
+): Jobs {
+  const jobs = startJobs({ connectionString: database.appUrl, log, timing: QUICK, ...options });
+  started.push(jobs);
+  return jobs;
+}
+
+async function add(task: string, payload: object = {}): Promise<void> {
+  await database.sql.execute(
+    sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`,
+  );
+}
+
+interface JobRow extends Record<string, unknown> {
+  attempts: number;
+  locked: boolean;
+  waits: number;
+  last_error: string | null;
+}
+
+async function jobs(): Promise<JobRow[]> {
+  const { rows } = await database.sql.execute<JobRow>(sql`
+    select attempts, locked_at is not null as locked, last_error,
+      extract(epoch from run_at - now())::float as waits
+    from graphile_worker.jobs order by id`);
+  return rows;
+}
+
+async function hurry(): Promise<void> {
+  await database.sql.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await database.sql.execute(sql`select pg_notify('jobs:insert', '{"count":10}')`);
+}
+
+describe('working jobs off', () => {
+  test('runs what waits from before and what comes later, and forgets it', async () => {
+    const seen: unknown[] = [];
+    await add('note', { number: 1 });
+    start({ tasks: { note: async (payload) => void seen.push(payload) } });
+    await expect.poll(() => seen, within(5_000)).toEqual([{ number: 1 }]);
+    await add('note', { number: 2 });
+    await expect.poll(() => seen, within(5_000)).toEqual([{ number: 1 }, { number: 2 }]);
+    await expect.poll(jobs, within(5_000)).toEqual([]);
+  });
+
+  test('tries again what failed, after growing waits, and stops at the limit', async () => {
+    const attempts: number[] = [];
+    start({
+      tasks: {
+        note: async (_payload, { attempt }) => {
+          attempts.push(attempt);
+          throw new Error(`no luck ${attempt}`);
+        },
+      },
+    });
+    await add('note');
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 25; attempt += 1) {
+      await expect
+        .poll(async () => (await jobs())[0]?.last_error, within(5_000))
+        .toBe(`no luck ${attempt}`);
+      const [job] = await jobs();
+      waits.push(job?.waits ?? 0);
+      await hurry();
+    }
+    expect(attempts).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+    for (const [index, wait] of waits.slice(0, 9).entries()) {
+      expect(wait).toBeGreaterThan(Math.exp(index + 1) * 0.5);
+      expect(wait).toBeLessThan(Math.exp(index + 1) + 1);
+    }
+    expect(Math.max(...waits)).toBeLessThan(6.2 * 3600);
+    await hurry();
+    expect((await jobs())[0]).toMatchObject({ attempts: 25, locked: false });
+    expect(attempts).toHaveLength(25);
+  });
+
+  test('shares jobs between workers without doing one twice', async () => {
+    const done: number[] = [];
+    const note = async (payload: unknown): Promise<void> => {
+      const { number } = payload as { number: number };
+      // Long enough for the others to have a look at it.
+      await database.sql.execute(sql`select pg_sleep(0.02)`);
+      done.push(number);
+    };
+    const numbers = Array.from({ length: 40 }, (_, index) => index);
+    for (const number of numbers) await add('note', { number });
+    start({ tasks: { note } });
+    start({ tasks: { note } });
+    await expect.poll(jobs, within(10_000)).toEqual([]);
+    expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
+  });
+
+  test('goes on after all connections were lost', async () => {
+    const seen: unknown[] = [];
+    start({ tasks: { note: async (payload) => void seen.push(payload) } });
+    await add('note', { number: 1 });
+    await expect.poll(() => seen, within(5_000)).toHaveLength(1);
+    await database.sql.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'directory jobs%'`);
+    await add('note', { number: 2 });
+    await expect.poll(() => seen, within(15_000)).toHaveLength(2);
+  });
+
+  test('never writes a payload to the log', async () => {
+    const lines: string[] = [];
+    start({
+      log: (...line) => lines.push(JSON.stringify(line)),
+      tasks: {
+        note: async () => {
+          throw new Error('no luck');
+        },
+      },
+    });
+    await add('note', { to: 'somebody@example.org' });
+    await expect.poll(() => lines.join('\n'), within(5_000)).toContain('no luck');
+    expect(lines.join('\n')).not.toContain('somebody');
+  });
+});
+
+describe('stopping', () => {
+  test('lets a job under way finish', async () => {
+    const entered = Promise.withResolvers<void>();
+    const leave = Promise.withResolvers<void>();
+    const running = start({
+      tasks: {
+        note: async () => {
+          entered.resolve();
+          await leave.promise;
+        },
+      },
+    });
+    await add('note');
+    await entered.promise;
+    const stopped = running.stop();
+    leave.resolve();
+    await stopped;
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('gives back what takes too long, to be tried again by another', async () => {
+    const entered = Promise.withResolvers<JobContext>();
+    const running = start({
+      stopWithinMs: 100,
+      tasks: {
+        note: (_payload, context) => {
+          entered.resolve(context);
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    await add('note');
+    const { signal } = await entered.promise;
+    await running.stop();
+    expect(signal.aborted).toBe(true);
+    expect(await jobs()).toMatchObject([{ attempts: 1, locked: false }]);
+
+    let runs = 0;
+    start({ tasks: { note: async () => void (runs += 1) } });
+    await hurry();
+    await expect.poll(() => runs, within(5_000)).toBe(1);
+  });
+
+  test('takes no job any more, and leaves no connection and no sign of life', async () => {
+    let runs = 0;
+    const running = start({ tasks: { note: async () => void (runs += 1) } });
+    await add('note');
+    await expect.poll(() => runs, within(5_000)).toBe(1);
+    await running.stop();
+    await add('note');
+    expect(await jobs()).toMatchObject([{ attempts: 0, locked: false }]);
+    const { rows } = await database.sql.execute(sql`
+      select application_name from pg_stat_activity
+      where datname = current_database() and application_name like 'directory jobs%'
+      union all select id from app.job_workers`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a worker that was killed', () => {
+  async function addHeldBy(worker: string): Promise<void> {
+    await add('note');
+    await database.sql.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_by = ${worker}, locked_at = now() - interval '1 minute', attempts = 1`);
+  }
+
+  test('has its jobs taken over', async () => {
+    await addHeldBy('pool-killed');
+    let runs = 0;
+    const startedAt = performance.now();
+    start({ tasks: { note: async () => void (runs += 1) } });
+    await expect.poll(() => runs, within(10_000)).toBe(1);
+    // Not before the new one has looked on for as long as a worker may be silent.
+    expect(performance.now() - startedAt).toBeGreaterThan(QUICK.lostAfterMs);
+    await expect.poll(jobs, within(5_000)).toEqual([]);
+  });
+
+  test('is not mistaken for one that lives and has a long job', async () => {
+    const leave = Promise.withResolvers<void>();
+    const runs: string[] = [];
+    const note = (name: string) => async (): Promise<void> => {
+      runs.push(name);
+      await leave.promise;
+    };
+    start({ tasks: { note: note('first') } });
+    await add('note');
+    await expect.poll(() => runs, within(5_000)).toHaveLength(1);
+    // Beside a job that is taken over, so that the other one is known to have looked.
+    await database.sql.execute(sql`
+      select graphile_worker.add_job('other');
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour';
+      update graphile_worker._private_jobs set locked_by = 'pool-killed'
+      where locked_by is null or id = (select max(id) from graphile_worker._private_jobs)`);
+    start({ tasks: { note: note('second'), other: async () => void runs.push('other') } });
+    await expect.poll(() => runs, within(10_000)).toContain('other');
+    expect(runs).toEqual(['first', 'other']);
+    leave.resolve();
+    await expect.poll(jobs, within(5_000)).toEqual([]);
+    expect(runs).toEqual(['first', 'other']);
+  });
+
+  test('stops working itself when it cannot reach the database for that long', async () => {
+    const entered = Promise.withResolvers<JobContext>();
+    start({
+      tasks: {
+        note: (_payload, context) => {
+          entered.resolve(context);
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    await add('note');
+    const { signal } = await entered.promise;
+    const owner = sql.raw(`"${inject('testServer').appRole}"`);
+    const name = sql.raw(`"${database.name}"`);
+    await database.sql.execute(sql`revoke connect on database ${name} from public`);
+    try {
+      await database.sql.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'directory jobs presence'`);
+      await expect.poll(() => signal.aborted, within(5_000)).toBe(true);
+    } finally {
+      await database.sql.execute(sql`grant connect on database ${name} to public`);
+      await database.sql.execute(sql`grant connect on database ${name} to ${owner}`);
+    }
+  });
+});
+
+describe('the roles', () => {
+  const ADD = sql`select graphile_worker.add_job('mail', '{}')`;
+  const member: Member = {
+    kind: 'member',
+    userId: crypto.randomUUID(),
+    roles: [],
+    administeredClubs: [],
+  };
+  const admin: Member = { ...member, roles: ['admin'] };
+
+  test('that act on the site can neither add nor see jobs', async () => {
+    for (const statement of [
+      ADD,
+      sql`select * from graphile_worker.jobs`,
+      sql`select * from graphile_worker._private_jobs`,
+      sql`select * from app.job_workers`,
+    ]) {
+      for (const actor of [VISITOR, member, admin]) {
+        const refused = database.db.as(actor, (tx) => tx.execute(statement));
+        expect(await sqlStateOf(refused)).toBe('42501');
+      }
+      expect(await sqlStateOf(database.db.asAccounts((tx) => tx.execute(statement)))).toBe('42501');
+    }
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('that works jobs off sees nothing of the site', async () => {
+    const { rows } = await database.sql.execute<{ name: string }>(sql`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('r', 'v', 'p')
+        and c.relnamespace::regnamespace::text in ('public', 'auth', 'app')
+        and has_table_privilege('directory_jobs', c.oid, 'SELECT, INSERT, UPDATE, DELETE')
+        and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`);
+    expect(rows).toEqual([{ name: 'app.job_workers' }]);
+    const { rows: powers } = await database.sql.execute(sql`
+      select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb
+      from pg_roles where rolname = 'directory_jobs'`);
+    expect(Object.values(powers[0] ?? {})).toEqual([false, false, false, false, false]);
+  });
+});

@@ -1,0 +1,201 @@
+import { runTaskList } from 'graphile-worker';
+import type { JobHelpers, TaskList, WorkerPool } from 'graphile-worker';
+import pg from 'pg';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { jobLogger } from './job-logger.ts';
+import { keepPresence, PRESENCE_TIMING } from './presence.ts';
+import type { Presence, PresenceTiming } from './presence.ts';
+
+/** What a task may know about the job it works off. */
+export interface JobContext {
+  /** The same for every attempt, and unique in the database together with `createdAt`. */
+  readonly id: string;
+  readonly createdAt: Date;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  /** Aborted when the job must be given back: at the end of a stop, or when others may take over. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Works one job off. When it throws, the job is tried again after e, e², … seconds (at most 6 hours
+ * each, 25 attempts by default); the message is kept in the database, so it names nobody.
+ */
+export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobsOptions {
+  /** Connection string of the application's role, which may act as directory_jobs. */
+  readonly connectionString: string;
+  /** By name, as it was enqueued. */
+  readonly tasks: Readonly<Record<string, JobTask>>;
+  readonly log: LogFunction;
+  /** Jobs at the same time in this process. Default 4. */
+  readonly concurrency?: number;
+  /** Milliseconds that jobs under way have to finish when stopping. Default 5,000. */
+  readonly stopWithinMs?: number;
+  /** Default: killed workers are noticed within 25 seconds. */
+  readonly timing?: PresenceTiming;
+}
+
+export interface Jobs {
+  /**
+   * Takes no more jobs, lets those under way finish for `stopWithinMs`, and gives the rest back to
+   * be tried again. Resolves even when the database is gone.
+   */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly workers: WorkerPool;
+  readonly presence: Presence;
+}
+
+const RESTART_AFTER_MS = 5_000;
+/** Beyond `stopWithinMs`: what giving jobs back may take when the database is slow or gone. */
+const GIVE_BACK_WITHIN_MS = 3_000;
+
+/**
+ * Starts working jobs off, those of the past included. Needs `prepareJobs` to have run. Several
+ * processes share the work; each job runs at least once, and once only unless its worker dies or
+ * loses the database in the middle.
+ */
+export function startJobs(options: JobsOptions): Jobs {
+  const { log, concurrency = 4, stopWithinMs = 5_000 } = options;
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory jobs',
+    // One of them listens.
+    max: concurrency + 1,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // The pool replaces a lost connection; without a listener its loss would end the process.
+  const onLost = (error: Error): void =>
+    log('debug', 'a connection of the jobs was lost', { error });
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+
+  let stopping: Promise<void> | undefined;
+  let restart: NodeJS.Timeout | undefined;
+
+  function launch(): Running {
+    const held: { presence?: Presence } = {};
+    const workers = runTaskList(
+      {
+        logger: jobLogger(log),
+        noHandleSignals: true,
+        preset: {
+          worker: {
+            concurrentJobs: concurrency,
+            gracefulShutdownAbortTimeout: stopWithinMs,
+            // Not -1: then nobody waits for the answer, and an error of it ends the process.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
+          },
+        },
+      },
+      taskList(options.tasks, () => held.presence?.signal()),
+      pool,
+    );
+    const presence = keepPresence({
+      connectionString: options.connectionString,
+      workerId: workers.id,
+      timing: options.timing ?? PRESENCE_TIMING,
+      log,
+    });
+    held.presence = presence;
+    workers.promise.then(
+      () => void afterUpgrade(presence),
+      (error: unknown) => void relaunch(presence, error),
+    );
+    return { workers, presence };
+  }
+
+  /** A newer version has changed the tables under this one: only its processes may go on. */
+  async function afterUpgrade(presence: Presence): Promise<void> {
+    if (stopping !== undefined) return;
+    log('error', 'a newer version works the jobs off, this process no longer does');
+    await presence.stop();
+  }
+
+  /** The library ends its workers when they cannot say what became of a job; mail must go on. */
+  async function relaunch(presence: Presence, error: unknown): Promise<void> {
+    if (stopping !== undefined) return;
+    log('error', 'the job workers ended unexpectedly and are started again', { error });
+    await presence.stop();
+    restart = setTimeout(() => {
+      running = launch();
+    }, RESTART_AFTER_MS);
+    // A stop that came in between has to find nothing to stop.
+    if (stopping !== undefined) clearTimeout(restart);
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(restart);
+    const { workers, presence } = running;
+    const late = deadline(stopWithinMs + GIVE_BACK_WITHIN_MS);
+    try {
+      const ended = Promise.resolve(workers.gracefulShutdown()).catch((error: unknown) =>
+        log('warn', 'the job workers did not end in order', { error }),
+      );
+      await Promise.race([ended, late.passed]);
+      await Promise.race([presence.stop(), late.passed]);
+      await Promise.race([pool.end(), late.passed]);
+    } finally {
+      late.clear();
+    }
+  }
+
+  let running = launch();
+  return {
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+function taskList(
+  tasks: Readonly<Record<string, JobTask>>,
+  present: () => AbortSignal | undefined,
+): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown, helpers: JobHelpers) => runTask(task, payload, helpers, present()),
+    ]),
+  );
+}
+
+async function runTask(
+  task: JobTask,
+  payload: unknown,
+  { job, abortSignal }: JobHelpers,
+  present: AbortSignal | undefined,
+): Promise<void> {
+  const signal = AbortSignal.any([abortSignal, present].filter((one) => one !== undefined));
+  signal.throwIfAborted();
+  const givenBack = Promise.withResolvers<never>();
+  const onAbort = (): void => givenBack.reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    const work = task(payload, {
+      id: job.id,
+      createdAt: job.created_at,
+      attempt: job.attempts,
+      maxAttempts: job.max_attempts,
+      signal,
+    });
+    await Promise.race([work, givenBack.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function deadline(ms: number): { readonly passed: Promise<void>; clear(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  return { passed: promise, clear: () => clearTimeout(timer) };
+}

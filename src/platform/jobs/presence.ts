@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+
+/** How quickly a worker that was killed is noticed. */
+export interface PresenceTiming {
+  /** Milliseconds between two signs of life. */
+  readonly beatMs: number;
+  /** Milliseconds without a sign of life after which others take a worker's jobs over. */
+  readonly lostAfterMs: number;
+}
+
+/** Jobs of a killed worker run again about 25 seconds later; the library alone waits 4 hours. */
+export const PRESENCE_TIMING: PresenceTiming = { beatMs: 5_000, lostAfterMs: 20_000 };
+
+/** The share of `lostAfterMs` after which a worker that cannot give signs of life stops working. */
+const GIVE_UP_AFTER = 0.75;
+const TIDY_EVERY_MS = 3_600_000;
+/** Jobs that failed for good stay this long for the operator to see; then their payload goes. */
+const KEEP_FAILED = '7 days';
+
+export interface PresenceOptions {
+  /** Connection string of the application's role, which may act as directory_jobs. */
+  readonly connectionString: string;
+  /** What stands in `locked_by` of the jobs this worker holds. */
+  readonly workerId: string;
+  readonly timing: PresenceTiming;
+  readonly log: LogFunction;
+}
+
+export interface Presence {
+  /**
+   * For the work of this moment: aborted when others may soon believe that this worker is dead, so
+   * that nothing is done twice. A new signal holds once the database answers again.
+   */
+  signal(): AbortSignal;
+  /** Ends the signs of life, and says so in the database if it can be reached. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives signs of life for a worker, and takes over the jobs of workers that give none any more.
+ * Only who has itself been in touch with the database for as long as it takes to be lost takes
+ * over: after an outage of the database everybody has been silent and nobody is dead.
+ */
+export function keepPresence(options: PresenceOptions): Presence {
+  const { workerId, timing, log } = options;
+  // A pool of its own, so that a sign of life never waits for work; a pool, because it connects
+  // again by itself.
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory jobs presence',
+    max: 1,
+    connectionTimeoutMillis: timing.beatMs,
+    query_timeout: timing.beatMs,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', () => undefined);
+
+  let working = new AbortController();
+  let inTouchSince: number | undefined;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+  let stopping: Promise<void> | undefined;
+  let nextBeat: NodeJS.Timeout | undefined;
+  let giveUp: NodeJS.Timeout | undefined;
+
+  function armGiveUp(beatSentAt: number): void {
+    clearTimeout(giveUp);
+    const left = beatSentAt + timing.lostAfterMs * GIVE_UP_AFTER - performance.now();
+    giveUp = setTimeout(() => {
+      log('warn', 'the database does not answer, jobs under way are given back');
+      working.abort(new Error('no longer in touch with the database'));
+    }, left);
+    giveUp.unref();
+  }
+
+  async function beat(): Promise<void> {
+    const sentAt = performance.now();
+    try {
+      await pool.query(
+        `insert into app.job_workers (id) values ($1)
+         on conflict (id) do update set seen_at = now()`,
+        [workerId],
+      );
+      if (stopped) return;
+      if (working.signal.aborted) working = new AbortController();
+      armGiveUp(sentAt);
+      inTouchSince ??= sentAt;
+      if (sentAt - inTouchSince >= timing.lostAfterMs) await takeOver(pool, timing, log);
+      if (sentAt - tidiedAt >= TIDY_EVERY_MS) {
+        tidiedAt = sentAt;
+        await tidy(pool);
+      }
+    } catch (error) {
+      inTouchSince = undefined;
+      if (!stopped) log('warn', 'a sign of life of the job worker failed', { error });
+    }
+  }
+
+  let beating: Promise<void>;
+  function keepBeating(): void {
+    beating = beat().then(() => {
+      if (!stopped) nextBeat = setTimeout(keepBeating, timing.beatMs);
+    });
+  }
+  armGiveUp(performance.now());
+  keepBeating();
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    clearTimeout(nextBeat);
+    clearTimeout(giveUp);
+    await beating;
+    await pool
+      .query('delete from app.job_workers where id = $1', [workerId])
+      .catch(() => undefined);
+    await pool.end();
+  }
+
+  return {
+    signal: () => working.signal,
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** Unlocks the jobs of workers without a sign of life; their workers' next look finds them. */
+async function takeOver(pool: pg.Pool, timing: PresenceTiming, log: LogFunction): Promise<void> {
+  // A job locked just now may belong to a worker whose first sign of life is still on its way.
+  const { rows } = await pool.query<{ worker: string; jobs: number }>(
+    `select locked_by as worker, count(*)::int as jobs
+     from graphile_worker.jobs
+     where locked_at < now() - $1 * interval '1 millisecond' and not exists (
+       select from app.job_workers
+       where id = locked_by and seen_at >= now() - $1 * interval '1 millisecond'
+     )
+     group by locked_by`,
+    [timing.lostAfterMs],
+  );
+  if (rows.length === 0) return;
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [
+    rows.map(({ worker }) => worker),
+  ]);
+  const jobs = rows.reduce((sum, row) => sum + row.jobs, 0);
+  await pool.query(`select pg_notify('jobs:insert', json_build_object('count', $1::int)::text)`, [
+    jobs,
+  ]);
+  log('warn', 'took over the jobs of workers that are gone', { workers: rows.length, jobs });
+}
+
+/** Removes workers that never said goodbye, and jobs that failed for good a while ago. */
+async function tidy(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from app.job_workers where seen_at < now() - interval '1 day'`);
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+       where attempts >= max_attempts and locked_at is null and run_at < now() - $1::interval
+     ))`,
+    [KEEP_FAILED],
+  );
+}

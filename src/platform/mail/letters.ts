@@ -1,0 +1,87 @@
+import type { MailRequest } from './requests.ts';
+import type { Letter } from './template.ts';
+
+/** The site that writes. */
+export interface Sender {
+  readonly siteName: string;
+  /** Origin without a trailing slash. */
+  readonly siteUrl: string;
+}
+
+/** What each kind of mail says. */
+export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): Letter {
+  switch (request.kind) {
+    case 'confirm-email':
+      return {
+        subject: `Confirm your email address for ${siteName}`,
+        title: 'Confirm your email address',
+        preheader: `One click, and your account at ${siteName} is ready.`,
+        paragraphs: [
+          `Thank you for signing up at ${siteName}. Please confirm that this is your email address; then you can sign in.`,
+        ],
+        action: { label: 'Confirm email address', url: siteUrl + request.path },
+        afterAction: [`The link works once, for ${durationInWords(request.validMinutes)}.`],
+        footer: `Somebody signed up at ${siteName} with this address. If it was not you, ignore this mail: without the confirmation nothing happens.`,
+      };
+    case 'existing-account':
+      return {
+        subject: `You already have an account at ${siteName}`,
+        title: 'You already have an account',
+        preheader: 'Somebody tried to sign up with your email address.',
+        paragraphs: [
+          `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
+          'If it was you, sign in as usual. If you do not remember your password, choose "Forgot password" on the same page.',
+        ],
+        action: { label: 'Sign in', url: `${siteUrl}/auth` },
+        footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this mail: your account is unchanged.`,
+      };
+    case 'reset-password':
+      return {
+        subject: `Set a new password for ${siteName}`,
+        title: 'Set a new password',
+        preheader: `A link to set a new password at ${siteName}.`,
+        paragraphs: [
+          `You asked for a new password at ${siteName}. Follow the link to choose one. Your other devices are signed out then.`,
+        ],
+        action: { label: 'Set a new password', url: siteUrl + request.path },
+        afterAction: [`The link works once, for ${durationInWords(request.validMinutes)}.`],
+        footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this mail: your password stays as it is.`,
+      };
+    case 'password-changed':
+      return {
+        subject: `Your password at ${siteName} was changed`,
+        title: 'Your password was changed',
+        preheader: 'If it was you, there is nothing to do.',
+        paragraphs: [
+          `The password of your account at ${siteName} has just been changed. If it was you, there is nothing to do.`,
+          'If it was not you, somebody else may have access to your account: set a new password now.',
+        ],
+        action: { label: 'Go to sign in', url: `${siteUrl}/auth` },
+        footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
+      };
+    case 'email-changed':
+      return {
+        subject: `Your email address at ${siteName} was changed`,
+        title: 'Your email address was changed',
+        preheader: 'If it was you, there is nothing to do.',
+        paragraphs: [
+          `Your account at ${siteName} has another email address now, and mails go there from now on. If it was you, there is nothing to do.`,
+          'If it was not you, please write to us at once.',
+        ],
+        action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
+        footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
+      };
+  }
+}
+
+/** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */
+function durationInWords(minutes: number): string {
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours)) return counted(minutes, 'minute');
+  const days = hours / 24;
+  return Number.isInteger(days) && days > 1 ? counted(days, 'day') : counted(hours, 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** A proxy on this machine connects from it, on behalf of anybody. */
+const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip'];
+
+/**
+ * Whether a request comes from a program on this machine that meant this machine: the connection is
+ * a loopback one, nothing says that it was passed on, and the Host is a name of this machine. The
+ * last keeps out pages of other sites whose name was made to lead here (DNS rebinding).
+ */
+export function isFromThisMachine(req: IncomingMessage): boolean {
+  const { headers } = req;
+  const passedOn = Object.keys(headers).some(
+    (name) => FORWARDING.includes(name) || name.startsWith('x-forwarded'),
+  );
+  return !passedOn && isLoopbackAddress(req.socket.remoteAddress ?? '') && isOwnName(headers.host);
+}
+
+function isOwnName(host: string | undefined): boolean {
+  const match = /^(?:\[([^\]]+)\]|([^:/?#@\s]+))(?::\d{1,5})?$/.exec(host ?? '');
+  const name = (match?.[1] ?? match?.[2] ?? '').toLowerCase();
+  return name === 'localhost' || isLoopbackAddress(name);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const version = isIP(plain);
+  return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+}

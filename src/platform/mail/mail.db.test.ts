@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { ZodError } from 'zod';
+import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { createMailTask } from './mail-task.ts';
+import { enqueueMail } from './requests.ts';
+import type { MailRequest } from './requests.ts';
+import { aMailServer } from './smtp-server.fixture.ts';
+import type { MailServer } from './smtp-server.fixture.ts';
+import { smtpMailer } from './smtp.ts';
+
+const WORKER = fileURLToPath(new URL('./mail-worker.fixture.ts', import.meta.url));
+const CONFIRMATION: MailRequest = {
+  kind: 'confirm-email',
+  to: 'jamie@example.org',
+  path: '/auth?token=a1&mode=confirm',
+  validMinutes: 60,
+};
+const LINK = 'https://clubs.example.org/auth?token=a1&mode=confirm';
+const within = (timeout: number) => ({ timeout, interval: 20 });
+
+let database: TestDatabase;
+let logged: string[];
+let ends: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareJobs({
+    ownerUrl: database.ownerUrl,
+    appRole: inject('testServer').appRole,
+    log: () => undefined,
+  });
+});
+beforeEach(async () => {
+  logged = [];
+  ends = [];
+  await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+});
+afterEach(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+async function serverFor(options: Parameters<typeof aMailServer>[0] = {}): Promise<MailServer> {
+  const server = await aMailServer(options);
+  ends.push(() => server.close());
+  return server;
+}
+
+/** An instance of the site, as far as mail is concerned. */
+function sendThrough(url: string): void {
+  const log = (...line: unknown[]): void => void logged.push(JSON.stringify(line));
+  const mailer = smtpMailer({ url, from: 'Clubs & Friends <noreply@clubs.example.org>' });
+  const sender = { siteName: 'Clubs & Friends', siteUrl: 'https://clubs.example.org' };
+  const jobs = startJobs({
+    connectionString: database.appUrl,
+    tasks: { mail: createMailTask({ mailer, sender, log }) },
+    log,
+  });
+  ends.push(async () => {
+    await jobs.stop();
+    await mailer.close();
+  });
+}
+
+function enqueue(request: MailRequest): Promise<void> {
+  return database.db.asAccounts((tx) => enqueueMail(tx, request));
+}
+
+interface WaitingMail extends Record<string, unknown> {
+  attempts: number;
+  locked: boolean;
+  last_error: string | null;
+}
+
+async function waiting(): Promise<WaitingMail[]> {
+  const { rows } = await database.sql.execute<WaitingMail>(sql`
+    select attempts, locked_at is not null as locked, last_error
+    from graphile_worker.jobs order by id`);
+  return rows;
+}
+
+async function hurry(): Promise<void> {
+  await database.sql.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await database.sql.execute(sql`select pg_notify('jobs:insert', '{"count":10}')`);
+}
+
+describe('asking for a mail', () => {
+  test('is undone with the transaction', async () => {
+    const undone = database.db.asAccounts(async (tx) => {
+      await enqueueMail(tx, CONFIRMATION);
+      throw new Error('changed our mind');
+    });
+    await expect(undone).rejects.toThrow('changed our mind');
+    expect(await waiting()).toEqual([]);
+    await enqueue(CONFIRMATION);
+    expect(await waiting()).toMatchObject([{ attempts: 0 }]);
+  });
+
+  test('stores the address, the path and the kind, and nothing else', async () => {
+    await enqueue(CONFIRMATION);
+    const { rows } = await database.sql.execute(
+      sql`select payload from graphile_worker._private_jobs`,
+    );
+    expect(rows).toEqual([{ payload: CONFIRMATION }]);
+  });
+
+  test('is refused by the database for unknown kinds, other roles and other contents', async () => {
+    const ask = (kind: string, payload: string) =>
+      sql`select app.enqueue_mail(${kind}, ${payload}::jsonb)`;
+    const asAccounts = (kind: string, payload = '{}') =>
+      sqlStateOf(database.db.asAccounts((tx) => tx.execute(ask(kind, payload))));
+    expect(await asAccounts('newsletter')).toBe('22023');
+    expect(await asAccounts('confirm-email', '["to"]')).toBe('22023');
+    const long = JSON.stringify({ to: 'x'.repeat(9_000) });
+    expect(await asAccounts('confirm-email', long)).toBe('22023');
+    const member: Member = {
+      kind: 'member',
+      userId: crypto.randomUUID(),
+      roles: [],
+      administeredClubs: [],
+    };
+    for (const actor of [VISITOR, member]) {
+      const refused = database.db.as(actor, (tx) => tx.execute(ask('confirm-email', '{}')));
+      expect(await sqlStateOf(refused)).toBe('42501');
+    }
+    // Nobody's role in particular, the owner's here.
+    expect(await sqlStateOf(database.sql.execute(ask('confirm-email', '{}')))).toBe('42501');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is refused for an address that is none and for a link that leads elsewhere', async () => {
+    const wrong: Partial<MailRequest & { path: string }>[] = [
+      { to: 'jamie@example.org\r\nBcc: all@example.org' },
+      { to: 'jamie@example.org, all@example.org' },
+      { to: 'jamie' },
+      { path: 'https://elsewhere.example/' },
+      { path: '//elsewhere.example/' },
+      { path: '/\\elsewhere.example/' },
+      { path: '/auth\r\nBcc: all@example.org' },
+    ];
+    for (const part of wrong) {
+      await expect(enqueue({ ...CONFIRMATION, ...part })).rejects.toThrow(ZodError);
+    }
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a mail through a mail server', () => {
+  test('arrives with its headers and as text and HTML', async () => {
+    const server = await serverFor();
+    sendThrough(server.url);
+    await enqueue(CONFIRMATION);
+    await expect.poll(() => server.mails, within(10_000)).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail?.recipients).toEqual(['jamie@example.org']);
+    const headers = Object.fromEntries(mail?.headers ?? []);
+    expect(headers).toMatchObject({
+      from: '"Clubs & Friends" <noreply@clubs.example.org>',
+      to: 'jamie@example.org',
+      subject: 'Confirm your email address for Clubs & Friends',
+      'auto-submitted': 'auto-generated',
+      'mime-version': '1.0',
+    });
+    expect(headers['message-id']).toMatch(/^<mail-\d+-\d{13}@clubs\.example\.org>$/);
+    expect(mail?.text).toContain(`Confirm email address:\r\n${LINK}\r\n`);
+    expect(mail?.html).toContain('href="https://clubs.example.org/auth?token=a1&#38;mode=confirm"');
+    expect(mail?.html).toContain('Clubs &#38; Friends');
+    await expect.poll(waiting, within(5_000)).toEqual([]);
+    expect(logged.join('\n')).not.toContain('jamie');
+    expect(logged.join('\n')).not.toContain('a1');
+  });
+
+  test('waits while the server is down and arrives when it is up again', async () => {
+    const gone = await aMailServer();
+    const { port } = gone;
+    await gone.close();
+    sendThrough(`smtp://127.0.0.1:${port}`);
+    await enqueue(CONFIRMATION);
+    for (const attempts of [1, 2]) {
+      await expect.poll(waiting, within(10_000)).toMatchObject([{ attempts, locked: false }]);
+      await expect
+        .poll(async () => (await waiting())[0]?.last_error, within(10_000))
+        .toContain('mail not taken');
+      if (attempts < 2) await hurry();
+    }
+    const server = await serverFor({ port });
+    await hurry();
+    await expect.poll(() => server.mails, within(10_000)).toHaveLength(1);
+    await expect.poll(waiting, within(5_000)).toEqual([]);
+  });
+
+  test('is dropped with its address after three refusals for good', async () => {
+    const server = await serverFor({ refuseWith: 550 });
+    sendThrough(server.url);
+    await enqueue(CONFIRMATION);
+    for (const attempts of [1, 2]) {
+      await expect
+        .poll(waiting, within(10_000))
+        .toMatchObject([
+          { attempts, locked: false, last_error: 'mail not taken EENVELOPE RCPT TO 550' },
+        ]);
+      await hurry();
+    }
+    await expect.poll(waiting, within(10_000)).toEqual([]);
+    expect(server.tries()).toBe(3);
+    expect(logged.join('\n')).toContain('mail refused for good');
+    expect(logged.join('\n')).not.toMatch(/jamie|somebody/);
+  });
+
+  test('goes on being tried after temporary refusals', async () => {
+    const server = await serverFor({ refuseWith: 451 });
+    sendThrough(server.url);
+    await enqueue(CONFIRMATION);
+    for (const attempts of [1, 2, 3, 4]) {
+      await expect
+        .poll(waiting, within(10_000))
+        .toMatchObject([
+          { attempts, locked: false, last_error: 'mail not taken EENVELOPE RCPT TO 451' },
+        ]);
+      await hurry();
+    }
+    expect(logged.join('\n')).not.toMatch(/jamie|somebody/);
+  });
+
+  test('is sent once when two instances work', async () => {
+    const server = await serverFor();
+    const addresses = Array.from({ length: 30 }, (_, index) => `member-${index}@example.org`);
+    for (const to of addresses) await enqueue({ kind: 'password-changed', to });
+    sendThrough(server.url);
+    sendThrough(server.url);
+    await expect.poll(waiting, within(15_000)).toEqual([]);
+    const recipients = server.mails.flatMap((mail) => mail.recipients);
+    expect(recipients.toSorted()).toEqual(addresses.toSorted());
+  });
+});
+
+describe('an instance', () => {
+  async function anInstance(smtpUrl: string) {
+    const child = spawn(process.execPath, [WORKER, database.appUrl, smtpUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ends.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    });
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  test('killed in the middle of a mail leaves it to another, within a minute', async () => {
+    const held = Promise.withResolvers<void>();
+    const stalling = await serverFor({ hold: () => held.resolve() });
+    const instance = await anInstance(stalling.url);
+    await enqueue(CONFIRMATION);
+    await held.promise;
+    instance.kill('SIGKILL');
+    await once(instance, 'exit');
+    expect(await waiting()).toMatchObject([{ attempts: 1, locked: true }]);
+
+    const server = await serverFor();
+    sendThrough(server.url);
+    await expect.poll(() => server.mails, within(60_000)).toHaveLength(1);
+    expect(server.mails[0]?.text).toContain(LINK);
+    await expect.poll(waiting, within(5_000)).toEqual([]);
+  }, 90_000);
+
+  test('told to stop in the middle of a mail gives it back at once', async () => {
+    const held = Promise.withResolvers<void>();
+    const stalling = await serverFor({ hold: () => held.resolve() });
+    const instance = await anInstance(stalling.url);
+    await enqueue(CONFIRMATION);
+    await held.promise;
+    instance.kill('SIGTERM');
+    expect(await once(instance, 'exit')).toEqual([0, null]);
+    expect(await waiting()).toMatchObject([{ attempts: 1, locked: false }]);
+
+    const server = await serverFor();
+    sendThrough(server.url);
+    await hurry();
+    await expect.poll(() => server.mails, within(10_000)).toHaveLength(1);
+  }, 30_000);
+});

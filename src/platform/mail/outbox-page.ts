@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromThisMachine } from './loopback.ts';
+import { readOutbox, readOutboxMail } from './outbox.ts';
+import type { OutboxMail } from './outbox.ts';
+import { escapeHtml } from './template.ts';
+
+/** Answers a request for the outbox and says whether it was one. */
+export type OutboxPage = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+interface Answer {
+  readonly status: number;
+  readonly type: 'text/html' | 'text/plain' | 'application/json';
+  readonly policy: string;
+  readonly body: string;
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{font-family:system-ui,sans-serif;line-height:1.5;max-width:46rem;margin:2rem auto;padding:0 1rem}
+li,dd{overflow-wrap:anywhere}
+li{margin:0 0 .75rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
+dt{font-weight:600}
+dd{margin:0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8888;border-radius:.5rem}
+iframe{width:100%;height:42rem;border:1px solid #8888;border-radius:.5rem;background:#fff}
+time{color:#6b7280}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** A mail is somebody else's text: no script, no form, nothing loaded, an origin of its own. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
+
+const LINK = /https?:\/\/[^\s<>"']+/g;
+
+/**
+ * Shows the outbox to somebody at the machine itself: /outbox, /outbox/ID and, for programs,
+ * /outbox.json. Everybody else is refused, and so are pages of other sites that name this machine.
+ * To be made only where mails go to the outbox, and never in production.
+ */
+export function createOutboxPage(options: {
+  readonly folder: string;
+  readonly siteName: string;
+}): OutboxPage {
+  return (req, res) => {
+    const path = (req.url ?? '/').split('?')[0] ?? '/';
+    if (path !== '/outbox' && path !== '/outbox.json' && !path.startsWith('/outbox/')) return false;
+    answerFor(req, path, options)
+      .catch((): Answer => plain(500, 'The outbox could not be read.'))
+      .then((answer) => write(req, res, answer))
+      .catch(() => res.destroy());
+    return true;
+  };
+}
+
+async function answerFor(
+  req: IncomingMessage,
+  path: string,
+  { folder, siteName }: { readonly folder: string; readonly siteName: string },
+): Promise<Answer> {
+  if (!isFromThisMachine(req)) {
+    return plain(
+      403,
+      'The outbox can be read on the machine itself only, at its localhost address.',
+    );
+  }
+  if (req.method !== 'GET' && req.method !== 'HEAD') return plain(405, 'Only to be read.');
+  if (path === '/outbox') return listPage(await readOutbox(folder, 100), siteName);
+  if (path === '/outbox.json') return listJson(await readOutbox(folder));
+  const [, id = '', rest] = /^\/outbox\/([^/]+)(\/html)?$/.exec(path) ?? [];
+  const mail = await readOutboxMail(folder, id);
+  if (mail === undefined) return plain(404, 'There is no such mail.');
+  if (rest === undefined) return mailPage(mail, siteName);
+  // Links leave the frame.
+  const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
+  return { status: 200, type: 'text/html', policy: MAIL_POLICY, body };
+}
+
+function listPage(mails: readonly OutboxMail[], siteName: string): Answer {
+  const entries = mails.map(
+    (mail) =>
+      `<li><a href="/outbox/${mail.id}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${timeOf(mail)}</li>`,
+  );
+  const list = entries.length === 0 ? '<p>No mails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
+  return page(
+    `Outbox of ${siteName}`,
+    `<h1>Outbox</h1><p>Mails of ${escapeHtml(siteName)} that would have been sent if a mail server were configured (SMTP_URL). Newest first.</p>${list}`,
+  );
+}
+
+function mailPage(mail: OutboxMail, siteName: string): Answer {
+  return page(
+    `${mail.subject} | Outbox of ${siteName}`,
+    `<p><a href="/outbox">Outbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
+<h2>As text</h2><pre>${withLinks(mail.text)}</pre>
+<h2>As HTML</h2><iframe title="The mail as HTML" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
+  );
+}
+
+function listJson(mails: readonly OutboxMail[]): Answer {
+  const list = mails.map(({ id, to, subject, text, sentAt }) => ({
+    id,
+    to,
+    subject,
+    text,
+    links: [...new Set(text.match(LINK) ?? [])],
+    sentAt,
+  }));
+  return {
+    status: 200,
+    type: 'application/json',
+    policy: PLAIN_POLICY,
+    body: JSON.stringify(list),
+  };
+}
+
+function timeOf({ sentAt }: OutboxMail): string {
+  const shown = sentAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  return `<time datetime="${escapeHtml(sentAt)}">${escapeHtml(shown)}</time>`;
+}
+
+/** Escapes the text and makes the addresses in it links. */
+function withLinks(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const url = escapeHtml(match[0]);
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${url}">${url}</a>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
+function page(title: string, content: string): Answer {
+  const body = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><main>${content}</main></body></html>`;
+  return { status: 200, type: 'text/html', policy: PAGE_POLICY, body };
+}
+
+function plain(status: number, body: string): Answer {
+  return { status, type: 'text/plain', policy: PLAIN_POLICY, body: `${body}\n` };
+}
+
+function write(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+  res.writeHead(answer.status, {
+    'Content-Type': `${answer.type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(answer.body),
+    'Content-Security-Policy': answer.policy,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
+    ...(answer.status === 405 ? { Allow: 'GET, HEAD' } : {}),
+  });
+  res.end(req.method === 'HEAD' ? undefined : answer.body);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Transaction } from '#db/db.ts';
+
+const to = z.email().max(254);
+/** On this site, so that no mail can lead elsewhere; the sender puts the site's address before it. */
+const path = z
+  .string()
+  .max(4_000)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on this site, such as /auth?token=…');
+const validMinutes = z.int().positive();
+
+/**
+ * Every kind of mail with what it needs besides the site's name; nothing more is stored. A new kind
+ * is a line here, a letter in letters.ts and a line in the function app.enqueue_mail.
+ */
+export const mailRequestSchema = z.discriminatedUnion('kind', [
+  /** After sign-up: the link that confirms the address. */
+  z.object({ kind: z.literal('confirm-email'), to, path, validMinutes }),
+  /** Instead of it, to an address that has an account already (nothing tells them apart outside). */
+  z.object({ kind: z.literal('existing-account'), to }),
+  /** The link that lets a new password be set (decision 2). */
+  z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
+  /** The password has been changed or set anew (decisions 2 and 3). */
+  z.object({ kind: z.literal('password-changed'), to }),
+  /** To the former address: the account has another one now. */
+  z.object({ kind: z.literal('email-changed'), to }),
+]);
+
+/** A mail to be sent, as it waits in the database. */
+export type MailRequest = z.infer<typeof mailRequestSchema>;
+
+/**
+ * Has a mail sent once the transaction commits, and not if it rolls back.
+ *
+ * @param tx of a role that may ask for this kind: that of `asAccounts` for all mails of accounts
+ * @throws ZodError when the address or the path is none; the database's 42501 for another role
+ */
+export async function enqueueMail(tx: Transaction, request: MailRequest): Promise<void> {
+  const { kind, ...payload } = mailRequestSchema.parse(request);
+  await tx.execute(sql`select app.enqueue_mail(${kind}, ${JSON.stringify(payload)}::jsonb)`);
+}

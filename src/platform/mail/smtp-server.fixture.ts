@@ -1,0 +1,101 @@
+/** A real mail server on a port of its own, for tests to send through and to read back from. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Recipients as the sender named them to the server. */
+  readonly recipients: readonly string[];
+  /** In lower case, folded lines joined. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  readonly html: string;
+  readonly raw: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  /** How often somebody named a recipient. */
+  readonly tries: () => number;
+  close(): Promise<void>;
+}
+
+/** A refusal with this SMTP status. */
+function refusal(status: number): Error {
+  return Object.assign(new Error('No such user <somebody@example.org>'), { responseCode: status });
+}
+
+/**
+ * Starts a server that takes every mail.
+ *
+ * @param options.refuseWith SMTP status for every recipient instead
+ * @param options.hold takes the whole of each mail, calls this, and never answers
+ */
+export async function aMailServer(
+  options: { port?: number; refuseWith?: number; hold?: () => void } = {},
+): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, callback) {
+      tries += 1;
+      callback(options.refuseWith === undefined ? null : refusal(options.refuseWith));
+    },
+    async onData(stream, session, callback) {
+      const raw = await text(stream);
+      if (options.hold) return options.hold();
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      mails.push({ recipients, ...parts(raw), raw });
+      callback();
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    tries: () => tries,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Headers and the two parts of a multipart/alternative mail. */
+function parts(raw: string): Omit<ReceivedMail, 'recipients' | 'raw'> {
+  const headers = headersOf(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const bodies = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''));
+  const bodyOf = (type: string): string => {
+    const part = bodies.find((body) => headersOf(body).get('content-type')?.startsWith(type)) ?? '';
+    const coded = part.slice(part.indexOf('\r\n\r\n') + 4);
+    const isQuoted = headersOf(part).get('content-transfer-encoding') === 'quoted-printable';
+    return isQuoted ? unquoted(coded) : coded;
+  };
+  return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+function headersOf(part: string): Map<string, string> {
+  const head = part.slice(0, part.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return new Map(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+function unquoted(coded: string): string {
+  const bytes = coded
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MailFailure } from './mailer.ts';
+import type { Mailer, Posting } from './mailer.ts';
+import { aMailServer } from './smtp-server.fixture.ts';
+import type { MailServer } from './smtp-server.fixture.ts';
+import { smtpMailer } from './smtp.ts';
+
+const MAIL = { to: 'jamie@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+const posting = (signal = new AbortController().signal): Posting => ({
+  id: '7',
+  createdAt: new Date('2026-03-01T12:00:00Z'),
+  signal,
+});
+
+let server: MailServer;
+let mailer: Mailer;
+beforeEach(async () => {
+  server = await aMailServer();
+  mailer = smtpMailer({ url: server.url, from: 'noreply@clubs.example.org' });
+});
+afterEach(async () => {
+  await mailer.close();
+  await server.close();
+});
+
+describe('smtpMailer', () => {
+  test('keeps line breaks in a subject out of the headers', async () => {
+    const subject = 'Hello\r\nBcc: all@example.org\r\n\r\nBuy now';
+    await mailer.send({ ...MAIL, subject }, posting());
+    const [mail] = server.mails;
+    expect(mail?.headers.get('subject')).toBe('Hello Bcc: all@example.org  Buy now');
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.recipients).toEqual(['jamie@example.org']);
+  });
+
+  test.each([
+    'jamie@example.org\r\nBcc: all@example.org',
+    'jamie@example.org, all@example.org',
+    'jamie@example.org> RCPT TO:<all@example.org',
+    '"x" <jamie@example.org>, all@example.org',
+  ])('never sends to a second recipient: %j', async (to) => {
+    await mailer.send({ ...MAIL, to }, posting()).catch(() => undefined);
+    expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('all@example.org');
+    expect(server.mails.filter(({ recipients }) => recipients.length !== 1)).toEqual([]);
+    expect(server.mails.filter(({ headers }) => headers.has('bcc'))).toEqual([]);
+  });
+
+  test('has the same Message-ID at every attempt', async () => {
+    await mailer.send(MAIL, posting());
+    await mailer.send(MAIL, posting());
+    expect(server.mails.map((mail) => mail.headers.get('message-id'))).toEqual([
+      '<mail-7-1772366400000@clubs.example.org>',
+      '<mail-7-1772366400000@clubs.example.org>',
+    ]);
+  });
+
+  test('cuts a mail off when it is told to', async () => {
+    const taken = Promise.withResolvers<void>();
+    const stalling = await aMailServer({ hold: () => taken.resolve() });
+    const slow = smtpMailer({ url: stalling.url, from: 'noreply@clubs.example.org' });
+    const giveUp = new AbortController();
+    const sent = slow.send(MAIL, posting(giveUp.signal)).catch((error: unknown) => error);
+    await taken.promise;
+    giveUp.abort();
+    expect(await sent).toBeInstanceOf(MailFailure);
+    await slow.close();
+    await stalling.close();
+  });
+});

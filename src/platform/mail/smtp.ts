@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer';
+import { MailFailure } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
+
+export interface SmtpOptions {
+  /**
+   * smtp://user:password@host:port (STARTTLS when offered) or smtps://…; parameters set what
+   * nodemailer knows, such as ?requireTLS=true or ?tls.rejectUnauthorized=false.
+   */
+  readonly url: string;
+  /** 'Name <address>' or an address. */
+  readonly from: string;
+  /** Connections at the same time. Default 4. */
+  readonly connections?: number;
+}
+
+/** A mail that takes longer is given up: its connection is cut, and the job tries again. */
+const SEND_WITHIN_MS = 60_000;
+
+/**
+ * Sends mails through a mail server, on connections that are kept for a while. A mail has one
+ * recipient, and the same Message-ID at every attempt, by which servers recognise a repetition.
+ */
+export function smtpMailer(options: SmtpOptions): Mailer {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: options.connections ?? 4,
+    // The job is what tries again, with the account of attempts.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: options.url,
+  });
+  transport.on('error', () => undefined);
+  const domain = /@([^\s<>@]+?)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
+  return {
+    async send(mail, { id, createdAt, signal }) {
+      try {
+        await transport.sendMail({
+          from: options.from,
+          // As an object: a text could be read as several recipients.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
+          // No answering machine replies to it.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_WITHIN_MS)]),
+        });
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async close() {
+      transport.close({ force: true });
+    },
+  };
+}
+
+/** What nodemailer says about an error; the address only stands in its message and `response`. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/**
+ * Permanent is a refusal of the recipient or of the message (5xx at RCPT TO or DATA). A refused
+ * sign-in or sender is a matter of configuration, which an operator may correct: tried again.
+ */
+function failureOf(error: unknown): MailFailure {
+  const { code = 'unknown', command = '', responseCode } = error as SmtpError;
+  const refused = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  const permanent = refused && ['RCPT TO', 'DATA'].includes(command);
+  const words = ['mail not taken', code, command, responseCode].filter((word) => word);
+  return new MailFailure(words.join(' '), permanent);
+}

@@ -1,0 +1,126 @@
+/** What a mail says, before it gets its form. Plain text throughout. */
+export interface Letter {
+  readonly subject: string;
+  readonly title: string;
+  /** What mail programs show beside the subject in their list. */
+  readonly preheader: string;
+  readonly paragraphs: readonly string[];
+  /** The one thing to do, with an absolute http(s) address. */
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly afterAction?: readonly string[];
+  /** Why the reader gets this mail, and what to do when it is not meant for them. */
+  readonly footer: string;
+}
+
+/** A mail ready to be sent. */
+export interface Mail {
+  /** One bare address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const TEXT_WIDTH = 72;
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * Gives every mail of the site its form: one column that reads well on a phone, light or dark as
+ * the reader prefers, without anything to load. The text says the same.
+ *
+ * @param letter everything in it is escaped
+ */
+export function renderMail(
+  to: string,
+  letter: Letter,
+  site: { readonly siteName: string; readonly siteUrl: string },
+): Mail {
+  return { to, subject: letter.subject, text: asText(letter, site), html: asHtml(letter, site) };
+}
+
+function asText(letter: Letter, site: { siteName: string; siteUrl: string }): string {
+  const { action } = letter;
+  const parts = [
+    letter.title,
+    ...letter.paragraphs,
+    // On a line of its own: no program takes a full stop or a bracket for a part of it.
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(letter.afterAction ?? []),
+  ];
+  const signature = ['-- ', site.siteName, site.siteUrl, '', wrapped(letter.footer)].join('\n');
+  return `${parts.map(wrapped).join('\n\n')}\n\n${signature}\n`;
+}
+
+/** Breaks lines between words, never within one: addresses stay whole. */
+function wrapped(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const lines: string[] = [];
+      let current = '';
+      for (const word of line.split(' ')) {
+        if (current !== '' && current.length + 1 + word.length > TEXT_WIDTH) {
+          lines.push(current);
+          current = word;
+        } else current = current === '' ? word : `${current} ${word}`;
+      }
+      return [...lines, current].join('\n');
+    })
+    .join('\n');
+}
+
+function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): string {
+  const name = escapeHtml(site.siteName);
+  const paragraph = (text: string): string =>
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2937">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>
+:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background-color:#111827!important}
+.card{background-color:#1f2937!important;border-color:#374151!important}
+.ink{color:#f3f4f6!important}
+.soft{color:#9ca3af!important}
+.link{color:#93c5fd!important}
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f3f4f6">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f3f4f6">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${FONT}">
+<tr><td class="ink" style="padding:0 8px 16px;font-size:16px;font-weight:600;color:#1f2937">${name}</td></tr>
+<tr><td class="card" style="padding:32px 24px 16px;background-color:#ffffff;border:1px solid #e5e7eb;border-radius:8px">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#1f2937">${escapeHtml(letter.title)}</h1>
+${letter.paragraphs.map(paragraph).join('\n')}
+${letter.action === undefined ? '' : button(letter.action)}
+${(letter.afterAction ?? []).map(paragraph).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#4b5563">${escapeHtml(letter.footer)}<br><a class="link" href="${escapeHtml(site.siteUrl)}" style="color:#1d4ed8">${name}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The button, and the address again for programs that show no button. */
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<p style="margin:8px 0 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:#1d4ed8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4b5563;word-break:break-all">Or copy this address: <a class="link" href="${href}" style="color:#1d4ed8">${href}</a></p>`;
+}
+
+/** Text as it may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
