@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     trace: 'retain-on-failure',
+    // What moves is looked at where it comes to rest.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Set by script/test; without it, Playwright uses the browser that it downloaded.
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -10,15 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
+import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
+import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
+import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
+import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FindCampRoute = FindCampRouteImport.update({
@@ -36,6 +48,36 @@ const FindLessonRoute = FindLessonRouteImport.update({
   path: '/find-lesson',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAvatarRoute = ApiAvatarRouteImport.update({
+  id: '/api/avatar',
+  path: '/api/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
+  id: '/api/auth/reset-password',
+  path: '/api/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAuthVerifyEmailRoute = ApiAuthVerifyEmailRouteImport.update({
+  id: '/api/auth/verify-email',
+  path: '/api/auth/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiSessionIndexRoute = ApiSessionIndexRouteImport.update({
+  id: '/api/session/',
+  path: '/api/session/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiSessionRefreshRoute = ApiSessionRefreshRouteImport.update({
+  id: '/api/session/refresh',
+  path: '/api/session/refresh',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   id: '/clubs/$clubId/',
   path: '/clubs/$clubId/',
@@ -50,26 +92,47 @@ const ClubsStateCountyCityClubSlugIndexRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/profile': typeof ProfileRoute
+  '/api/avatar': typeof ApiAvatarRoute
+  '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
+  '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/session/': typeof ApiSessionIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/profile': typeof ProfileRoute
+  '/api/avatar': typeof ApiAvatarRoute
+  '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
+  '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/session': typeof ApiSessionIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/profile': typeof ProfileRoute
+  '/api/avatar': typeof ApiAvatarRoute
+  '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
+  '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/api/session/': typeof ApiSessionIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -77,34 +140,62 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/auth'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/profile'
+    | '/api/avatar'
+    | '/api/auth/reset-password'
+    | '/api/auth/verify-email'
+    | '/api/session/refresh'
+    | '/api/session/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/auth'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/profile'
+    | '/api/avatar'
+    | '/api/auth/reset-password'
+    | '/api/auth/verify-email'
+    | '/api/session/refresh'
+    | '/api/session'
     | '/clubs/$clubId'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
     | '__root__'
     | '/'
+    | '/auth'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/profile'
+    | '/api/avatar'
+    | '/api/auth/reset-password'
+    | '/api/auth/verify-email'
+    | '/api/session/refresh'
+    | '/api/session/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AuthRoute: typeof AuthRoute
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
+  ProfileRoute: typeof ProfileRoute
+  ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
+  ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
+  ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
+  ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
@@ -116,6 +207,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/find-camp': {
@@ -139,6 +237,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FindLessonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/avatar': {
+      id: '/api/avatar'
+      path: '/api/avatar'
+      fullPath: '/api/avatar'
+      preLoaderRoute: typeof ApiAvatarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/auth/reset-password': {
+      id: '/api/auth/reset-password'
+      path: '/api/auth/reset-password'
+      fullPath: '/api/auth/reset-password'
+      preLoaderRoute: typeof ApiAuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/auth/verify-email': {
+      id: '/api/auth/verify-email'
+      path: '/api/auth/verify-email'
+      fullPath: '/api/auth/verify-email'
+      preLoaderRoute: typeof ApiAuthVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/session/': {
+      id: '/api/session/'
+      path: '/api/session'
+      fullPath: '/api/session/'
+      preLoaderRoute: typeof ApiSessionIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/session/refresh': {
+      id: '/api/session/refresh'
+      path: '/api/session/refresh'
+      fullPath: '/api/session/refresh'
+      preLoaderRoute: typeof ApiSessionRefreshRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/': {
       id: '/clubs/$clubId/'
       path: '/clubs/$clubId'
@@ -158,9 +298,16 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AuthRoute: AuthRoute,
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
+  ProfileRoute: ProfileRoute,
+  ApiAvatarRoute: ApiAvatarRoute,
+  ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
+  ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
+  ApiSessionRefreshRoute: ApiSessionRefreshRoute,
+  ApiSessionIndexRoute: ApiSessionIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   ClubsStateCountyCityClubSlugIndexRoute:
     ClubsStateCountyCityClubSlugIndexRoute,

@@ -1,19 +1,29 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFront } from '#platform/http/front.ts';
+import type { Front } from '#platform/http/front.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
 import { log, setLogLevel } from '#platform/log.ts';
+import { createMailTask } from '#platform/mail/mail-task.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
+import { createFileServer } from '#platform/storage/file-server.ts';
+import type { FileServer } from '#platform/storage/file-server.ts';
+import { openSiteStorage } from '#platform/storage/site-storage.ts';
+import { FILES_PATH } from '#platform/storage/storage.ts';
 import { site } from '#site.config.ts';
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -64,12 +74,23 @@ async function serve(environment: Environment): Promise<void> {
     onState: (state) => front.pageCache.setStoring(state === 'listening'),
     log,
   });
-  const server = createHttpServer({
-    handle: (req, res) => front.handle(req, res),
-    securityHeaders,
+  const mail = openSiteMail(environment);
+  const jobs = startJobs({
+    connectionString: database.appUrl,
+    tasks: {
+      mail: createMailTask({ mailer: mail.mailer, sender: { siteName: site.name, siteUrl }, log }),
+    },
+    log,
   });
+  const storage = await openSiteStorage(environment);
+  const files = createFileServer({ storage, securityHeaders });
+  const handle = withFilesAndOutbox(front, files, mail);
+  const server = createHttpServer({ handle, securityHeaders });
   const stop = stopGracefully(server, {
     steps: [
+      { name: 'jobs', run: () => jobs.stop() },
+      { name: 'mail', run: () => mail.mailer.close() },
+      { name: 'files', run: () => storage.close() },
       { name: 'page messages', run: () => listener.stop() },
       { name: 'database probe', run: () => probe.close() },
       { name: 'database', run: () => database.stop() },
@@ -79,12 +100,50 @@ async function serve(environment: Environment): Promise<void> {
   });
   server.listen(port, environment.host);
   await once(server, 'listening');
-  tell(`\n  ${site.name} is ready at ${address}\n`);
+  tell(`\n  ${site.name} is ready at ${address}`);
+  if (mail.outboxPage) tell(`  Mails of this site: ${address}/outbox`);
+  tell('');
+}
+
+function openSiteMail(environment: Environment): SiteMail {
+  return openMail({
+    smtpUrl: environment.smtpUrl,
+    from: environment.mailFrom ?? site.mail.from,
+    dataDir: environment.dataDir,
+    production: environment.production,
+    siteName: site.name,
+  });
+}
+
+/** Stored files and, where there is one, the outbox, before the pages of the site. */
+function withFilesAndOutbox(
+  front: Front,
+  files: FileServer,
+  mail: SiteMail,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+    if (mail.outboxPage?.(req, res)) return;
+    if (!path.startsWith(`${FILES_PATH}/`)) {
+      front.handle(req, res);
+      return;
+    }
+    files(req, res, path).then(
+      (answered) => {
+        if (!answered) front.handle(req, res);
+      },
+      (error: unknown) => {
+        log('error', 'a file could not be served', { error });
+        res.destroy();
+      },
+    );
+  };
 }
 
 /** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
 function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
+  if (path === '/auth') return ['mode'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
   return [];
 }

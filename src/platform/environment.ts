@@ -10,6 +10,9 @@ const postgresUrl = z
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
     error: 'must be a PostgreSQL connection string, postgres://user:password@host:5432/database',
   });
+const smtpUrl = z.string().refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), {
+  error: 'must be the address of a mail server, such as smtp://user:password@mail.example.org:587',
+});
 const httpUrl = z
   .string()
   .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
@@ -32,6 +35,25 @@ const variables = z.object({
   DATABASE_OWNER_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
   SITE_URL: optional(httpUrl),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: optional(z.string().regex(/@/, { error: "must be an address, or 'Name <address>'" })),
+  AUTH_SECRET: optional(
+    z.string().min(32, { error: 'must be a random text of at least 32 characters' }),
+  ),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_REGION: z.preprocess(blankIsMissing, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: z.preprocess(
+    blankIsMissing,
+    z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  ),
+  S3_PUBLIC_URL: optional(
+    z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be the http or https address under which browsers find the files',
+    }),
+  ),
   NODE_ENV: optional(z.string()),
   TRUSTED_PROXIES: z.preprocess(
     blankIsMissing,
@@ -65,11 +87,29 @@ export interface Environment {
   readonly databaseReplicaUrl: string | undefined;
   /** Origin of the site as visitors see it, without a trailing slash, if set. */
   readonly siteUrl: string | undefined;
+  /** smtp:// or smtps://; without it mails go to the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails, if the operator named one. */
+  readonly mailFrom: string | undefined;
+  /** Signs sessions; without it a secret is made and kept in the database. */
+  readonly authSecret: string | undefined;
+  /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
+  readonly s3: S3Environment | undefined;
   /** Production never gets sample data or demo accounts. */
   readonly production: boolean;
   /** How many proxies stand in front of the site and set X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Where files are kept when not in DATA_DIR. */
+export interface S3Environment {
+  readonly bucket: string;
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  readonly forcePathStyle: boolean;
+  readonly publicBase: string | undefined;
 }
 
 /** A variable of the environment has a value the site cannot run with. */
@@ -86,8 +126,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    // Connection strings hold passwords and are not repeated.
-    const shown = name.startsWith('DATABASE_') ? '' : ` (it is '${source[name] ?? ''}')`;
+    // Connection strings hold passwords; those and secrets are not repeated.
+    const isSecret = /^(DATABASE_|SMTP_|AUTH_|S3_.*KEY)/.test(name);
+    const shown = isSecret ? '' : ` (it is '${source[name] ?? ''}')`;
     throw new EnvironmentError(`${name} ${issue?.message}${shown}.`);
   }
   const values = parsed.data;
@@ -99,8 +140,34 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     siteUrl: values.SITE_URL?.replace(/\/$/, ''),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    authSecret: values.AUTH_SECRET,
+    s3: s3Of(values),
     production: values.DATABASE_URL !== undefined || values.NODE_ENV === 'production',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function s3Of(values: z.infer<typeof variables>): S3Environment | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = values;
+  const secretAccessKey = values.S3_SECRET_ACCESS_KEY;
+  if (bucket === undefined) return undefined;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new EnvironmentError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.',
+    );
+  }
+  return {
+    bucket,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
+    forcePathStyle: values.S3_FORCE_PATH_STYLE === 'true',
+    publicBase: values.S3_PUBLIC_URL?.replace(/\/$/, ''),
   };
 }

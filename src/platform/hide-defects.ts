@@ -1,9 +1,10 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { createMiddleware } from '@tanstack/react-start';
-import { setResponseStatus } from '@tanstack/react-start/server';
+import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { log } from './log.ts';
+import { TooManyAttempts } from './session/too-many-attempts.ts';
 
 /**
  * Lets through what is meant for a person (AppError, redirects, not found) with its HTTP status and
@@ -17,6 +18,9 @@ export const hideDefects = createMiddleware({ type: 'function' }).server(async (
     if (isRedirect(error) || isNotFound(error)) throw error;
     const failure = asAppError(error);
     setResponseStatus(ERROR_STATUS[failure.kind]);
+    if (failure instanceof TooManyAttempts) {
+      setResponseHeader('Retry-After', String(failure.retryAfterSeconds));
+    }
     throw failure;
   }
 });

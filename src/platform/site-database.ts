@@ -2,6 +2,8 @@ import path from 'node:path';
 import { migrate, roleOf } from '#db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
+import { prepareJobs } from './jobs/prepare-jobs.ts';
+import { log } from './log.ts';
 
 /** The database the site runs on, migrated. */
 export interface SiteDatabase {
@@ -25,7 +27,9 @@ export async function openSiteDatabase(
 ): Promise<SiteDatabase> {
   const opened = await connect(environment, tell);
   try {
-    await migrate({ ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) });
+    const roles = { ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) };
+    await migrate(roles);
+    await prepareJobs({ ...roles, log });
     return opened;
   } catch (error) {
     await opened.stop();

@@ -3,12 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
+import { subscribeToSession } from '#features/accounts/client.ts';
+import { LINK_NOTICES } from '#features/accounts/rules.ts';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
-import { prepareToasts } from '#ui/toast.ts';
+import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
-import { SiteHeader } from './-site/header.tsx';
+import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -37,10 +39,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document() {
   const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
+  const { queryClient } = Route.useRouteContext();
   useEffect(prepareToasts, []);
+  useEffect(() => subscribeToSession(queryClient), [queryClient]);
+  useEffect(sayWhatLinkDid, []);
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
+        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }} />
         <HeadContent />
       </head>
       <body>
@@ -59,4 +65,11 @@ function Document() {
       </body>
     </html>
   );
+}
+
+/** A mailed link leaves a word about its effect in the fragment of the address. */
+function sayWhatLinkDid(): void {
+  const notice = LINK_NOTICES[window.location.hash];
+  if (!notice) return;
+  toast({ title: notice.title, description: notice.message });
 }

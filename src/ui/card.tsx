@@ -11,7 +11,13 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 /** A short fact on a coloured ground. */
-export function Chip({ children, tone = 'sand' }: { children: ReactNode; tone?: 'sand' | 'court' }) {
+export function Chip({
+  children,
+  tone = 'sand',
+}: {
+  children: ReactNode;
+  tone?: 'sand' | 'court';
+}) {
   const colours = tone === 'court' ? 'bg-court-tint text-court-strong' : 'bg-sand text-ink';
   return (
     <span className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium ${colours}`}>

@@ -18,7 +18,11 @@ export function TextField({ label, ...input }: { label: string } & ComponentProp
 }
 
 /** A native select with its label above. */
-export function SelectField({ label, children, ...select }: { label: string } & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  children,
+  ...select
+}: { label: string } & ComponentProps<'select'>) {
   const id = useId();
   return (
     <div>

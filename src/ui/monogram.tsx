@@ -25,7 +25,10 @@ export function Monogram({
         width={112}
         height={112}
         referrerPolicy="no-referrer"
-        className={classNames(box, 'flex-none rounded-xl border border-line bg-white object-contain')}
+        className={classNames(
+          box,
+          'flex-none rounded-xl border border-line bg-white object-contain',
+        )}
       />
     );
   }

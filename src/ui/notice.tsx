@@ -21,7 +21,10 @@ export function FailureNotice({
   children?: ReactNode;
 }) {
   return (
-    <div role="alert" className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center">
+    <div
+      role="alert"
+      className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center"
+    >
       <p className="text-heading font-semibold text-danger">{title}</p>
       <p className="mt-1">{message}</p>
       {children ? <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div> : null}

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import './toaster.css';
 import type { Toast } from './toast-message.ts';
 
 const SHOWN_FOR_MS = 6_000;
@@ -13,7 +14,12 @@ export function showToast({ title, description, tone = 'plain' }: Toast): void {
     const region = document.createElement('div');
     document.body.append(region);
     createRoot(region).render(
-      <Toaster position="bottom-right" theme="system" closeButton richColors duration={SHOWN_FOR_MS} />,
+      <Toaster
+        position="bottom-right"
+        theme="system"
+        closeButton
+        duration={SHOWN_FOR_MS}
+      />,
     );
   }
   const options = description === undefined ? {} : { description };

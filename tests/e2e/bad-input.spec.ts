@@ -56,7 +56,11 @@ for (const [path, statuses] of REQUESTS) {
 
 test('[FIND-29, FIND-30, FIND-31] an unknown sort is the default one', async ({ request }) => {
   const names = async (query: string) =>
-    [...(await (await request.get(`/find-club?state=Delaware${query}`)).text()).matchAll(/<h3[^>]*>.*?<a[^>]*>([^<]+)/g)].map((match) => match[1]);
+    [
+      ...(await (await request.get(`/find-club?state=Delaware${query}`)).text()).matchAll(
+        /<h3[^>]*>.*?<a[^>]*>([^<]+)/g,
+      ),
+    ].map((match) => match[1]);
   const byName = await names('');
   expect(byName.length).toBeGreaterThan(3);
   expect(await names('&sort=name_asc')).toEqual(byName);
@@ -73,7 +77,9 @@ test('wildcards in a name mean themselves', async ({ request, site }) => {
   );
   const found = async (name: string) =>
     /Showing \d+ clubs?/.exec(
-      await (await request.get(`/find-club?state=Wildland&name=${encodeURIComponent(name)}`)).text(),
+      await (
+        await request.get(`/find-club?state=Wildland&name=${encodeURIComponent(name)}`)
+      ).text(),
     )?.[0];
   expect(await found('%')).toBe('Showing 1 club');
   expect(await found('_')).toBe('Showing 1 club');

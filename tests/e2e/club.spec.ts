@@ -36,7 +36,12 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   await save(
     site.sql,
     club,
-    aPracticeLocation({ club, name: 'Main Gym', address: '1 Court Street, Nugget & Co', position: 0 }),
+    aPracticeLocation({
+      club,
+      name: 'Main Gym',
+      address: '1 Court Street, Nugget & Co',
+      position: 0,
+    }),
     aMember({ username: 'rich_rater_1' }).rating(club, 5),
     aMember({ username: 'rich_rater_2' }).rating(club, 4),
   );
@@ -56,7 +61,10 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   const details = card('Club Details');
   await expect(details).toContainText(RICH.description);
   const part = (title: string) =>
-    details.locator('div').filter({ has: page.locator('> h3', { hasText: title }) }).last();
+    details
+      .locator('div')
+      .filter({ has: page.locator('> h3', { hasText: title }) })
+      .last();
   await expect(part('Age Groups').getByRole('listitem')).toHaveText(['U12', 'U16']);
   await expect(part('Team Types').getByRole('listitem')).toHaveText(RICH.teamTypes);
   await expect(part('Genders').getByRole('listitem')).toHaveText(RICH.genders);
@@ -90,13 +98,25 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
     'href',
     'https://rich.example.org',
   );
-  await expect(card('Your Affiliation').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
-  await expect(card('Your Rating').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  await expect(card('Your Affiliation').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await expect(card('Your Rating').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
   await expect(card('Reviews & Comments')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to all clubs' })).toHaveAttribute('href', '/find-club');
+  await expect(page.getByRole('link', { name: 'Back to all clubs' })).toHaveAttribute(
+    'href',
+    '/find-club',
+  );
 });
 
-test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36] a club of which only the name is known', async ({ page, site }) => {
+test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36] a club of which only the name is known', async ({
+  page,
+  site,
+}) => {
   const club = aClub({
     name: 'Bare Example',
     state: null,
@@ -120,7 +140,10 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36] a club of which only the name is know
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
 
-test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of them', async ({ page, site }) => {
+test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of them', async ({
+  page,
+  site,
+}) => {
   const place = { state: 'Nearstate', county: 'Close', city: 'Center' };
   const [club] = await save(
     site.sql,
@@ -130,10 +153,19 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
     aClub({ ...place, name: 'Same County', city: 'Edge' }),
     aClub({ ...place, name: 'Other County', county: 'Far', city: 'Away' }),
   );
-  const [lonely] = await save(site.sql, aClub({ name: 'Lonely', state: 'Nearstate', county: null, city: 'Nowhere' }));
+  const [lonely] = await save(
+    site.sql,
+    aClub({ name: 'Lonely', state: 'Nearstate', county: null, city: 'Nowhere' }),
+  );
   await page.goto(`/clubs/${club.id}`);
-  const area = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Other Clubs in the Area' }) });
-  await expect(area.locator('article h3')).toHaveText(['Same City A', 'Same City B', 'Same County']);
+  const area = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Other Clubs in the Area' }) });
+  await expect(area.locator('article h3')).toHaveText([
+    'Same City A',
+    'Same City B',
+    'Same County',
+  ]);
   await expect(area.getByRole('link', { name: 'View all clubs in Close County' })).toHaveAttribute(
     'href',
     '/find-club?state=Nearstate&county=Close',
@@ -151,12 +183,23 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
 }) => {
   const club = aClub({ name: 'Talked About', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username: 'talk_author' });
-  const first = aComment({ club, author, comment: 'First <b>words</b>\nsecond line', createdAt: new Date('2026-01-01') });
+  const first = aComment({
+    club,
+    author,
+    comment: 'First <b>words</b>\nsecond line',
+    createdAt: new Date('2026-01-01'),
+  });
   await save(
     site.sql,
     club,
     first,
-    aComment({ club, author, comment: 'Later words', createdAt: new Date('2026-02-01'), isFlagged: true }),
+    aComment({
+      club,
+      author,
+      comment: 'Later words',
+      createdAt: new Date('2026-02-01'),
+      isFlagged: true,
+    }),
     aReply(first, { author, comment: 'An answer', createdAt: new Date('2026-03-01') }),
   );
   await page.goto(`/clubs/${club.id}`);
@@ -168,7 +211,9 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   await expect(comments.nth(2)).toContainText('Later words');
   await expect(comments.nth(2)).toContainText('Flagged for review');
   await expect(page.getByText('Please log in to post a comment.')).toBeVisible();
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: /Reviews & Comments/ }) });
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /Reviews & Comments/ }) });
   await expect(section.getByRole('textbox')).toHaveCount(0);
   await expect(section.getByRole('button')).toHaveCount(0);
 });
@@ -180,7 +225,9 @@ test('loads further conversations on demand', async ({ page, site }) => {
   await save(
     site.sql,
     club,
-    ...texts.map((comment, index) => aComment({ club, author, comment, createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)) })),
+    ...texts.map((comment, index) =>
+      aComment({ club, author, comment, createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)) }),
+    ),
   );
   await page.goto(`/clubs/${club.id}`);
   await hydrated(page);
@@ -195,7 +242,10 @@ test('loads further conversations on demand', async ({ page, site }) => {
 });
 
 test('[CLUB-15] shows a skeleton while the club loads', async ({ page, site }) => {
-  const [club] = await save(site.sql, aClub({ name: 'Slow', state: 'Slowland', county: 'S', city: 'S' }));
+  const [club] = await save(
+    site.sql,
+    aClub({ name: 'Slow', state: 'Slowland', county: 'S', city: 'S' }),
+  );
   await page.goto('/find-club?state=Slowland');
   await hydrated(page);
   let letGo = () => undefined as void;

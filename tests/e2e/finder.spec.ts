@@ -134,11 +134,15 @@ test('[FIND-16, FIND-25, FIND-33, FIND-34] opens on the results of the filters i
   await expect(page.getByText('Showing 2 clubs')).toBeVisible();
   await expect(page.locator('article h3')).toHaveText(['Here One', 'Here Two']);
   await expect(page.getByLabel('State')).toHaveValue('Utopia');
-  const tops = await page.locator('article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  const tops = await page
+    .locator('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
   expect(new Set(tops).size, 'side by side').toBe(1);
 });
 
-test('[FIND-22, FIND-23] says when nothing matches, and offers to suggest a club', async ({ page }) => {
+test('[FIND-22, FIND-23] says when nothing matches, and offers to suggest a club', async ({
+  page,
+}) => {
   await page.goto('/find-club?name=no+club+has+this+name');
   await expect(page.getByText('No clubs found matching your search.')).toBeVisible();
   await expect(page.getByText('Showing 0 clubs')).toBeVisible();
@@ -150,7 +154,10 @@ test('[FIND-22, FIND-23] says when nothing matches, and offers to suggest a club
 
 test('shows 24 clubs and more on demand, without losing any', async ({ page, site }) => {
   const names = Array.from({ length: 60 }, (_, index) => `Many ${String(index).padStart(2, '0')}`);
-  await save(site.sql, ...names.map((name) => aClub({ name, state: 'Arcadia', county: 'All', city: 'X' })));
+  await save(
+    site.sql,
+    ...names.map((name) => aClub({ name, state: 'Arcadia', county: 'All', city: 'X' })),
+  );
   await page.goto('/find-club?state=Arcadia');
   await hydrated(page);
   await expect(page.locator('article')).toHaveCount(24);
@@ -222,8 +229,16 @@ test('[FIND-55, FIND-56, FIND-57] a card opens the club with the query and the m
   await expect(page).toHaveURL(/\/find-club\?state=Pennsylvania&gender=Girls&sort=reviews_desc$/);
 });
 
-test('a county is offered only while its own row and its state’s are active', async ({ page, site }) => {
-  await save(site.sql, aLocation('Freeland'), aLocation('Freeland', 'Open'), aLocation('Lostland', 'Orphan'));
+test('a county is offered only while its own row and its state’s are active', async ({
+  page,
+  site,
+}) => {
+  await save(
+    site.sql,
+    aLocation('Freeland'),
+    aLocation('Freeland', 'Open'),
+    aLocation('Lostland', 'Orphan'),
+  );
   await page.goto('/find-club?state=Freeland');
   await expect(page.getByLabel('County').locator('option')).toHaveText(['Any county', 'Open']);
   await expect(page.getByLabel('State').locator('option', { hasText: 'Lostland' })).toHaveCount(0);
@@ -232,7 +247,9 @@ test('a county is offered only while its own row and its state’s are active', 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the filters fold into a sheet with the number of results on its button', async ({ page }) => {
+  test('the filters fold into a sheet with the number of results on its button', async ({
+    page,
+  }) => {
     await page.goto('/find-club?state=Delaware');
     await expect(page.getByRole('button', { name: 'Search Clubs' })).toBeHidden();
     const total = (await page.getByText(/^Showing/).textContent())?.replace('Showing ', '');

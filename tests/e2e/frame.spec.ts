@@ -19,7 +19,9 @@ test.describe('header and footer on a wide screen', () => {
   }) => {
     await page.goto('/');
     const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-    const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    const links = await nav
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(links).toEqual(HEADER_LINKS.map((link) => [...link]));
     await expect(page.getByRole('banner').getByText(/Admin|Logout|No username/)).toHaveCount(0);
   });
@@ -37,7 +39,9 @@ test.describe('header and footer on a wide screen', () => {
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const county = (state: string, name: string) => `/find-club?state=${state}&county=${name}`;
     expect(await hrefs('Pennsylvania')).toEqual(
-      ['Philadelphia', 'Montgomery', 'Delaware', 'Chester'].map((name) => county('Pennsylvania', name)),
+      ['Philadelphia', 'Montgomery', 'Delaware', 'Chester'].map((name) =>
+        county('Pennsylvania', name),
+      ),
     );
     expect(await hrefs('New Jersey')).toEqual(
       ['Camden', 'Burlington', 'Gloucester'].map((name) => county('New+Jersey', name)),
@@ -56,22 +60,32 @@ test.describe('header and footer on a wide screen', () => {
       '/blog',
       ...categories.rows.map(({ slug }) => `/blog/category/${slug}`),
     ]);
-    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service');
-    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      '/terms-of-service',
+    );
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
   });
 });
 
 test.describe('menu on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('[NAV-35] offers the same links, by touch and by keyboard, and closes after use', async ({ page }) => {
+  test('[NAV-35] offers the same links, by touch and by keyboard, and closes after use', async ({
+    page,
+  }) => {
     await page.goto('/');
     await hydrated(page);
     const menu = page.locator('nav[popover]');
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).press('Enter');
     await expect(menu).toBeVisible();
-    const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    const links = await menu
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(links).toEqual(HEADER_LINKS.map((link) => [...link]));
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -90,7 +104,9 @@ test.describe('the pages themselves', () => {
     page,
   }) => {
     await page.goto('/');
-    await expect(page).toHaveTitle(/Youth volleyball clubs in the Philadelphia area \| Philly Volleyball Clubs/);
+    await expect(page).toHaveTitle(
+      /Youth volleyball clubs in the Philadelphia area \| Philly Volleyball Clubs/,
+    );
     const main = page.getByRole('main');
     await expect(main).toContainText(
       'A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New Jersey and Delaware. For parents, players and coaches.',

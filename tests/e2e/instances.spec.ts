@@ -18,25 +18,37 @@ test('both instances show a write within a second, whoever made it', async ({ re
     expect(await text(`${base}/find-club?state=Mirrorland`)).toContain('(0 reviews)');
   }
 
-  await site.sql.execute(`update clubs set description = 'Freshly written.' where id = '${club.id}'`);
+  await site.sql.execute(
+    `update clubs set description = 'Freshly written.' where id = '${club.id}'`,
+  );
   for (const base of bases) {
     await expect.poll(() => text(base + path), WITHIN).toContain('Freshly written.');
   }
 
   await save(site.sql, aMember({ username: 'mirror_rater' }).rating(club.id, 4));
   for (const base of bases) {
-    await expect.poll(() => text(`${base}/find-club?state=Mirrorland`), WITHIN).toContain('(1 review)');
+    await expect
+      .poll(() => text(`${base}/find-club?state=Mirrorland`), WITHIN)
+      .toContain('(1 review)');
     await expect.poll(() => text(base + path), WITHIN).toContain('"ratingValue":"4.0"');
   }
 
   const author = aMember({ username: 'mirror_author' });
   await save(site.sql, aComment({ club: club.id, author, comment: 'Said here.' }));
-  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('Said here.');
-  await site.sql.execute(`update profiles set username = 'mirror_renamed' where id = '${author.id}'`);
-  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('mirror_renamed');
+  for (const base of bases)
+    await expect.poll(() => text(base + path), WITHIN).toContain('Said here.');
+  await site.sql.execute(
+    `update profiles set username = 'mirror_renamed' where id = '${author.id}'`,
+  );
+  for (const base of bases)
+    await expect.poll(() => text(base + path), WITHIN).toContain('mirror_renamed');
 
-  await save(site.sql, aClub({ name: 'New Neighbour', state: 'Mirrorland', county: 'M', city: 'M' }));
-  for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain('New Neighbour');
+  await save(
+    site.sql,
+    aClub({ name: 'New Neighbour', state: 'Mirrorland', county: 'M', city: 'M' }),
+  );
+  for (const base of bases)
+    await expect.poll(() => text(base + path), WITHIN).toContain('New Neighbour');
 
   await site.sql.execute(`delete from clubs where id = '${club.id}'`);
   for (const base of bases) {

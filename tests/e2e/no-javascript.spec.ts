@@ -12,8 +12,14 @@ test('home reads and leads to the finder', async ({ page }) => {
 });
 
 test('the finder filters, sorts and shows further pages', async ({ page, site }) => {
-  const names = Array.from({ length: 30 }, (_, index) => `Script ${String(index).padStart(2, '0')}`);
-  await save(site.sql, ...names.map((name) => aClub({ name, state: 'Scriptless', county: 'N', city: 'J' })));
+  const names = Array.from(
+    { length: 30 },
+    (_, index) => `Script ${String(index).padStart(2, '0')}`,
+  );
+  await save(
+    site.sql,
+    ...names.map((name) => aClub({ name, state: 'Scriptless', county: 'N', city: 'J' })),
+  );
   await save(site.sql, aClub({ name: 'Script boys', state: 'Scriptless', genders: ['Boys'] }));
 
   await page.goto('/find-club?state=Scriptless');
@@ -21,7 +27,9 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
   await page.getByLabel('Gender').selectOption('Girls');
   await page.getByLabel('Club Name').fill('script');
   await page.getByRole('button', { name: 'Search Clubs' }).click();
-  await expect(page).toHaveURL(/\?name=script&state=Scriptless&county=&gender=Girls&teamType=&sort=name_asc$/);
+  await expect(page).toHaveURL(
+    /\?name=script&state=Scriptless&county=&gender=Girls&teamType=&sort=name_asc$/,
+  );
   await expect(page.getByText('Showing 30 clubs')).toBeVisible();
   await expect(page.locator('article h3')).toHaveText(names.slice(0, 24));
 
@@ -41,17 +49,34 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
 });
 
 test('a club page is read completely, its later comments too', async ({ page, site }) => {
-  const club = aClub({ name: 'Readable', state: 'Scriptless', county: 'R', city: 'R', description: 'All of it.' });
+  const club = aClub({
+    name: 'Readable',
+    state: 'Scriptless',
+    county: 'R',
+    city: 'R',
+    description: 'All of it.',
+  });
   await save(
     site.sql,
     club,
     aPracticeLocation({ club, address: '9 Plain Street' }),
     ...Array.from({ length: 21 }, (_, index) =>
-      aComment({ club, comment: `Said ${index + 1}!`, createdAt: new Date(Date.UTC(2026, 1, 1, 0, index)) }),
+      aComment({
+        club,
+        comment: `Said ${index + 1}!`,
+        createdAt: new Date(Date.UTC(2026, 1, 1, 0, index)),
+      }),
     ),
   );
   await page.goto('/clubs/scriptless/r/r/readable');
-  for (const text of ['All of it.', '9 Plain Street', 'Said 1!', 'Said 20!', 'Your Affiliation', 'Your Rating']) {
+  for (const text of [
+    'All of it.',
+    '9 Plain Street',
+    'Said 1!',
+    'Said 20!',
+    'Your Affiliation',
+    'Your Rating',
+  ]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
   await expect(page.getByText('Said 21!')).toHaveCount(0);
@@ -66,7 +91,9 @@ test.describe('on a phone', () => {
   test('the menu and the filters open', async ({ page }) => {
     await page.goto('/find-club?state=Delaware');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.locator('nav[popover]').getByRole('link', { name: 'Find a Lesson' })).toBeVisible();
+    await expect(
+      page.locator('nav[popover]').getByRole('link', { name: 'Find a Lesson' }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByLabel('Team Type').selectOption('Travel');

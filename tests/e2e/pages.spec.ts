@@ -1,4 +1,12 @@
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
 
 const PAGES = [
   { name: 'home', path: '/' },
@@ -17,7 +25,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       test.use({ viewport, colorScheme, expectedConsole: ['404 (Not Found)'] });
 
       for (const { name, path, missing } of PAGES) {
-        test(`${name}: accessible, hydrates silently, does not scroll sideways`, async ({ page }) => {
+        test(`${name}: accessible, hydrates silently, does not scroll sideways`, async ({
+          page,
+        }) => {
           const response = await page.goto(path);
           expect(response?.status()).toBe(missing ? 404 : 200);
           await hydrated(page);
@@ -31,7 +41,9 @@ for (const viewport of [PHONE, DESKTOP]) {
         await page.goto('/find-club?state=Pennsylvania&sort=reviews_desc');
         await hydrated(page);
         await page.locator('article').first().click();
-        await expect(page.getByRole('heading', { name: /Reviews & Comments \(\d+\)/ })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: /Reviews & Comments \(\d+\)/ }),
+        ).toBeVisible();
         await page.reload();
         await hydrated(page);
         await expectAccessible(page);

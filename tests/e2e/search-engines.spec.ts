@@ -10,7 +10,8 @@ const SITE = 'Philly Volleyball Clubs';
 /** What a search engine reads of a page, without running its scripts. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
-  const text = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const text = (pattern: RegExp) =>
+    pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   return {
     title: text(/<title>([^<]*)<\/title>/),
     description: text(/<meta name="description" content="([^"]*)"/),
@@ -72,7 +73,11 @@ test('[SEO-08, SEO-09, SEO-10] a club page', async ({ request, site }) => {
     url: site.url + path,
     priceRange: '$$',
     email: 'seen@club.example.org',
-    address: { addressCountry: 'US', addressRegion: 'Pennsylvania', addressLocality: 'West Chester' },
+    address: {
+      addressCountry: 'US',
+      addressRegion: 'Pennsylvania',
+      addressLocality: 'West Chester',
+    },
     aggregateRating: { ratingValue: '3.0', reviewCount: 1 },
   });
 });
@@ -81,7 +86,12 @@ test('[NAV-13, NAV-16, CLUB-06, CLUB-07, CLUB-08, CLUB-09] every address of a cl
   request,
   site,
 }) => {
-  const club = aClub({ name: 'Canon Ball', state: 'New Jersey', county: 'Cape May', city: 'Ocean City' });
+  const club = aClub({
+    name: 'Canon Ball',
+    state: 'New Jersey',
+    county: 'Cape May',
+    city: 'Ocean City',
+  });
   await save(site.sql, club);
   const canonical = '/clubs/new-jersey/cape-may/ocean-city/canon-ball';
   expect((await request.get(canonical, { maxRedirects: 0 })).status()).toBe(200);
@@ -92,8 +102,12 @@ test('[NAV-13, NAV-16, CLUB-06, CLUB-07, CLUB-08, CLUB-09] every address of a cl
     '/clubs/jersey/cape/ocean/canon-ball',
     '/clubs/texas/harris/houston/canon-ball',
   ]) {
-    const response = await request.get(`${other}?state=Delaware&from=find-club`, { maxRedirects: 0 });
+    const response = await request.get(`${other}?state=Delaware&from=find-club`, {
+      maxRedirects: 0,
+    });
     expect(response.status(), other).toBe(301);
-    expect(response.headers()['location'], other).toBe(`${canonical}?state=Delaware&from=find-club`);
+    expect(response.headers()['location'], other).toBe(
+      `${canonical}?state=Delaware&from=find-club`,
+    );
   }
 });

@@ -24,7 +24,13 @@ export interface RunningSite {
  */
 export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
   const child = spawn(process.execPath, [SERVER], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: '0', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -95,6 +95,8 @@ function webAddress(text: string | null): string | null {
   return /^https?:$/.test(new URL(address).protocol) ? address : null;
 }
 
+const MAX_INTEGER = 2 ** 31 - 1;
+
 /** A place in sorted results: just after the club with these values. */
 export interface Cursor {
   /** The sorted value, if the club has one above zero; null in lists by name. */
@@ -103,7 +105,12 @@ export interface Cursor {
   readonly id: string;
 }
 
-const cursorSchema = z.tuple([z.number().nullable(), z.string(), z.string().refine(isUuid)]);
+/** Nothing that the database would refuse to compare with. */
+const cursorSchema = z.tuple([
+  z.number().max(MAX_INTEGER).nullable(),
+  z.string().refine((name) => !name.includes('\0')),
+  z.string().refine(isUuid),
+]);
 
 /** A cursor as text for a URL. */
 export function writeCursor(cursor: Cursor): string {

@@ -25,6 +25,10 @@ const RELATED_LIMIT = 4;
 /** With fewer clubs of the city than this, the county's are read too. */
 const ENOUGH_FROM_CITY = 3;
 const NAMESAKE_LIMIT = 20;
+/** The form of a stored slug; other text, a NUL for example, is never sent to be compared. */
+const SLUG = /^[a-z0-9-]+$/;
+/** Stands in a path for a part of the place that the club does not have (CLUB-03). */
+const UNKNOWN = /^unknown-/i;
 
 const summaryColumns = {
   id: clubs.id,
@@ -71,7 +75,7 @@ export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSe
   const filter = and(...filtersOf(search));
   const sort = search.sort ?? DEFAULT_SORT;
   const [rows, total] = await Promise.all([
-    readPage(db, filter, sort, readCursor(search.after)),
+    readPage(db, filter, sort, positionIn(sort, search.after)),
     countClubs(db, filter),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -81,6 +85,13 @@ export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSe
     total,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
+}
+
+/** Where to go on; from the start at a position of another sort: numbers of reviews are whole. */
+function positionIn(sort: Sort, after: string | undefined): Cursor | null {
+  const cursor = readCursor(after);
+  const fits = !sort.startsWith('reviews') || Number.isInteger(cursor?.value ?? 0);
+  return fits ? cursor : null;
 }
 
 function filtersOf(search: FinderSearch): (SQL | undefined)[] {
@@ -207,16 +218,18 @@ export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
  * of that name anywhere. The last two answer with the path to move to.
  */
 export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
-  const exact = await found(
-    db,
-    and(
-      eq(clubs.stateSlug, parts.state),
-      eq(clubs.countySlug, parts.county),
-      eq(clubs.citySlug, parts.city),
-      eq(clubs.slug, parts.clubSlug),
-    ),
-  );
-  if (exact.kind === 'found') return exact;
+  if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
+    const exact = await found(
+      db,
+      and(
+        eq(clubs.stateSlug, parts.state),
+        eq(clubs.countySlug, parts.county),
+        eq(clubs.citySlug, parts.city),
+        eq(clubs.slug, parts.clubSlug),
+      ),
+    );
+    if (exact.kind === 'found') return exact;
+  }
 
   const wanted = slugify(parts.clubSlug);
   const namesakes = await db
@@ -248,7 +261,9 @@ function isInPlace(
 }
 
 function matchesPart(slug: string, part: string): boolean {
-  return /^unknown-/i.test(part) || slug.includes(slugify(part));
+  if (UNKNOWN.test(part)) return true;
+  const wanted = slugify(part);
+  return wanted !== '' && !UNKNOWN.test(slug) && slug.includes(wanted);
 }
 
 function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { kind: 'missing' }> {
@@ -282,16 +297,21 @@ async function relatedClubs(
   db: Sql,
   club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
 ): Promise<ClubSummary[]> {
-  if (club.state === null) return [];
-  const fromCity = club.city === null ? [] : await neighbours(db, club, eq(clubs.city, club.city));
+  if (!isGiven(club.state)) return [];
+  const fromCity = isGiven(club.city) ? await neighbours(db, club, eq(clubs.city, club.city)) : [];
   const fromCounty =
-    fromCity.length < ENOUGH_FROM_CITY && club.county !== null
+    fromCity.length < ENOUGH_FROM_CITY && isGiven(club.county)
       ? await neighbours(db, club, eq(clubs.county, club.county))
       : [];
   const known = new Set(fromCity.map((neighbour) => neighbour.id));
   return [...fromCity, ...fromCounty.filter((neighbour) => !known.has(neighbour.id))]
     .slice(0, RELATED_LIMIT)
     .map(presentSummary);
+}
+
+/** An empty place is none that clubs could share. */
+function isGiven(place: string | null): place is string {
+  return place !== null && place.trim() !== '';
 }
 
 function neighbours(db: Sql, club: Pick<ClubRow, 'id' | 'state'>, place: SQL) {

@@ -87,12 +87,10 @@ export function clubDescription(
   club: Pick<Club, 'name' | 'description' | 'city' | 'state'>,
 ): string {
   const own = club.description?.trim() ?? '';
-  if (own !== '') return own.slice(0, DESCRIPTION_LENGTH);
   const place = [club.city, club.state].filter(Boolean).join(', ');
-  return `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`.slice(
-    0,
-    DESCRIPTION_LENGTH,
-  );
+  const said = `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`;
+  // By characters, not by halves of them as slice() counts.
+  return [...(own === '' ? said : own)].slice(0, DESCRIPTION_LENGTH).join('');
 }
 
 /** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */

@@ -22,8 +22,8 @@ export type TeamTypeFilter = (typeof TEAM_TYPE_FILTERS)[number];
 export const FROM_FINDER = 'find-club';
 
 const MAX_FILTER_LENGTH = 100;
-/** A position in results, as the server writes it. */
-const POSITION = /^[\w-]{1,1000}$/;
+/** A position in results, as the server writes it; it holds a name of up to 200 characters. */
+const POSITION = /^[\w-]{1,2000}$/;
 
 /**
  * The finder's query string. A club's page carries it along, for the way back. Read without a
@@ -75,7 +75,9 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
 /** A filter's text, trimmed; nothing when blank. Text longer than any name or place is cut. */
 function filterText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.replaceAll('\0', '').trim().slice(0, MAX_FILTER_LENGTH).trim();
+  const cut = value.replaceAll('\0', '').trim().slice(0, MAX_FILTER_LENGTH);
+  // The cut may have left the first half of a character.
+  const text = cut.replace(/[\uD800-\uDBFF]$/, '').trim();
   return text === '' ? undefined : text;
 }
 

@@ -185,6 +185,7 @@ describe('a personal request', () => {
   test('that arrives slowly is given its time', async () => {
     const socket = connect(site.port, '127.0.0.1');
     const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\n`;
+    const closed = once(socket, 'close');
     socket.write(`${head}Connection: close\r\nContent-Length: 6\r\n\r\n`);
     let answered = '';
     socket.on('data', (chunk) => {
@@ -195,7 +196,7 @@ describe('a personal request', () => {
       socket.write(piece);
       await slowLine(100);
     }
-    await once(socket, 'close');
+    await closed;
     expect(answered).toMatch(/^HTTP\/1\.1 200 /);
     expect(bodies).toEqual(['rating']);
   });

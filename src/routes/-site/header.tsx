@@ -1,7 +1,14 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useHydrated, useRouter } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import { hasSignedInMark, viewerQuery } from '#features/accounts/client.ts';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
+
+/** Only those who have signed in load what the header shows them. */
+const HeaderAccount = lazy(() =>
+  import('./header-account.tsx').then((module) => ({ default: module.HeaderAccount })),
+);
 
 const MENU = 'site-menu';
 
@@ -26,7 +33,7 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <PageLinks />
-          <SignInLink />
+          <Account place="bar" />
         </nav>
         <MobileMenu />
       </div>
@@ -54,11 +61,33 @@ function PageLinks() {
   );
 }
 
+/**
+ * The way to sign in, or who has signed in. The server always writes the former; a mark in a cookie
+ * hides it before the first paint (see SIGNED_IN_SCRIPT), so that nothing flashes.
+ */
+function Account({ place }: { place: 'bar' | 'menu' }) {
+  const hydrated = useHydrated();
+  return hydrated ? <KnownAccount place={place} /> : <SignInLink />;
+}
+
+function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
+  const { data: viewer } = useQuery(viewerQuery);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-signed-in', hasSignedInMark());
+  }, [viewer]);
+  if (!viewer) return <SignInLink />;
+  return (
+    <Suspense>
+      <HeaderAccount viewer={viewer} place={place} />
+    </Suspense>
+  );
+}
+
 function SignInLink() {
   return (
-    <a href="/auth" className={`${button.outline} ml-2`}>
+    <Link to="/auth" className={`${button.outline} signed-out-only ml-2`}>
       Login / Sign up
-    </a>
+    </Link>
   );
 }
 
@@ -92,13 +121,20 @@ function MobileMenu() {
         id={MENU}
         popover="auto"
         aria-label="Main"
-        className="fixed inset-x-0 top-16 bottom-auto m-0 w-full border-b border-line bg-paper p-4 text-ink shadow-xl lg:hidden"
+        className="fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-paper p-4 text-ink shadow-xl lg:hidden"
       >
         <div className="flex flex-col gap-1">
           <PageLinks />
-          <SignInLink />
+          <Account place="menu" />
         </div>
       </nav>
     </>
   );
 }
+
+/**
+ * Runs before the first paint of every page: who carries the mark of a signed-in person does not
+ * see the way to sign in. The same text on every page, allowed by its hash.
+ */
+export const SIGNED_IN_SCRIPT =
+  "if(/(?:^|; )signed-in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute('data-signed-in','')";

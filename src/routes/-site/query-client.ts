@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -8,6 +8,13 @@ declare module '@tanstack/react-query' {
       /** Title of the toast shown when the query has failed for good. */
       failureTitle?: string;
     };
+    mutationMeta: {
+      /** Title of the toast shown above the server's message when the deed failed. */
+      failureTitle?: string;
+      /** Title of the toast shown when it is done. */
+      successTitle?: string;
+      successDescription?: string;
+    };
   }
 }
 
@@ -15,11 +22,20 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError(error, query) {
-        const title = query.meta?.failureTitle;
-        if (title !== undefined && !import.meta.env.SSR) {
-          toast({ tone: 'destructive', title, description: messageOf(error) });
-        }
+      onError: (error, query) => toastFailure(query.meta?.failureTitle, error),
+    }),
+    // Here and not in the screens: they may be gone when the answer comes.
+    mutationCache: new MutationCache({
+      onError: (error, _given, _context, mutation) =>
+        toastFailure(mutation.meta?.failureTitle, error),
+      onSuccess(_answer, _given, _context, { meta }) {
+        if (meta?.successTitle === undefined) return;
+        const description = meta.successDescription;
+        toast({
+          tone: 'success',
+          title: meta.successTitle,
+          ...(description === undefined ? {} : { description }),
+        });
       },
     }),
     defaultOptions: {
@@ -29,6 +45,12 @@ export function createQueryClient(): QueryClient {
         // A request that fails while offline counts as failed, so that the page can say so.
         networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
+}
+
+function toastFailure(title: string | undefined, error: unknown): void {
+  if (title === undefined || import.meta.env.SSR) return;
+  toast({ tone: 'destructive', title, description: messageOf(error) });
 }

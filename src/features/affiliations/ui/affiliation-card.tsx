@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Card } from '#ui/card.tsx';
 
 /** 'Your Affiliation' for a visitor who has not signed in (decision 39). */
@@ -5,9 +6,9 @@ export function AffiliationCard() {
   return (
     <Card title="Your Affiliation">
       <p>
-        <a href="/auth" className="link">
+        <Link to="/auth" className="link">
           Sign in
-        </a>{' '}
+        </Link>{' '}
         to say that you or your child play, coach or work for this club.
       </p>
     </Card>

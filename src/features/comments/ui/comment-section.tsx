@@ -68,9 +68,9 @@ export function CommentSection({
       )}
       <p className="mt-6 border-t border-line pt-4 text-ink-soft">
         Please{' '}
-        <a href="/auth" className="link">
+        <Link to="/auth" className="link">
           log in
-        </a>{' '}
+        </Link>{' '}
         to post a comment.
       </p>
     </Card>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Card } from '#ui/card.tsx';
 
 /** 'Your Rating' for a visitor who has not signed in (decision 39). */
@@ -5,9 +6,9 @@ export function RatingCard() {
   return (
     <Card title="Your Rating">
       <p>
-        <a href="/auth" className="link">
+        <Link to="/auth" className="link">
           Sign in
-        </a>{' '}
+        </Link>{' '}
         to rate this club. Families, players and coaches of a club can rate it.
       </p>
     </Card>

@@ -1,0 +1,162 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  changePassword,
+  checkResetToken,
+  getViewer,
+  requestPasswordReset,
+  resetPassword,
+  saveProfile,
+  signIn,
+  signOut,
+  signUp,
+} from './functions.ts';
+import type {
+  ChangePassword,
+  ResetPassword,
+  ResetRequest,
+  SaveProfile,
+  SignIn,
+  SignUp,
+  Viewer,
+} from './schema.ts';
+
+const VIEWER_KEY = ['viewer'] as const;
+const FIVE_MINUTES = 5 * 60_000;
+const PASSWORD_CHANGE = {
+  failureTitle: 'Password change failed',
+  successTitle: 'Password changed successfully',
+  successDescription: 'Your password has been updated.',
+};
+
+/** Whether somebody signed in with this browser; nobody asks the server while nobody did. */
+export function hasSignedInMark(): boolean {
+  return typeof document !== 'undefined' && /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie);
+}
+
+/**
+ * The signed-in person with profile and roles; null for nobody (AUTH-24 to 29). For the browser
+ * only: what the server renders is the same for everyone.
+ */
+export const viewerQuery = queryOptions({
+  queryKey: VIEWER_KEY,
+  queryFn: async (): Promise<Viewer | null> => (hasSignedInMark() ? getViewer() : null),
+  staleTime: FIVE_MINUTES,
+  refetchOnWindowFocus: true,
+  retry: 1,
+  meta: { failureTitle: 'Failed to load profile' },
+});
+
+/** Whether a link to set a new password still works. */
+export function resetTokenQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reset-token', token],
+    queryFn: () => checkResetToken({ data: { token } }),
+    retry: 1,
+  });
+}
+
+/** Registers; resolves whether or not the address has an account. Signs nobody in. */
+export function signUpMutation() {
+  return mutationOptions({
+    mutationFn: (form: SignUp) => signUp({ data: form }),
+    meta: {
+      failureTitle: 'Signup failed',
+      successTitle: 'Check your email to confirm your registration.',
+    },
+  });
+}
+
+/** Signs in; the viewer has loaded when it resolves. */
+export function signInMutation() {
+  return mutationOptions({
+    mutationFn: (form: SignIn) => signIn({ data: form }),
+    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+    meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
+  });
+}
+
+/** Signs out everywhere. */
+export function signOutMutation() {
+  return mutationOptions({
+    mutationFn: () => signOut(),
+    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+    meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
+  });
+}
+
+/** Asks for a mail with a link to set a new password; resolves for every address. */
+export function requestResetMutation() {
+  return mutationOptions({
+    mutationFn: (form: ResetRequest) => requestPasswordReset({ data: form }),
+    meta: {
+      failureTitle: 'Password reset failed',
+      successTitle: 'Password reset email sent',
+      successDescription: 'Check your email for a password reset link.',
+    },
+  });
+}
+
+/** Sets a new password by a mailed link; all sessions of the account end. */
+export function resetPasswordMutation() {
+  return mutationOptions({
+    mutationFn: (form: ResetPassword) => resetPassword({ data: form }),
+    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+    meta: PASSWORD_CHANGE,
+  });
+}
+
+/** Changes the password; the account's other sessions end. */
+export function changePasswordMutation() {
+  return mutationOptions({
+    mutationFn: (form: ChangePassword) => changePassword({ data: form }),
+    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+    meta: PASSWORD_CHANGE,
+  });
+}
+
+/** Saves the own profile; comments show the new name and picture then (PROF-17). */
+export function saveProfileMutation() {
+  return mutationOptions({
+    mutationFn: (form: SaveProfile) => saveProfile({ data: form }),
+    onSuccess: async (_saved, _form, _before, { client }) => {
+      await Promise.all(
+        [VIEWER_KEY, ['comments'], ['flagged-comments']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
+  });
+}
+
+/** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */
+async function sessionChanged(client: QueryClient): Promise<void> {
+  otherTabs().postMessage('changed');
+  await forgetPersonal(client);
+}
+
+async function forgetPersonal(client: QueryClient): Promise<void> {
+  if (!hasSignedInMark()) client.setQueryData(VIEWER_KEY, null);
+  // Anything may show abilities of the one who was signed in.
+  await client.invalidateQueries();
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** One channel for this tab: it does not hear itself. */
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session');
+  return channel;
+}
+
+/**
+ * Notices when somebody signs in or out in another tab of this browser (AUTH-24).
+ *
+ * @returns ends it
+ */
+export function subscribeToSession(client: QueryClient): () => void {
+  const onMessage = (): void => void forgetPersonal(client);
+  otherTabs().addEventListener('message', onMessage);
+  return () => otherTabs().removeEventListener('message', onMessage);
+}

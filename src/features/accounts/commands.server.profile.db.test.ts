@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profiles } from '#db/schema/accounts.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import { setLogLevel } from '#platform/log.ts';
+import { anInstance } from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import { aClub } from '../../../tests/builders/clubs.ts';
+import { aMember } from '../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../tests/builders/members.ts';
+import { save } from '../../../tests/builders/save.ts';
+import { aDatabase } from '../../../tests/database.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import { saveProfile } from './commands.server.ts';
+import { viewerOf } from './queries.server.ts';
+import type { SaveProfile } from './schema.ts';
+
+let database: TestDatabase;
+let accounts: Accounts;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  accounts = await anInstance(database);
+});
+afterAll(() => accounts.close());
+
+const actorOf = (member: MemberBuilder): Actor => ({
+  kind: 'member',
+  userId: member.id,
+  roles: [],
+  administeredClubs: [],
+});
+const sessionOf = ({ id, email }: MemberBuilder): SignedIn => ({
+  userId: id,
+  email,
+  isProgram: false,
+  cookies: [],
+});
+const isOwnAvatar = (url: string, userId: string): boolean =>
+  url === `/files/avatars/${userId}.webp`;
+
+function store(member: MemberBuilder, change: Partial<SaveProfile>) {
+  const { username, userType, avatarUrl } = member.profile;
+  const form = {
+    username: username ?? '',
+    userType: userType as SaveProfile['userType'],
+    avatarUrl: avatarUrl ?? null,
+    ...change,
+  };
+  return saveProfile(database.db, actorOf(member), form, isOwnAvatar);
+}
+
+async function stored(member: MemberBuilder) {
+  const [row] = await database.sql.select().from(profiles).where(eq(profiles.id, member.id));
+  return row;
+}
+
+describe('saving a profile', () => {
+  test('[PROF-14] changes username, avatar and user type of one’s own, and nothing else', async () => {
+    const [member, neighbour] = await save(database.sql, aMember(), aMember());
+    const before = await stored(neighbour);
+    const avatarUrl = `/files/avatars/${member.id}.webp`;
+    const saved = await store(member, { username: 'New Name', avatarUrl, userType: 'coach' });
+    expect(saved).toEqual({
+      profile: {
+        username: 'New Name',
+        full_name: member.profile.fullName,
+        avatar_url: avatarUrl,
+        user_type: 'coach',
+      },
+      formerAvatarUrl: null,
+    });
+    expect(await stored(member)).toMatchObject({ username: 'New Name', status: 'active' });
+    expect(await stored(neighbour)).toEqual(before);
+  });
+
+  test('says which avatar is no longer shown', async () => {
+    const avatarUrl = '/files/avatars/former.webp';
+    const [member] = await save(database.sql, aMember({ avatarUrl }));
+    expect((await store(member, {})).formerAvatarUrl).toBeNull();
+    expect((await store(member, { avatarUrl: null })).formerAvatarUrl).toBe(avatarUrl);
+  });
+
+  test('takes a full name, and keeps it when none is sent', async () => {
+    const [member] = await save(database.sql, aMember());
+    await store(member, { fullName: 'Jamie Doe' });
+    expect((await store(member, {})).profile.full_name).toBe('Jamie Doe');
+    expect((await store(member, { fullName: null })).profile.full_name).toBeNull();
+  });
+
+  test('is refused with a taken username, in any case', async () => {
+    const [member, neighbour] = await save(database.sql, aMember(), aMember());
+    const username = neighbour.profile.username?.toUpperCase() ?? '';
+    await expect(store(member, { username })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This username is already taken.',
+    });
+    const sameInCapitals = member.profile.username?.toUpperCase() ?? '';
+    expect((await store(member, { username: sameInCapitals })).profile.username).toBe(
+      sameInCapitals,
+    );
+  });
+
+  test.each([
+    ['', 'Please choose a username.'],
+    ['x', 'Usernames have 2 to 30 characters.'],
+    ['Support', 'This username is not available.'],
+  ])('is refused with the username "%s"', async (username, message) => {
+    const [member] = await save(database.sql, aMember());
+    await expect(store(member, { username })).rejects.toMatchObject({ kind: 'invalid', message });
+  });
+
+  test('leaves one who has a reserved name with it', async () => {
+    const [member] = await save(database.sql, aMember({ username: 'Moderator' }));
+    expect((await store(member, { userType: 'player' })).profile.username).toBe('Moderator');
+  });
+
+  test('takes no avatar but an own upload or the one there is', async () => {
+    const [member, neighbour] = await save(
+      database.sql,
+      aMember({ avatarUrl: 'https://elsewhere.test/old.png' }),
+      aMember(),
+    );
+    await store(member, { userType: 'player' });
+    const foreign = [
+      `/files/avatars/${neighbour.id}.webp`,
+      'https://elsewhere.test/new.png',
+      'javascript:alert(1)',
+      '',
+    ];
+    for (const avatarUrl of foreign) {
+      await expect(store(member, { avatarUrl })).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'Please upload the picture here first.',
+      });
+    }
+  });
+
+  test('is refused to visitors and to deactivated accounts', async () => {
+    const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
+    const form: SaveProfile = { username: 'whoever', avatarUrl: null, userType: 'player' };
+    await expect(saveProfile(database.db, VISITOR, form, isOwnAvatar)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await expect(store(member, {})).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'This account has been deactivated.',
+    });
+  });
+});
+
+describe('the viewer', () => {
+  test('[AUTH-26] [AUTH-27] is one’s own account, profile and roles, and no secret', async () => {
+    const [member] = await save(database.sql, aMember().withRole('admin').administering(aClub()));
+    expect(await viewerOf(accounts, sessionOf(member))).toEqual({
+      id: member.id,
+      email: member.email,
+      profile: {
+        username: member.profile.username,
+        full_name: member.profile.fullName,
+        avatar_url: null,
+        user_type: 'parent',
+      },
+      roles: ['admin', 'club_admin'],
+      canAdminister: true,
+    });
+  });
+
+  test('is nobody without a session, and for a deactivated account', async () => {
+    const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
+    expect(await viewerOf(accounts, null)).toBeNull();
+    expect(await viewerOf(accounts, sessionOf(member))).toBeNull();
+  });
+
+  test('counts as active with an empty status', async () => {
+    const members = await save(database.sql, aMember({ status: '' }), aMember({ status: null }));
+    for (const member of members) {
+      expect(await viewerOf(accounts, sessionOf(member))).toMatchObject({ canAdminister: false });
+    }
+  });
+
+  test('has no roles where they cannot be read; without a profile to read it fails', async () => {
+    const [member] = await save(database.sql, aMember().withRole('admin'));
+    setLogLevel('silent');
+    await database.sql.execute(sql`revoke select on user_roles from directory_accounts`);
+    try {
+      expect(await viewerOf(accounts, sessionOf(member))).toMatchObject({
+        roles: [],
+        canAdminister: false,
+      });
+      await database.sql.execute(sql`revoke select on profiles from directory_accounts`);
+      await expect(viewerOf(accounts, sessionOf(member))).rejects.toMatchObject({
+        cause: { code: '42501' },
+      });
+    } finally {
+      setLogLevel('info');
+      await database.sql.execute(sql`grant select on user_roles, profiles to directory_accounts`);
+    }
+  });
+});

@@ -1,0 +1,388 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from 'better-auth/crypto';
+import {
+  account,
+  profiles,
+  refreshToken,
+  session,
+  user,
+  verification,
+} from '#db/schema/accounts.ts';
+import {
+  anAddress,
+  anInstance,
+  browserWith,
+  costs,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { sessionOf } from '#platform/session/session.ts';
+import { aMember } from '../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../tests/builders/members.ts';
+import { save } from '../../../tests/builders/save.ts';
+import { aDatabase } from '../../../tests/database.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import {
+  changePassword,
+  confirmEmail,
+  requestPasswordReset,
+  renewProgram,
+  resetPassword,
+  signIn,
+  signInProgram,
+  signOut,
+} from './commands.server.ts';
+import { isResetTokenGood } from './queries.server.ts';
+
+const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
+const LINK_ENDED = {
+  kind: 'invalid',
+  message: 'This link no longer works: it was used already or has expired.',
+};
+const NEW_PASSWORD = 'battery staple';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+async function anAccount(status: 'active' | 'deactivated' = 'active'): Promise<MemberBuilder> {
+  const [member] = await save(database.sql, aMember({ status }));
+  const { id: userId } = member;
+  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
+  await database.sql.insert(account).values(row);
+  return member;
+}
+
+function enter(
+  member: { email: string },
+  password = PASSWORD,
+  instance = accounts,
+): Promise<string[]> {
+  return signIn(instance, { email: member.email, password }, anAddress());
+}
+
+async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<Headers> {
+  return browserWith(await enter(member, password));
+}
+
+describe('a sign-in', () => {
+  test('[AUTH-06] with email and password begins a session that every instance knows', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    expect(await sessionOf(other, browser)).toMatchObject({
+      userId: member.id,
+      email: member.email,
+    });
+  });
+
+  test('does not tell an unknown address from a wrong password', async () => {
+    const member = await anAccount();
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    await expect(enter(member, 'x'.repeat(500))).rejects.toMatchObject(WRONG);
+    await expect(enter({ email: 'nobody@example.org' })).rejects.toMatchObject(WRONG);
+    const [withoutPassword] = await save(database.sql, aMember());
+    await expect(enter(withoutPassword)).rejects.toMatchObject(WRONG);
+  });
+
+  test('costs as much for an unknown address as for a wrong password', async () => {
+    const member = await anAccount();
+    const cost = await costs(
+      9,
+      () => enter(member, 'wrong password').catch(() => undefined),
+      (count) => enter({ email: `nobody${count}@example.org` }).catch(() => undefined),
+    );
+    // Without hashing the password it would be a tenth.
+    expect(cost.other / cost.one).toBeGreaterThan(0.6);
+    expect(cost.other / cost.one).toBeLessThan(1.6);
+  }, 60_000);
+
+  test('to a deactivated account is told so with the right password only', async () => {
+    const member = await anAccount('deactivated');
+    await expect(enter(member)).rejects.toMatchObject(DEACTIVATED);
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
+  });
+
+  test('with an unconfirmed address mails the link again, with the right password only', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    expect(await mailsTo(database, member.email)).toEqual([]);
+    for (let count = 1; count <= 3; count += 1) {
+      await expect(enter(member)).rejects.toMatchObject({
+        kind: 'forbidden',
+        message: 'Please confirm your email first. We have sent you the link again.',
+      });
+      expect(await mailsTo(database, member.email)).toHaveLength(count);
+    }
+    await expect(enter(member)).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'Please confirm your email first. The link is in the mail we sent you.',
+    });
+    expect(await mailsTo(database, member.email)).toHaveLength(3);
+    await confirmEmail(accounts, await newestToken(database, member.email));
+    await expect(enter(member)).resolves.toHaveLength(2);
+  });
+
+  test('is refused after ten wrong passwords from one address, on any instance', async () => {
+    const member = await anAccount();
+    const address = anAddress();
+    const guess = (instance: Accounts, password: string, from = address) =>
+      signIn(instance, { email: member.email, password }, from);
+    for (let count = 0; count < 10; count += 1) {
+      await expect(guess(count % 2 ? accounts : other, 'wrong password')).rejects.toMatchObject(
+        WRONG,
+      );
+    }
+    for (const instance of [accounts, other]) {
+      await expect(guess(instance, PASSWORD)).rejects.toMatchObject({
+        kind: 'limited',
+        message: expect.stringMatching(
+          /^Too many attempts\. Please try again in (9|10) minutes\.$/,
+        ),
+        retryAfterSeconds: expect.any(Number),
+      });
+    }
+    await expect(guess(accounts, PASSWORD, anAddress())).resolves.toHaveLength(2);
+  }, 30_000);
+
+  test('with the right password does not count', async () => {
+    const member = await anAccount();
+    const address = anAddress();
+    for (let count = 0; count < 12; count += 1) {
+      await signIn(accounts, { email: member.email, password: PASSWORD }, address);
+    }
+  }, 30_000);
+});
+
+test('[NAV-48] a sign-out ends every session on every device, and clears the cookies', async () => {
+  const member = await anAccount();
+  const [one, two] = [await aBrowserOf(member), await aBrowserOf(member)];
+  const program = await signInProgram(
+    accounts,
+    { email: member.email, password: PASSWORD },
+    anAddress(),
+  );
+  const stranger = await aBrowserOf(await anAccount());
+  const cookies = await signOut(accounts, await sessionOf(accounts, one));
+  expect(cookies).toContainEqual(
+    expect.stringMatching(/^directory\.session_token=; Max-Age=0; Path=\/; HttpOnly/),
+  );
+  expect(cookies.at(-1)).toBe('signed-in=; Max-Age=0; Path=/; SameSite=Lax');
+  for (const browser of [one, two]) expect(await sessionOf(other, browser)).toBeNull();
+  await expect(renewProgram(accounts, program.refresh_token, anAddress())).rejects.toMatchObject({
+    kind: 'unauthenticated',
+    message: 'Your session has ended. Please sign in again.',
+  });
+  expect(await sessionOf(accounts, stranger)).not.toBeNull();
+});
+
+describe('a program', () => {
+  test('is refused like a browser, and its session is not one of 30 days', async () => {
+    const member = await anAccount();
+    const credentials = { email: member.email, password: PASSWORD };
+    const wrong = { ...credentials, password: 'wrong password' };
+    await expect(signInProgram(accounts, wrong, anAddress())).rejects.toMatchObject(WRONG);
+    const gone = { ...credentials, email: (await anAccount('deactivated')).email };
+    await expect(signInProgram(accounts, gone, anAddress())).rejects.toMatchObject(DEACTIVATED);
+    await signInProgram(accounts, credentials, anAddress());
+    const rows = await database.sql.select().from(session).where(eq(session.userId, member.id));
+    expect(rows).toHaveLength(1);
+    expect((rows[0]?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  });
+});
+
+describe('a change of password', () => {
+  const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD };
+
+  test('[PROF-28] holds from then on, ends the other sessions and tells the owner', async () => {
+    const member = await anAccount();
+    const [own, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
+    await signInProgram(accounts, { email: member.email, password: PASSWORD }, anAddress());
+    const cookies = await changePassword(accounts, await sessionOf(accounts, own), own, form);
+    expect(await sessionOf(accounts, browserWith(cookies))).toMatchObject({ userId: member.id });
+    expect(await sessionOf(accounts, elsewhere)).toBeNull();
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(1);
+    expect(await database.sql.$count(refreshToken, eq(refreshToken.userId, member.id))).toBe(0);
+    expect(await mailsTo(database, member.email)).toEqual([
+      { kind: 'password-changed', path: null },
+    ]);
+    await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(2);
+  });
+
+  test('is refused with a wrong current password, ten times an hour', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    const signedIn = await sessionOf(accounts, browser);
+    const wrong = { ...form, currentPassword: 'wrong password' };
+    for (let count = 0; count < 10; count += 1) {
+      await expect(changePassword(accounts, signedIn, browser, wrong)).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'Your current password is not correct.',
+      });
+    }
+    await expect(changePassword(other, signedIn, browser, form)).rejects.toMatchObject({
+      kind: 'limited',
+    });
+    expect(await mailsTo(database, member.email)).toEqual([]);
+    await expect(enter(member)).resolves.toHaveLength(2);
+  }, 30_000);
+
+  test('is refused to nobody, and to a session that has ended since', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    const signedIn = await sessionOf(accounts, browser);
+    await signOut(accounts, signedIn);
+    const ended = {
+      kind: 'unauthenticated',
+      message: 'Your session has ended. Please sign in again.',
+    };
+    await expect(changePassword(accounts, null, new Headers(), form)).rejects.toMatchObject(ended);
+    await expect(changePassword(accounts, signedIn, browser, form)).rejects.toMatchObject(ended);
+    await expect(enter(member)).resolves.toHaveLength(2);
+  });
+});
+
+describe('a forgotten password', () => {
+  const set = (token: string, instance = accounts) =>
+    resetPassword(instance, { token, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+
+  test('is set anew by the mailed link, once; every session ends', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    expect(await mailsTo(database, member.email)).toEqual([
+      {
+        kind: 'reset-password',
+        path: expect.stringMatching(/^\/api\/auth\/reset-password\?token=[\w-]{32}$/),
+      },
+    ]);
+    const token = await newestToken(database, member.email);
+    expect(await isResetTokenGood(other, token)).toBe(true);
+    await set(token);
+    expect(await isResetTokenGood(other, token)).toBe(false);
+    await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
+    expect(await sessionOf(accounts, browser)).toBeNull();
+    await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(2);
+    const kinds = (await mailsTo(database, member.email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['reset-password', 'password-changed']);
+  });
+
+  test('is set once even when two use the link at the same moment', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    const outcomes = await Promise.allSettled([set(token), set(token, other)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(LINK_ENDED);
+    }
+  });
+
+  test('makes all other links of the account useless, and confirms its address', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await enter(member).catch(() => undefined);
+    const confirmation = await newestToken(database, member.email);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const first = await newestToken(database, member.email);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    await set(await newestToken(database, member.email));
+    await expect(set(first)).rejects.toMatchObject(LINK_ENDED);
+    await expect(confirmEmail(accounts, confirmation)).rejects.toMatchObject(LINK_ENDED);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(2);
+  });
+
+  test('can be set for an hour', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    const ofMember = eq(verification.value, member.id);
+    const [kept] = await database.sql.select().from(verification).where(ofMember);
+    const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await database.sql
+      .update(verification)
+      .set({ expiresAt: sql`now()` })
+      .where(ofMember);
+    expect(await isResetTokenGood(accounts, token)).toBe(false);
+    await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
+    await expect(enter(member)).resolves.toHaveLength(2);
+  });
+
+  test('cannot be set by a link that was never mailed, nor by one that confirms', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await enter(member).catch(() => undefined);
+    await expect(set(await newestToken(database, member.email))).rejects.toMatchObject(LINK_ENDED);
+    await expect(set('x'.repeat(32))).rejects.toMatchObject(LINK_ENDED);
+  });
+
+  test('is answered alike for an unknown address, which gets no mail', async () => {
+    const before = await database.sql.$count(verification);
+    await expect(
+      requestPasswordReset(accounts, 'nobody@example.org', anAddress()),
+    ).resolves.toBeUndefined();
+    expect(await mailsTo(database, 'nobody@example.org')).toEqual([]);
+    // The same is written for it, about nobody.
+    expect(await database.sql.$count(verification)).toBe(before + 1);
+  });
+
+  test('costs as much for an unknown address', async () => {
+    const member = await anAccount();
+    const ask = async (email: string) => {
+      // The limit of the account is not what is measured.
+      await database.sql.execute(sql`delete from auth.rate_limit`);
+      await requestPasswordReset(accounts, email, anAddress());
+    };
+    const cost = await costs(
+      40,
+      () => ask(member.email),
+      (count) => ask(`nobody${count}@example.org`),
+    );
+    expect(cost.other / cost.one).toBeGreaterThan(0.6);
+    expect(cost.other / cost.one).toBeLessThan(1.6);
+  }, 60_000);
+
+  test('can be asked for five times an hour for one address, known or not, on any instance', async () => {
+    const member = await anAccount();
+    for (const email of [member.email, 'nobody.else@example.org']) {
+      for (let count = 0; count < 5; count += 1) {
+        await requestPasswordReset(count % 2 ? accounts : other, email, anAddress());
+      }
+      await expect(requestPasswordReset(accounts, email, anAddress())).rejects.toMatchObject({
+        kind: 'limited',
+        message: expect.stringMatching(
+          /^Too many attempts\. Please try again in (59|60) minutes\.$/,
+        ),
+      });
+    }
+  });
+
+  test('of a deactivated account can be set, but opens nothing', async () => {
+    const member = await anAccount('deactivated');
+    await requestPasswordReset(accounts, member.email, anAddress());
+    await set(await newestToken(database, member.email));
+    await expect(enter(member, NEW_PASSWORD)).rejects.toMatchObject(DEACTIVATED);
+    const [profile] = await database.sql.select().from(profiles).where(eq(profiles.id, member.id));
+    expect(profile?.status).toBe('deactivated');
+  });
+});

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { eq, TransactionRollbackError } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
+import { endSessions } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { beginSession, EmailUnconfirmed } from '#platform/session/credentials.ts';
+import type { BegunSession } from '#platform/session/credentials.ts';
+import { databaseErrorOf, isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
+import { renewProgramSession, startProgramSession } from '#platform/session/program-session.ts';
+import type { ProgramSession } from '#platform/session/program-session.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { markedCookies, presentedSession } from '#platform/session/session.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import { TooManyAttempts } from '#platform/session/too-many-attempts.ts';
+import { canEditProfile } from './policy.ts';
+import { presentProfile } from './present.server.ts';
+import { newUsernameSchema } from './schema.ts';
+import type {
+  ChangePassword,
+  Profile,
+  ResetPassword,
+  SaveProfile,
+  SignIn,
+  SignUp,
+} from './schema.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often somebody may try, counted over all instances of the site. */
+const ALLOWANCES = {
+  signUp: { max: 10, windowSeconds: HOUR },
+  confirmationMail: { max: 3, windowSeconds: HOUR },
+  resetOfAccount: { max: 5, windowSeconds: HOUR },
+  resetFromAddress: { max: 20, windowSeconds: HOUR },
+  changePassword: { max: 10, windowSeconds: HOUR },
+  renewal: { max: 120, windowSeconds: 10 * MINUTE },
+} as const satisfies Record<string, Allowance>;
+
+const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Registers an account with its profile and mails the link that confirms the address; all of it or
+ * nothing. For an address that has an account the answer and the work are the same, and its owner
+ * is told by mail.
+ *
+ * @param address where the request came from, see visitorAddress
+ * @throws AppError conflict for a taken username; TooManyAttempts
+ */
+export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<void> {
+  await limit(accounts.database.sql, `sign-up from ${address}`, ALLOWANCES.signUp);
+  try {
+    await register(accounts, form);
+  } catch (error) {
+    // Somebody took the email at the same moment; the second look finds the account.
+    if (refusalCodeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
+    await register(accounts, form);
+  }
+}
+
+async function register(accounts: Accounts, form: SignUp): Promise<void> {
+  const { email } = form;
+  await accounts.database.transaction(async (tx) => {
+    const known = (await accountWith(tx, email)) !== undefined;
+    // For a known address everything is done under one that cannot be, and undone.
+    const link = await undone(tx, known, async (attempt) => {
+      const usedEmail = known ? `${randomUUID()}@known.invalid` : email;
+      const id = await addAccount(accounts, attempt, { ...form, email: usedEmail });
+      return makeLink(accounts, 'confirm-email', confirmationOf(id));
+    });
+    await enqueueMail(
+      tx,
+      known
+        ? { kind: 'existing-account', to: email }
+        : { kind: 'confirm-email', to: email, ...link },
+    );
+  });
+}
+
+/** Does some work within a transaction, and takes it back if `isUndone`. */
+async function undone<Result>(
+  tx: Transaction,
+  isUndone: boolean,
+  work: (attempt: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let result: { readonly value: Result } | undefined;
+  try {
+    await tx.transaction(async (attempt) => {
+      result = { value: await work(attempt) };
+      if (isUndone) attempt.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  if (!result) throw new Error('the work was left early');
+  return result.value;
+}
+
+async function addAccount(accounts: Accounts, tx: Transaction, form: SignUp): Promise<string> {
+  const { username, email, password, userType } = form;
+  const { user: added } = await accounts.authentication.api.signUpEmail({
+    body: { name: username, email, password },
+  });
+  await tx
+    .insert(profiles)
+    .values({ id: added.id, username, userType })
+    .catch((error: unknown) => {
+      throw usernameTakenOr(error);
+    });
+  return added.id;
+}
+
+function usernameTakenOr(error: unknown): unknown {
+  const { code, constraint } = databaseErrorOf(error) ?? {};
+  return code === UNIQUE_VIOLATION && constraint === 'profiles_username'
+    ? new AppError('conflict', 'This username is already taken.', { cause: error })
+    : error;
+}
+
+async function accountWith(tx: Transaction, email: string): Promise<{ id: string } | undefined> {
+  const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return owner;
+}
+
+/** What a confirmation link is about; differs from what a reset link of the same account is. */
+function confirmationOf(userId: string): string {
+  return `confirm:${userId}`;
+}
+
+/**
+ * Confirms the address of an account by the link that was mailed to it. Signs nobody in or out.
+ *
+ * @returns the id of the confirmed account
+ * @throws AppError invalid when the link was used already or has expired
+ */
+export function confirmEmail(accounts: Accounts, token: string): Promise<string> {
+  return accounts.database.transaction(async (tx) => {
+    const confirmation = await useUpLink(accounts, 'confirm-email', token);
+    if (confirmation === null) throw new AppError('invalid', LINK_ENDED);
+    const userId = confirmation.slice(confirmationOf('').length);
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    await tx.delete(verification).where(eq(verification.value, confirmation));
+    return userId;
+  });
+}
+
+/**
+ * Signs in a browser.
+ *
+ * @param address where the request came from, see visitorAddress
+ * @returns the cookies of the session, as Set-Cookie values
+ * @throws AppError with one answer for an unknown address and a wrong password; only with the right
+ * one does it say that the address is unconfirmed (and mails the link again) or the account is
+ * deactivated; TooManyAttempts
+ */
+export async function signIn(
+  accounts: Accounts,
+  credentials: SignIn,
+  address: string,
+): Promise<string[]> {
+  const { headers } = await beginConfirmedSession(accounts, credentials, address);
+  return markedCookies(accounts, headers);
+}
+
+async function beginConfirmedSession(
+  accounts: Accounts,
+  credentials: SignIn,
+  address: string,
+): Promise<BegunSession> {
+  try {
+    return await beginSession(accounts, credentials, address);
+  } catch (error) {
+    if (!(error instanceof EmailUnconfirmed)) throw error;
+    throw (await mailConfirmationAgain(accounts, credentials.email))
+      ? new EmailUnconfirmed('Please confirm your email first. We have sent you the link again.')
+      : new EmailUnconfirmed(
+          'Please confirm your email first. The link is in the mail we sent you.',
+        );
+  }
+}
+
+/** Mails the confirmation link again, unless that happened often; says whether it did. */
+async function mailConfirmationAgain(accounts: Accounts, email: string): Promise<boolean> {
+  try {
+    await limit(accounts.database.sql, `confirmation of ${email}`, ALLOWANCES.confirmationMail);
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false;
+    throw error;
+  }
+  return accounts.database.transaction(async (tx) => {
+    const owner = await accountWith(tx, email);
+    if (!owner) return false;
+    const link = await makeLink(accounts, 'confirm-email', confirmationOf(owner.id));
+    await enqueueMail(tx, { kind: 'confirm-email', to: email, ...link });
+    return true;
+  });
+}
+
+/**
+ * Ends every session of the account, on every device (decision 4).
+ *
+ * @param signedIn who asks; for nobody only the browser's cookies go
+ * @returns what clears the browser's cookies, as Set-Cookie values
+ */
+export async function signOut(accounts: Accounts, signedIn: SignedIn | null): Promise<string[]> {
+  if (signedIn) await accounts.database.transaction((tx) => endSessions(tx, signedIn.userId));
+  const { headers } = await accounts.authentication.api.signOut({
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  return markedCookies(accounts, headers);
+}
+
+/**
+ * Mails a link to set a new password, if the address has an account. Answer and work are the same
+ * when it has none: a link for nobody is kept, and the mail is taken back.
+ *
+ * @param address where the request came from, see visitorAddress
+ * @throws TooManyAttempts
+ */
+export async function requestPasswordReset(
+  accounts: Accounts,
+  email: string,
+  address: string,
+): Promise<void> {
+  const { database } = accounts;
+  await limit(database.sql, `reset from ${address}`, ALLOWANCES.resetFromAddress);
+  await limit(database.sql, `reset of ${email}`, ALLOWANCES.resetOfAccount);
+  await database.transaction(async (tx) => {
+    const owner = await accountWith(tx, email);
+    const link = await makeLink(accounts, 'reset-password', owner?.id ?? randomUUID());
+    await undone(tx, owner === undefined, (attempt) =>
+      enqueueMail(attempt, { kind: 'reset-password', to: email, ...link }),
+    );
+  });
+}
+
+/**
+ * Sets a new password by a mailed link, once. Ends all sessions and all other links of the account;
+ * who could open the mail has thereby confirmed the address, too.
+ *
+ * @throws AppError invalid when the link was used already or has expired
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  { token, newPassword }: ResetPassword,
+): Promise<void> {
+  await accounts.database.transaction(async (tx) => {
+    const userId = await valueOfLink(accounts, 'reset-password', token);
+    if (userId === null) throw new AppError('invalid', LINK_ENDED);
+    try {
+      await accounts.authentication.api.resetPassword({ body: { token, newPassword } });
+    } catch (error) {
+      // Used by somebody else since, or its account is gone.
+      throw isRefusal(error) ? new AppError('invalid', LINK_ENDED, { cause: error }) : error;
+    }
+    await endSessions(tx, userId);
+    await tx.delete(verification).where(eq(verification.value, userId));
+    await tx.delete(verification).where(eq(verification.value, confirmationOf(userId)));
+    const [owner] = await tx
+      .update(user)
+      .set({ emailVerified: true })
+      .where(eq(user.id, userId))
+      .returning({ to: user.email });
+    if (owner) await enqueueMail(tx, { kind: 'password-changed', ...owner });
+  });
+}
+
+/**
+ * Changes the password of the signed-in account after checking the current one, ends its other
+ * sessions and tells the owner by mail.
+ *
+ * @param headers of the request, whose session goes on under a new token
+ * @returns the cookies of the new session, as Set-Cookie values
+ * @throws AppError invalid for a wrong current password, unauthenticated; TooManyAttempts
+ */
+export async function changePassword(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+  headers: Headers,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<string[]> {
+  const presented = await presentedSession(accounts, headers);
+  if (!signedIn || !presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const { userId, email } = signedIn;
+  const { database, authentication } = accounts;
+  await limit(database.sql, `change of password of ${userId}`, ALLOWANCES.changePassword);
+  return database.transaction(async (tx) => {
+    const answer = await authentication.api
+      .changePassword({
+        body: { currentPassword, newPassword, revokeOtherSessions: true },
+        headers: presented.headers,
+        returnHeaders: true,
+      })
+      .catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        throw refusalCodeOf(error) === 'UNAUTHORIZED'
+          ? new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error })
+          : new AppError('invalid', 'Your current password is not correct.', { cause: error });
+      });
+    await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
+    await enqueueMail(tx, { kind: 'password-changed', to: email });
+    return markedCookies(accounts, answer.headers);
+  });
+}
+
+/**
+ * Saves the actor's own profile (PROF-14).
+ *
+ * @param isOwnAvatar whether an address is that of a picture this member uploaded here
+ * @returns the profile as saved, and the address of the avatar it no longer shows, if any
+ * @throws AppError unauthenticated, invalid, or conflict for a taken username
+ */
+export async function saveProfile(
+  db: Db,
+  actor: Actor,
+  form: SaveProfile,
+  isOwnAvatar: (url: string, userId: string) => boolean,
+): Promise<{ profile: Profile; formerAvatarUrl: string | null }> {
+  if (actor.kind !== 'member') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const { userId } = actor;
+  return db.as(actor, async (tx) => {
+    const columns = {
+      username: profiles.username,
+      fullName: profiles.fullName,
+      avatarUrl: profiles.avatarUrl,
+      userType: profiles.userType,
+    };
+    const own = eq(profiles.id, userId);
+    const [before] = await tx.select(columns).from(profiles).where(own);
+    if (!before || !canEditProfile(actor, userId)) throw new AppError('forbidden', SIGN_IN_AGAIN);
+    const { avatarUrl } = form;
+    if (avatarUrl !== null && avatarUrl !== before.avatarUrl && !isOwnAvatar(avatarUrl, userId)) {
+      throw new AppError('invalid', 'Please upload the picture here first.');
+    }
+    const [saved] = await tx
+      .update(profiles)
+      .set({
+        username: form.username === before.username ? before.username : newUsername(form.username),
+        avatarUrl,
+        userType: form.userType,
+        ...(form.fullName === undefined ? {} : { fullName: form.fullName }),
+      })
+      .where(own)
+      .returning(columns)
+      .catch((error: unknown) => {
+        throw usernameTakenOr(error);
+      });
+    // Row-level security lets nothing through for an account deactivated since.
+    if (!saved) throw new AppError('forbidden', 'This account has been deactivated.');
+    const formerAvatarUrl = before.avatarUrl === saved.avatarUrl ? null : before.avatarUrl;
+    return { profile: presentProfile(saved), formerAvatarUrl };
+  });
+}
+
+function newUsername(chosen: string): string {
+  const parsed = newUsernameSchema.safeParse(chosen);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
+}
+
+/**
+ * Signs in a program that is no browser (decision 5); refuses as `signIn` does.
+ *
+ * @param address where the request came from, see visitorAddress
+ */
+export async function signInProgram(
+  accounts: Accounts,
+  credentials: SignIn,
+  address: string,
+): Promise<ProgramSession> {
+  const { userId, token } = await beginConfirmedSession(accounts, credentials, address);
+  return accounts.database.transaction(async (tx) => {
+    // That session was for a browser; a program's is shorter and has a refresh token.
+    await tx.delete(session).where(eq(session.token, token));
+    return startProgramSession(accounts, tx, userId);
+  });
+}
+
+/**
+ * Goes on with a program's session; its refresh token is replaced.
+ *
+ * @throws AppError unauthenticated for a token that is unknown, expired or used; TooManyAttempts
+ */
+export async function renewProgram(
+  accounts: Accounts,
+  token: string,
+  address: string,
+): Promise<ProgramSession> {
+  await limit(accounts.database.sql, `renewal from ${address}`, ALLOWANCES.renewal);
+  const renewed = await renewProgramSession(accounts, token);
+  if (!renewed) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  return renewed;
+}

@@ -1,0 +1,169 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
+import { z } from 'zod';
+import { AppError } from '#domain/app-error.ts';
+import { database } from '#platform/database.ts';
+import {
+  currentActor,
+  currentSession,
+  sendCookies,
+  siteAccounts,
+} from '#platform/session/current.ts';
+import { answerProgram, bodyOf, checked } from '#platform/session/json-answers.ts';
+import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
+import { visitorAddress } from '#platform/session/visitor-address.ts';
+import * as commands from './commands.server.ts';
+import { isResetTokenGood, viewerOf } from './queries.server.ts';
+import { FILES_PATH, publicAddresses } from '#platform/storage/storage.ts';
+import { isAvatarPathOf } from '#platform/storage/file-names.ts';
+import { LINK_TARGETS, resetPath } from './rules.ts';
+import {
+  changePasswordSchema,
+  profileFormSchema,
+  renewSchema,
+  resetPasswordSchema,
+  resetRequestSchema,
+  signInSchema,
+  signUpSchema,
+} from './schema.ts';
+
+/** Registers an account. Open to anyone; limited by address. */
+export const signUp = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(signUpSchema, input))
+  .handler(async ({ data }) => {
+    await commands.signUp(await siteAccounts(), data, visitorAddress(getRequestHeaders()));
+  });
+
+/** Signs in this browser. Open to anyone; limited by address and account. */
+export const signIn = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(signInSchema, input))
+  .handler(async ({ data }) => {
+    sendCookies(
+      await commands.signIn(await siteAccounts(), data, visitorAddress(getRequestHeaders())),
+    );
+  });
+
+/** Ends all sessions of the one who asks. */
+export const signOut = createServerFn({ method: 'POST' }).handler(async () => {
+  sendCookies(await commands.signOut(await siteAccounts(), await currentSession()));
+});
+
+/** Mails a link to set a new password. Open to anyone; limited by address and account. */
+export const requestPasswordReset = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(resetRequestSchema, input))
+  .handler(async ({ data }) => {
+    const address = visitorAddress(getRequestHeaders());
+    await commands.requestPasswordReset(await siteAccounts(), data.email, address);
+  });
+
+/** Whether the link to set a new password still works. Open to anyone who has one. */
+export const checkResetToken = createServerFn({ method: 'POST' })
+  .validator(z.object({ token: z.string().min(1).max(200) }))
+  .handler(async ({ data }) => isResetTokenGood(await siteAccounts(), data.token));
+
+/** Sets a new password by a mailed link. Open to anyone who has one. */
+export const resetPassword = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(resetPasswordSchema, input))
+  .handler(async ({ data }) => {
+    await commands.resetPassword(await siteAccounts(), data);
+  });
+
+/** Changes the password of the signed-in account. */
+export const changePassword = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(changePasswordSchema, input))
+  .handler(async ({ data }) => {
+    const { headers } = getRequest();
+    const session = await currentSession();
+    sendCookies(await commands.changePassword(await siteAccounts(), session, headers, data));
+  });
+
+/** The signed-in person, for their own eyes; null for nobody. */
+export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
+  const accounts = await siteAccounts();
+  const viewer = await viewerOf(accounts, await currentSession());
+  const cookies = getRequest().headers.get('cookie') ?? '';
+  if (!viewer && cookies.includes(`${SIGNED_IN_MARK}=`)) sendCookies([markCookie(accounts, false)]);
+  return viewer;
+});
+
+/** Saves the profile of the signed-in person. */
+export const saveProfile = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(profileFormSchema, input))
+  .handler(async ({ data }) => {
+    const saved = await commands.saveProfile(database(), await currentActor(), data, isAvatarOf);
+    return saved.profile;
+  });
+
+/** Whether an address is that of a picture this member uploaded here. */
+function isAvatarOf(url: string, userId: string): boolean {
+  const path = publicAddresses(FILES_PATH).pathOf('avatars', url);
+  return path !== undefined && isAvatarPathOf(userId, path);
+}
+
+/** POST /api/session: the session of a program that is no browser (decision 5, docs/api.md). */
+export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const credentials = await bodyOf(request, signInSchema);
+    const address = visitorAddress(request.headers);
+    return commands.signInProgram(await siteAccounts(), credentials, address);
+  }),
+);
+
+/** POST /api/session/refresh: new tokens for a refresh token. */
+export const answerProgramRenewal = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const { refresh_token } = await bodyOf(request, renewSchema);
+    return commands.renewProgram(
+      await siteAccounts(),
+      refresh_token,
+      visitorAddress(request.headers),
+    );
+  }),
+);
+
+/** DELETE /api/session: ends all sessions of the account behind the access token. */
+export const answerProgramSignOut = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const accounts = await siteAccounts();
+    const session = await sessionOf(accounts, request.headers);
+    if (!session?.isProgram) throw new AppError('unauthenticated', 'Send a valid access token.');
+    await commands.signOut(accounts, session);
+    return undefined;
+  }),
+);
+
+/** GET /api/auth/verify-email: the link in the confirmation mail. */
+export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
+  followLink(request, async (token) => {
+    const accounts = await siteAccounts();
+    const before = await sessionOf(accounts, request.headers);
+    const confirmed = await commands.confirmEmail(accounts, token).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (confirmed === null) return LINK_TARGETS.confirmationEnded;
+    const isOther = before !== null && before.userId !== confirmed;
+    return isOther ? LINK_TARGETS.confirmedOther : LINK_TARGETS.confirmed;
+  }),
+);
+
+/** GET /api/auth/reset-password: the link in the mail for a new password. */
+export const answerResetLink = createServerOnlyFn((request: Request) =>
+  followLink(request, async (token) =>
+    (await isResetTokenGood(await siteAccounts(), token))
+      ? resetPath(token)
+      : LINK_TARGETS.resetEnded,
+  ),
+);
+
+/** Leads on to where a mailed link means. A HEAD request, which mail programs make, uses up nothing. */
+async function followLink(
+  request: Request,
+  target: (token: string) => Promise<string>,
+): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  if (request.method !== 'GET') return new Response(null, { status: 204, headers });
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const location = await target(token.slice(0, 200));
+  return new Response(null, { status: 303, headers: { ...headers, Location: location } });
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { profiles, userRoles } from '#db/schema/accounts.ts';
+import type { Role } from '#domain/actor.ts';
+import { log } from '#platform/log.ts';
+import { endSessions } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { rolesAmong } from '#platform/session/actor.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import { presentViewer } from './present.server.ts';
+import type { Viewer } from './schema.ts';
+
+/**
+ * The signed-in person's own profile and roles. Roles that cannot be read are logged and left empty
+ * (AUTH-32); a profile that cannot be read is a failure.
+ *
+ * @returns null for nobody, and for a deactivated account, whose sessions end
+ */
+export async function viewerOf(
+  accounts: Accounts,
+  session: SignedIn | null,
+): Promise<Viewer | null> {
+  if (session === null) return null;
+  const { sql } = accounts.database;
+  const [profile] = await sql
+    .select({
+      username: profiles.username,
+      fullName: profiles.fullName,
+      avatarUrl: profiles.avatarUrl,
+      userType: profiles.userType,
+      status: profiles.status,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, session.userId));
+  if (!profile) return null;
+  if (profile.status === 'deactivated') {
+    await endSessions(sql, session.userId);
+    return null;
+  }
+  return presentViewer(session, profile, await rolesOf(sql, session.userId));
+}
+
+async function rolesOf(sql: Sql, userId: string): Promise<Role[]> {
+  try {
+    const rows = await sql
+      .select({ role: userRoles.role })
+      .from(userRoles)
+      .where(eq(userRoles.userId, userId));
+    return rolesAmong(rows.map(({ role }) => role));
+  } catch (error) {
+    log('error', 'roles could not be read', { error });
+    return [];
+  }
+}
+
+/** Whether a reset link can still be used. */
+export async function isResetTokenGood(accounts: Accounts, token: string): Promise<boolean> {
+  const { internalAdapter } = await accounts.authentication.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found !== null && found.expiresAt > new Date();
+}

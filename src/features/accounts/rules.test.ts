@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '#site.config.ts';
+import { isReservedUsername, newPasswordProblem, resetPath, resetTokenOf } from './rules.ts';
+
+describe('usernames kept for the site', () => {
+  test.each([
+    'admin',
+    'ADMIN',
+    ' Ad-min ',
+    'ádmin',
+    'ａｄｍｉｎ',
+    'moderators',
+    'Support Team',
+    site.name,
+  ])('%s', (name) => {
+    expect(isReservedUsername(name)).toBe(true);
+  });
+
+  test.each(['demo-admin', 'badminton', 'support4life', '東京', 'philly'])('not %s', (name) => {
+    expect(isReservedUsername(name)).toBe(false);
+  });
+});
+
+test('a new password must be repeated and have 6 to 128 characters', () => {
+  expect(newPasswordProblem('secret', 'secret')).toBeNull();
+  expect(newPasswordProblem('x'.repeat(128), 'x'.repeat(128))).toBeNull();
+  expect(newPasswordProblem('short', 'shirt')?.title).toBe('Password mismatch');
+  expect(newPasswordProblem('short', 'short')?.title).toBe('Password too short');
+  expect(newPasswordProblem('x'.repeat(129), 'x'.repeat(129))?.title).toBe('Password too long');
+});
+
+test('the token of a reset link is found in the address it leads to, and nothing else is', () => {
+  const token = 'aZ09_-token';
+  expect(resetTokenOf(new URL(resetPath(token), 'https://clubs.test').hash)).toBe(token);
+  expect(resetTokenOf('reset=abc')).toBe('abc');
+  for (const hash of ['', '#', '#reset=', '#resets=abc', '#reset=a%20b', '#other']) {
+    expect(resetTokenOf(hash)).toBeNull();
+  }
+});

@@ -1,0 +1,140 @@
+import { slugify } from '#domain/slug.ts';
+import type { UserType } from '#domain/actor.ts';
+import { site } from '#site.config.ts';
+
+/** The user types as people read them, in the order in which forms offer them (AUTH-15). */
+export const USER_TYPE_LABELS: Readonly<Record<UserType, string>> = {
+  player: 'Player',
+  parent: 'Parent',
+  coach: 'Coach',
+  club_representative: 'Club Representative',
+};
+
+export const DEFAULT_USER_TYPE: UserType = 'player';
+
+/** The modes of /auth that its address names; the first is the default (AUTH-01 to 04). */
+export const AUTH_MODES = ['login', 'signup', 'forgot'] as const;
+export type AuthMode = (typeof AUTH_MODES)[number];
+
+export const USERNAME_LENGTH = { min: 2, max: 30 } as const;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
+/** What is wrong with a form, as a toast says it. */
+export interface FormProblem {
+  readonly title: string;
+  readonly message: string;
+}
+
+export const AGE_UNCONFIRMED: FormProblem = {
+  title: 'Confirmation required',
+  message: 'You must confirm that you are at least 13 years of age to register.',
+};
+
+export const PASSWORD_TOO_SHORT: FormProblem = {
+  title: 'Password too short',
+  message: `Password must be at least ${PASSWORD_MIN} characters long.`,
+};
+
+const PASSWORD_TOO_LONG: FormProblem = {
+  title: 'Password too long',
+  message: `Password must be at most ${PASSWORD_MAX} characters long.`,
+};
+
+const PASSWORD_MISMATCH: FormProblem = {
+  title: 'Password mismatch',
+  message: "New password and confirmation password don't match.",
+};
+
+/**
+ * A problem of a form with the title it has in a toast, by its message.
+ *
+ * @returns null for a message that stands beside its field only
+ */
+export function titledProblem(message: string): FormProblem | null {
+  const titled = [AGE_UNCONFIRMED, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_MISMATCH];
+  return titled.find((problem) => problem.message === message) ?? null;
+}
+
+/** What is wrong with a new password; null when nothing is. */
+export function passwordProblem(password: string): FormProblem | null {
+  if (password.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  return password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : null;
+}
+
+/** What is wrong with a new password and its repetition; null when nothing is. */
+export function newPasswordProblem(password: string, confirmation: string): FormProblem | null {
+  return password === confirmation ? passwordProblem(password) : PASSWORD_MISMATCH;
+}
+
+/** Names that would pass for the people who run the site (decision 6). */
+const RESERVED: ReadonlySet<string> = new Set(
+  ['admin', 'administrator', 'moderator', 'support', site.name, `the ${site.name}`].flatMap(
+    (name) => [essence(name), essence(`${name} team`), essence(`${name}s`)],
+  ),
+);
+
+/**
+ * Whether a username is kept for the site itself, however it is spelt: letters and digits count,
+ * without accents, in either case.
+ */
+export function isReservedUsername(username: string): boolean {
+  return RESERVED.has(essence(username));
+}
+
+function essence(name: string): string {
+  return slugify(name.normalize('NFKC')).replaceAll('-', '');
+}
+
+/** Where the links of our mails lead after the server has looked at them. */
+export const LINK_TARGETS = {
+  /** The site's root, with a word for the toast (AUTH-17). */
+  confirmed: '/#email-confirmed',
+  /** The same while somebody else is signed in, who stays it. */
+  confirmedOther: '/#other-email-confirmed',
+  /** The sign-in page, which says that the confirmation link no longer works. */
+  confirmationEnded: '/auth#confirmation-link-ended',
+  /** The sign-in page, which says that the reset link no longer works. */
+  resetEnded: '/auth#reset-link-ended',
+} as const;
+
+const RESET_FRAGMENT = '#reset=';
+
+/** The page on which a new password is set; the token stays out of logs, behind the #. */
+export function resetPath(token: string): string {
+  return `/auth${RESET_FRAGMENT}${encodeURIComponent(token)}`;
+}
+
+/**
+ * The token in the address of /auth.
+ *
+ * @param hash the part of the address from # on, with or without the #
+ * @returns null when the address is not that of a reset link
+ */
+export function resetTokenOf(hash: string): string | null {
+  const fragment = hash.startsWith('#') ? hash : `#${hash}`;
+  if (!fragment.startsWith(RESET_FRAGMENT)) return null;
+  const token = fragment.slice(RESET_FRAGMENT.length);
+  return /^[\w-]{1,200}$/.test(token) ? token : null;
+}
+
+/** What the sign-in page says for each of `LINK_TARGETS`, by the fragment of its address. */
+export const LINK_NOTICES: Readonly<Record<string, FormProblem>> = {
+  '#email-confirmed': {
+    title: 'Email confirmed',
+    message: 'Your email is confirmed. You can sign in now.',
+  },
+  '#other-email-confirmed': {
+    title: 'Email confirmed',
+    message: 'The email of another account is confirmed. You are still signed in to your own.',
+  },
+  '#confirmation-link-ended': {
+    title: 'This link no longer works',
+    message:
+      'It was used already or has expired. Sign in: if your email is not confirmed yet, we will send you a new link.',
+  },
+  '#reset-link-ended': {
+    title: 'This link no longer works',
+    message: 'It was used already or has expired. Please ask for a new one.',
+  },
+};

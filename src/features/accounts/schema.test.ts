@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { checked } from '#platform/session/json-answers.ts';
+import {
+  changePasswordSchema,
+  profileFormSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from './schema.ts';
+
+const SIGN_UP = {
+  username: '  Jamie ',
+  email: ' Jamie@Example.ORG ',
+  password: 'secret',
+  userType: 'coach',
+  isOldEnough: true,
+};
+
+/** The message a form is refused with; 'taken' when it is not. */
+function refusalOf(schema: Parameters<typeof checked>[0], form: unknown): string {
+  try {
+    checked(schema, form);
+    return 'taken';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+test('a sign-up is trimmed, its email in lower case', () => {
+  expect(checked(signUpSchema, SIGN_UP)).toEqual({
+    username: 'Jamie',
+    email: 'jamie@example.org',
+    password: 'secret',
+    userType: 'coach',
+    isOldEnough: true,
+  });
+});
+
+describe('a sign-up is refused', () => {
+  test.each([
+    ['[AUTH-10] without a username', { username: ' ' }, 'Please choose a username.'],
+    ['without any username', { username: undefined }, 'Please choose a username.'],
+    ['with a username of 1 character', { username: 'é' }, 'Usernames have 2 to 30 characters.'],
+    ['with one of 31', { username: 'x'.repeat(31) }, 'Usernames have 2 to 30 characters.'],
+    ['with a reserved one', { username: 'Moderator' }, 'This username is not available.'],
+    [
+      'with one that hides something',
+      { username: 'jam\u200bie' },
+      'This username holds characters that cannot be shown.',
+    ],
+    [
+      'with a line break',
+      { username: 'jam\nie' },
+      'This username holds characters that cannot be shown.',
+    ],
+    ['[AUTH-11] without an email', { email: '' }, 'Please enter your email.'],
+    ['without a good email', { email: 'jamie@' }, 'Invalid email format'],
+    ['with too long an email', { email: `${'x'.repeat(250)}@a.org` }, 'Invalid email format'],
+    ['[AUTH-12] without a password', { password: undefined }, 'Please enter a password.'],
+    ['with 5 characters', { password: '12345' }, 'Password must be at least 6 characters long.'],
+    ['with 129', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long.'],
+    ['as another type', { userType: 'admin' }, 'Please choose who you are.'],
+  ])('%s', (_case, change, message) => {
+    expect(refusalOf(signUpSchema, { ...SIGN_UP, ...change })).toBe(message);
+  });
+
+  test.each([false, undefined, 'true'])(
+    '[AUTH-14] unless the age is confirmed (%s)',
+    (isOldEnough) => {
+      expect(refusalOf(signUpSchema, { ...SIGN_UP, isOldEnough })).toBe(
+        'You must confirm that you are at least 13 years of age to register.',
+      );
+    },
+  );
+});
+
+test('usernames of 2 and 30 characters are taken, whatever the characters', () => {
+  for (const username of ['東京', '🏐'.repeat(30), 'de la Cruz-O’Neil']) {
+    expect(refusalOf(signUpSchema, { ...SIGN_UP, username })).toBe('taken');
+  }
+});
+
+test('[AUTH-07] a sign-in needs an email and a password, of any length', () => {
+  const form = { email: 'jamie@example.org', password: 'x' };
+  expect(refusalOf(signInSchema, form)).toBe('taken');
+  expect(refusalOf(signInSchema, { ...form, password: '' })).toBe('Please enter your password.');
+  expect(refusalOf(signInSchema, { ...form, email: undefined })).toBe('Please enter your email.');
+});
+
+describe.each([
+  ['change', changePasswordSchema, { currentPassword: 'x' }],
+  ['reset', resetPasswordSchema, { token: 'x' }],
+])('the %s of a password', (_name, schema, rest) => {
+  test.each([
+    ['secret', 'Secret', "New password and confirmation password don't match."],
+    ['short', 'short', 'Password must be at least 6 characters long.'],
+    ['secret', 'secret', 'taken'],
+  ])('to %s, repeated as %s', (newPassword, confirmation, message) => {
+    expect(refusalOf(schema, { ...rest, newPassword, confirmation })).toBe(message);
+  });
+});
+
+test('[PROF-25] the current password is required', () => {
+  const form = { currentPassword: '', newPassword: 'secret', confirmation: 'secret' };
+  expect(refusalOf(changePasswordSchema, form)).toBe('Please enter your current password.');
+});
+
+test('a profile keeps its full name unless one is sent; an empty one is none', () => {
+  const form = { username: 'jamie', avatarUrl: null, userType: 'player' };
+  expect(checked(profileFormSchema, form).fullName).toBeUndefined();
+  expect(checked(profileFormSchema, { ...form, fullName: '  ' }).fullName).toBeNull();
+  expect(refusalOf(profileFormSchema, { ...form, fullName: 'x'.repeat(101) })).toBe(
+    'Names have at most 100 characters.',
+  );
+});

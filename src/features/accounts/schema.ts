@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { USER_TYPES } from '#domain/actor.ts';
+import type { Role, UserType } from '#domain/actor.ts';
+import {
+  AGE_UNCONFIRMED,
+  isReservedUsername,
+  newPasswordProblem,
+  passwordProblem,
+  USERNAME_LENGTH,
+} from './rules.ts';
+
+/** Control characters, and those that are not seen but make names differ. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const FULL_NAME_LENGTH = 100;
+const LONGEST_SECRET = 1_000;
+
+/** As text that people typed: without space around it, its accents composed. */
+const typed = (missing: string) =>
+  z.string(missing).transform((text) => text.normalize('NFC').trim());
+const characters = (text: string): number => [...text].length;
+
+const email = typed('Please enter your email.')
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Please enter your email.', abort: true })
+      .max(254, { error: 'Invalid email format', abort: true })
+      .pipe(z.email('Invalid email format')),
+  )
+  .transform((address) => address.toLowerCase());
+
+const username = typed('Please choose a username.').check((context) => {
+  const name = context.value;
+  const { min, max } = USERNAME_LENGTH;
+  const problem =
+    name === ''
+      ? 'Please choose a username.'
+      : characters(name) < min || characters(name) > max
+        ? `Usernames have ${min} to ${max} characters.`
+        : INVISIBLE.test(name)
+          ? 'This username holds characters that cannot be shown.'
+          : isReservedUsername(name)
+            ? 'This username is not available.'
+            : null;
+  if (problem !== null) context.issues.push({ code: 'custom', input: name, message: problem });
+});
+
+const newPassword = z.string('Please enter a password.').check((context) => {
+  const problem = passwordProblem(context.value);
+  if (problem) context.issues.push({ code: 'custom', input: '', message: problem.message });
+});
+
+/** A password that is compared, not kept: no rule tells anything about the right one. */
+const givenPassword = (missing: string) => z.string(missing).min(1, missing).max(LONGEST_SECRET);
+
+/** A new password with its repetition. */
+const repeated = {
+  newPassword: z.string('Please enter a password.'),
+  confirmation: z.string('Please repeat the password.'),
+};
+function checkRepetition(
+  context: z.core.ParsePayload<{ newPassword: string; confirmation: string }>,
+): void {
+  const { newPassword: chosen, confirmation } = context.value;
+  const problem = newPasswordProblem(chosen, confirmation);
+  if (!problem) return;
+  const path = [chosen === confirmation ? 'newPassword' : 'confirmation'];
+  context.issues.push({ code: 'custom', input: '', message: problem.message, path });
+}
+
+/** What somebody sends to register (AUTH-10 to 16). */
+export const signUpSchema = z.object({
+  username,
+  email,
+  password: newPassword,
+  userType: z.enum(USER_TYPES, 'Please choose who you are.'),
+  isOldEnough: z.literal(true, AGE_UNCONFIRMED.message),
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const signInSchema = z.object({
+  email,
+  password: givenPassword('Please enter your password.'),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const resetRequestSchema = z.object({ email });
+export type ResetRequest = z.infer<typeof resetRequestSchema>;
+
+export const resetPasswordSchema = z
+  .object({ token: z.string().min(1).max(200), ...repeated })
+  .check(checkRepetition);
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+export const changePasswordSchema = z
+  .object({ currentPassword: givenPassword('Please enter your current password.'), ...repeated })
+  .check(checkRepetition);
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/**
+ * What a profile form saves (PROF-14). A username that is already one's own may be any, so the rules
+ * for new ones are the command's.
+ */
+export const profileFormSchema = z.object({
+  username: typed('Please choose a username.'),
+  avatarUrl: z.string().max(2_000).nullable(),
+  userType: z.enum(USER_TYPES, 'Please choose who you are.'),
+  /** Left as it is when missing. */
+  fullName: typed('Please enter your name.')
+    .pipe(
+      z
+        .string()
+        .max(FULL_NAME_LENGTH, `Names have at most ${FULL_NAME_LENGTH} characters.`)
+        .refine(
+          (name) => !INVISIBLE.test(name),
+          'This name holds characters that cannot be shown.',
+        ),
+    )
+    .transform((name) => (name === '' ? null : name))
+    .nullable()
+    .optional(),
+});
+export type SaveProfile = z.infer<typeof profileFormSchema>;
+
+/** The rules for a username that is chosen anew. */
+export const newUsernameSchema = username;
+
+/** What a program sends to go on with its session. */
+export const renewSchema = z.object({ refresh_token: z.string().min(1).max(200) });
+
+/** A profile as its owner and everybody else may see it. */
+export interface Profile {
+  readonly username: string | null;
+  readonly full_name: string | null;
+  readonly avatar_url: string | null;
+  readonly user_type: UserType;
+}
+
+/** The signed-in person, for their own eyes. */
+export interface Viewer {
+  readonly id: string;
+  readonly email: string;
+  readonly profile: Profile;
+  readonly roles: readonly Role[];
+  /** Whether the screens of the administration are theirs to use. */
+  readonly canAdminister: boolean;
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '#ui/avatar.tsx';
+import { button } from '#ui/button.ts';
+import { signOutMutation } from '../client.ts';
+import type { Viewer } from '../schema.ts';
+
+/**
+ * The signed-in person in the header: avatar and username lead to the profile, Logout ends every
+ * session (NAV-37 to 50).
+ *
+ * @param onSignedOut after all sessions have ended
+ */
+export function AccountWidget({
+  viewer,
+  onSignedOut,
+}: {
+  viewer: Viewer;
+  onSignedOut: () => void;
+}) {
+  const signOut = useMutation(signOutMutation());
+  const { username, avatar_url: avatarUrl } = viewer.profile;
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to="/profile"
+        className="flex min-h-11 max-w-52 items-center gap-2 rounded-lg px-2 font-medium text-ink no-underline hover:bg-court-tint"
+      >
+        <Avatar name={username} imageUrl={avatarUrl} size="small" />
+        <span className="truncate">
+          {username === null || username === '' ? 'No username' : username}
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={button.outline}
+        disabled={signOut.isPending}
+        onClick={() => void signOut.mutateAsync().then(onSignedOut, () => undefined)}
+      >
+        Logout
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+
+/** The modes of /auth that links lead to; the one for a new password is behind a mailed link. */
+export type AuthMode = 'login' | 'signup' | 'forgot';
+
+const LABELS: Readonly<Record<AuthMode, string>> = {
+  login: 'Already have an account? Sign in',
+  signup: 'New here? Register',
+  forgot: 'Forgot your password?',
+};
+
+/** The ways from one mode of /auth to the others (AUTH-04). */
+export function AuthLinks({ to }: { to: readonly AuthMode[] }) {
+  return (
+    <ul className="mt-6 space-y-1 border-t border-line pt-4">
+      {to.map((mode) => (
+        <li key={mode}>
+          <Link
+            to="/auth"
+            search={mode === 'login' ? {} : { mode }}
+            className="link inline-flex min-h-9 items-center"
+          >
+            {LABELS[mode]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Notice } from '#ui/notice.tsx';
+import { resetTokenQuery } from '../client.ts';
+import { LINK_NOTICES } from '../rules.ts';
+import type { AuthMode } from './auth-links.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/**
+ * Sign in, sign up, forgotten password, and the new password behind a mailed link (decision 2).
+ *
+ * @param resetToken of that link
+ * @param fragment of the address, which a mailed link that no longer works leaves a word in
+ * @param onMode puts another mode into the address
+ */
+export function AuthPage({
+  mode,
+  resetToken,
+  fragment,
+  onMode,
+}: {
+  mode: AuthMode;
+  resetToken: string | null;
+  fragment: string;
+  onMode: (mode: AuthMode) => void;
+}) {
+  const [notice, setNotice] = useState<string>();
+  function backToLogin(said: string) {
+    setNotice(said);
+    onMode('login');
+  }
+  if (resetToken !== null) {
+    return (
+      <GoodLink token={resetToken}>
+        <NewPasswordForm
+          token={resetToken}
+          onSet={() => backToLogin('Your password has been updated. Please sign in with it.')}
+        />
+      </GoodLink>
+    );
+  }
+  if (mode === 'signup') {
+    return (
+      <SignUpForm
+        onSignedUp={() => backToLogin('Check your email to confirm your registration.')}
+      />
+    );
+  }
+  if (mode === 'forgot') {
+    return (
+      <ForgotPasswordForm
+        onSent={() => backToLogin('Check your email for a password reset link.')}
+      />
+    );
+  }
+  return <SignInForm notice={notice ?? LINK_NOTICES[fragment]?.message} />;
+}
+
+/** Shows the form behind a reset link only while the link still works. */
+function GoodLink({ token, children }: { token: string; children: React.ReactNode }) {
+  const query = useQuery(resetTokenQuery(token));
+  if (query.data !== false) return children;
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16">
+      <h1 className="sr-only">This link no longer works</h1>
+      <Notice text="This link no longer works: it was used already or has expired.">
+        <a href="/auth?mode=forgot" className={button.court}>
+          Ask for a new link
+        </a>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { changePasswordMutation } from '../client.ts';
+import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
+import { changePasswordSchema } from '../schema.ts';
+import { FormFailure, toastProblem } from './form-shell.tsx';
+
+/** Change Password on the profile; it ends the account's other sessions (decision 3). */
+export function ChangePasswordForm() {
+  const change = useMutation(changePasswordMutation());
+  const { register, handleSubmit, formState, getValues, reset } = useForm({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  return (
+    <Card title="Change Password">
+      <form
+        noValidate
+        className="grid gap-5"
+        aria-label="Change Password"
+        onSubmit={(event) =>
+          void handleSubmit(
+            (values) => change.mutate(values, { onSuccess: () => reset() }),
+            () => toastProblem(newPasswordProblem(...getValues(['newPassword', 'confirmation']))),
+          )(event)
+        }
+      >
+        <FormField
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <FormField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <FormField
+          label="Confirm New Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        <FormFailure message={change.isError ? messageOf(change.error) : undefined} />
+        <div>
+          <button type="submit" className={button.court} disabled={change.isPending}>
+            {change.isPending ? 'Changing...' : 'Change Password'}
+          </button>
+        </div>
+      </form>
+    </Card>
+  );
+}

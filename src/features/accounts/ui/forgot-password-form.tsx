@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { requestResetMutation } from '../client.ts';
+import { resetRequestSchema } from '../schema.ts';
+import { AuthLinks } from './auth-links.tsx';
+import { AuthCard, FormFailure } from './form-shell.tsx';
+
+/**
+ * The forgot-password mode of /auth.
+ *
+ * @param onSent after the request was taken, whether or not such an account exists
+ */
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const request = useMutation(requestResetMutation());
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestSchema),
+    defaultValues: { email: '' },
+  });
+  return (
+    <AuthCard title="Reset your password">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) =>
+          void handleSubmit((values) => request.mutate(values, { onSuccess: onSent }))(event)
+        }
+      >
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          hint="We will send a link to this address if it has an account."
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <FormFailure message={request.isError ? messageOf(request.error) : undefined} />
+        <button type="submit" className={button.accent} disabled={request.isPending}>
+          {request.isPending ? 'Sending...' : 'Send reset email'}
+        </button>
+      </form>
+      <AuthLinks to={['login', 'signup']} />
+    </AuthCard>
+  );
+}

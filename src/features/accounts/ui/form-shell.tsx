@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { toast } from '#ui/toast.ts';
+import type { FormProblem } from '../rules.ts';
+
+/** What failed about a form as a whole: the server's sentence, above its button. */
+export function FormFailure({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
+      {message}
+    </p>
+  );
+}
+
+/** A card in the middle of the page, for the forms of /auth. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
+      <div className="rounded-2xl border border-line bg-card p-6 sm:p-8">
+        <h1 className="mb-6 text-title">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Shows the toast of a refused form; its fields show the message as well. */
+export function toastProblem(problem: FormProblem | null): void {
+  if (problem === null) return;
+  toast({ tone: 'destructive', title: problem.title, description: problem.message });
+}

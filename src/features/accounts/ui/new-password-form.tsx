@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { resetPasswordMutation } from '../client.ts';
+import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
+import { resetPasswordSchema } from '../schema.ts';
+import { AuthLinks } from './auth-links.tsx';
+import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+
+/**
+ * 'Set a new password': the mode of /auth behind the link of a reset mail (decision 2).
+ *
+ * @param onSet after the new password is in force; all sessions of the account have ended
+ */
+export function NewPasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
+  const reset = useMutation(resetPasswordMutation());
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(resetPasswordSchema),
+    defaultValues: { token, newPassword: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  return (
+    <AuthCard title="Set a new password">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) =>
+          void handleSubmit(
+            (values) => reset.mutate(values, { onSuccess: onSet }),
+            () => toastProblem(newPasswordProblem(...getValues(['newPassword', 'confirmation']))),
+          )(event)
+        }
+      >
+        <FormField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <FormField
+          label="Confirm New Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        <FormFailure message={reset.isError ? messageOf(reset.error) : errors.token?.message} />
+        <button type="submit" className={button.accent} disabled={reset.isPending}>
+          {reset.isPending ? 'Saving...' : 'Set new password'}
+        </button>
+      </form>
+      <AuthLinks to={['login', 'forgot']} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { USER_TYPES } from '#domain/actor.ts';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { saveProfileMutation } from '../client.ts';
+import { USER_TYPE_LABELS } from '../rules.ts';
+import { profileFormSchema } from '../schema.ts';
+import type { Viewer } from '../schema.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { FormFailure } from './form-shell.tsx';
+
+/** The signed-in person's own profile: avatar, email (read-only), username, user type. */
+export function ProfileForm({ viewer }: { viewer: Viewer }) {
+  const { profile } = viewer;
+  const save = useMutation(saveProfileMutation());
+  const { register, handleSubmit, formState, watch, setValue } = useForm({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: {
+      username: profile.username ?? '',
+      userType: profile.user_type,
+      avatarUrl: profile.avatar_url,
+    },
+  });
+  const { errors } = formState;
+  const avatarUrl = watch('avatarUrl');
+  return (
+    <Card title="Your Profile">
+      <form
+        noValidate
+        className="grid gap-5"
+        aria-label="Your Profile"
+        onSubmit={(event) => void handleSubmit((values) => save.mutate(values))(event)}
+      >
+        <AvatarField
+          name={profile.username}
+          value={avatarUrl}
+          isNew={avatarUrl !== null && avatarUrl !== profile.avatar_url}
+          onChange={(url) => setValue('avatarUrl', url, { shouldDirty: true })}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          value={viewer.email}
+          readOnly
+          autoComplete="off"
+          hint="Only you and administrators see it."
+        />
+        <FormField
+          label="Username"
+          autoComplete="nickname"
+          maxLength={60}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <FormSelect label="User Type" error={errors.userType?.message} {...register('userType')}>
+          {USER_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {USER_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </FormSelect>
+        <FormFailure message={save.isError ? messageOf(save.error) : undefined} />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className={button.accent} disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </button>
+          <Link to="/" className={button.outline}>
+            Back to Home
+          </Link>
+        </div>
+      </form>
+    </Card>
+  );
+}

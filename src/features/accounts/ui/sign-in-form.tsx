@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { site } from '#site.config.ts';
+import { signInMutation } from '../client.ts';
+import { signInSchema } from '../schema.ts';
+import { AuthLinks } from './auth-links.tsx';
+import { AuthCard, FormFailure } from './form-shell.tsx';
+
+/**
+ * The login mode of /auth. Who has signed in is led away by the page around it.
+ *
+ * @param notice said above the form: what happened before it was shown
+ */
+export function SignInForm({ notice }: { notice: string | undefined }) {
+  const signIn = useMutation(signInMutation());
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  return (
+    <AuthCard title={`Sign in to ${site.name}`}>
+      {notice === undefined ? null : (
+        <p role="status" className="mb-5 rounded-xl bg-court-tint px-4 py-3 text-court-strong">
+          {notice}
+        </p>
+      )}
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
+      >
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <FormField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormFailure message={signIn.isError ? messageOf(signIn.error) : undefined} />
+        <button type="submit" className={button.accent} disabled={signIn.isPending}>
+          {signIn.isPending ? 'Signing in...' : 'Sign in'}
+        </button>
+      </form>
+      <AuthLinks to={['forgot', 'signup']} />
+    </AuthCard>
+  );
+}

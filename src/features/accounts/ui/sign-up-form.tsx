@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { USER_TYPES } from '#domain/actor.ts';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
+import { site } from '#site.config.ts';
+import { signUpMutation } from '../client.ts';
+import {
+  AGE_UNCONFIRMED,
+  DEFAULT_USER_TYPE,
+  PASSWORD_MIN,
+  USER_TYPE_LABELS,
+  passwordProblem,
+} from '../rules.ts';
+import { signUpSchema } from '../schema.ts';
+import { AuthLinks } from './auth-links.tsx';
+import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+
+/**
+ * The signup mode of /auth.
+ *
+ * @param onSignedUp after the confirmation mail is on its way
+ */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const signUp = useMutation(signUpMutation());
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: {
+      username: '',
+      email: '',
+      password: '',
+      userType: DEFAULT_USER_TYPE,
+      // Unticked: the schema refuses it with the sentence of AUTH-14.
+      isOldEnough: false as unknown as true,
+    },
+  });
+  const { errors } = formState;
+  return (
+    <AuthCard title={`Register for ${site.name}`}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) =>
+          void handleSubmit(
+            (values) => signUp.mutate(values, { onSuccess: onSignedUp }),
+            (refused) =>
+              toastProblem(
+                refused.isOldEnough ? AGE_UNCONFIRMED : passwordProblem(getValues('password')),
+              ),
+          )(event)
+        }
+      >
+        <FormField
+          label="Username"
+          autoComplete="nickname"
+          maxLength={60}
+          required
+          hint="Shown with what you write here. Not your child’s name, please."
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <FormField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormSelect label="I am a" error={errors.userType?.message} {...register('userType')}>
+          {USER_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {USER_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </FormSelect>
+        <FormCheckbox
+          label="I confirm that I am at least 13 years of age."
+          error={errors.isOldEnough?.message}
+          {...register('isOldEnough')}
+        />
+        <FormFailure message={signUp.isError ? messageOf(signUp.error) : undefined} />
+        <button type="submit" className={button.accent} disabled={signUp.isPending}>
+          {signUp.isPending ? 'Registering...' : 'Register'}
+        </button>
+      </form>
+      <AuthLinks to={['login']} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
+import { yearsLabel } from '../rules.ts';
+import type { Affiliation } from '../schema.ts';
+
+/** 'My Club Affiliations' on the profile: each with its club, player and years (PROF-06 to 10). */
+export function AffiliationList() {
+  const query = useQuery(ownAffiliationsQuery());
+  const [removing, setRemoving] = useState<Affiliation | null>(null);
+  const remove = useMutation({
+    ...removeAffiliationMutation(),
+    onSettled: () => setRemoving(null),
+  });
+  return (
+    <Card title="My Club Affiliations">
+      {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
+      {query.isError ? (
+        <div role="alert">
+          <p className="text-danger">
+            Your affiliations could not be loaded: {messageOf(query.error)}
+          </p>
+          <button
+            type="button"
+            className={`${button.outline} mt-3`}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {query.data?.length === 0 ? (
+        <p className="text-ink-soft">
+          You have no club affiliations yet. Open a club’s page to add one.
+        </p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {query.data?.map((affiliation) => (
+          <li key={affiliation.id} className="py-4 first:pt-0 last:pb-0">
+            <Entry affiliation={affiliation} onRemove={() => setRemoving(affiliation)} />
+          </li>
+        ))}
+      </ul>
+      {removing === null ? null : (
+        <ConfirmDialog
+          title="Are you sure you want to remove this affiliation?"
+          confirmLabel="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(removing.id)}
+          onCancel={() => setRemoving(null)}
+        >
+          {removing.club.name}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: () => void }) {
+  const { club, player_name: player } = affiliation;
+  const years = yearsLabel(affiliation);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{club.name}</p>
+        {player === null ? null : <p>Player: {player}</p>}
+        {years === '' ? null : <p className="text-sm text-ink-soft">{years}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={{
+            state: club.stateSlug,
+            county: club.countySlug,
+            city: club.citySlug,
+            clubSlug: club.slug,
+          }}
+          className={button.outline}
+        >
+          View Club<span className="sr-only">: {club.name}</span>
+        </Link>
+        <button type="button" className={button.outline} onClick={onRemove}>
+          Remove<span className="sr-only">: {club.name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

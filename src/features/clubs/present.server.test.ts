@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
+import type { ClubRow } from './present.server.ts';
+
+const ROW: ClubRow = {
+  id: '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
+  name: 'Ardmore Aces',
+  city: null,
+  state: null,
+  county: null,
+  ageGroups: ['U14'],
+  genders: ['Girls'],
+  teamTypes: ['Travel'],
+  avgRating: null,
+  numReviews: 0,
+  logoUrl: null,
+  website: null,
+  contactEmail: null,
+  contactPhone: null,
+  teamsPerAgeGroup: null,
+  yearEstablished: null,
+  stateSlug: 'unknown-state',
+  countySlug: 'unknown-county',
+  citySlug: 'unknown-city',
+  slug: 'ardmore-aces',
+  description: null,
+  clubDirector: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
+  organizationalAffiliations: ['AAU'],
+  programTypes: ['Camps'],
+};
+
+describe('a club for visitors', () => {
+  test('[FIND-43] a row of the list has the names that the screens know', () => {
+    const row = {
+      ...ROW,
+      avgRating: 4.5,
+      numReviews: 2,
+      logoUrl: 'https://example.org/logo.png',
+      website: 'https://example.org',
+      contactEmail: 'a@example.org',
+      contactPhone: '610 555 0100',
+      yearEstablished: 1994,
+    };
+    expect(presentSummary(row)).toMatchObject({
+      ageGroups: ['U14'],
+      genders: ['Girls'],
+      teamTypes: ['Travel'],
+      avg_rating: 4.5,
+      num_reviews: 2,
+      logoUrl: 'https://example.org/logo.png',
+      website: 'https://example.org',
+      contactEmail: 'a@example.org',
+      contactPhone: '610 555 0100',
+      teamsPerAgeGroup: {},
+      yearEstablished: 1994,
+    });
+  });
+
+  test('older team counts come in the present shape', () => {
+    const row = { ...ROW, teamsPerAgeGroup: { U12: 3, U14: { girls: 2, boys: 1 } } };
+    expect(presentSummary(row).teamsPerAgeGroup).toEqual({
+      U12: { Girls: { Travel: 3 } },
+      U14: { Girls: { Travel: 2 }, Boys: { Travel: 1 } },
+    });
+  });
+
+  test('blank texts count as missing, others are trimmed', () => {
+    const row = {
+      ...ROW,
+      city: ' ',
+      state: '',
+      county: ' Bucks ',
+      contactEmail: '',
+      contactPhone: ' ',
+    };
+    expect(presentSummary(row)).toMatchObject({
+      city: null,
+      state: null,
+      county: 'Bucks',
+      contactEmail: null,
+      contactPhone: null,
+    });
+    expect(presentClub({ ...ROW, description: ' ', clubDirector: '' }, [])).toMatchObject({
+      description: null,
+      clubDirector: null,
+    });
+  });
+
+  test('a club has its lists and practice locations', () => {
+    const practiceLocations = [{ id: 'x', name: null, address: '1 School Lane' }];
+    expect(presentClub(ROW, practiceLocations)).toMatchObject({
+      organizationalAffiliations: ['AAU'],
+      programTypes: ['Camps'],
+      practiceLocations,
+    });
+  });
+});
+
+describe('web addresses (decision 21)', () => {
+  test.each([
+    ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+    ['HTTP://example.org', 'HTTP://example.org'],
+    ['  example.org  ', 'https://example.org'],
+    ['www.example.org/path', 'https://www.example.org/path'],
+    ['', null],
+    [' ', null],
+    [null, null],
+    ['javascript:alert(1)', null],
+    [' JaVaScRiPt:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['\u0001javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['vbscript:x', null],
+    ['ftp://example.org', null],
+    ['mailto:a@example.org', null],
+    ['https://', null],
+    ['not an address', null],
+  ])('%j becomes %j', (stored, shown) => {
+    const club = presentClub(
+      {
+        ...ROW,
+        website: stored,
+        logoUrl: stored,
+        facebookUrl: stored,
+        instagramUrl: stored,
+        twitterUrl: stored,
+        youtubeUrl: stored,
+      },
+      [],
+    );
+    const { website, logoUrl, facebookUrl, instagramUrl, twitterUrl, youtubeUrl } = club;
+    const addresses = [website, logoUrl, facebookUrl, instagramUrl, twitterUrl, youtubeUrl];
+    expect(addresses).toEqual(Array.from({ length: 6 }, () => shown));
+  });
+});
+
+describe('a position in results', () => {
+  const { id } = ROW;
+
+  test.each([
+    { value: null, name: 'Aces', id },
+    { value: 3.67, name: 'Élan “Volley” 東京 \u{1F3D0}', id },
+    { value: 150, name: '', id },
+    { value: 1, name: '\u{1F3D0}'.repeat(200), id },
+    { value: null, name: '"\\\u0001'.repeat(60), id },
+  ])('$value is read as it was written, from a URL too', (cursor) => {
+    const text = writeCursor(cursor);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(new URLSearchParams(`after=${text}`).get('after')).toBe(text);
+    expect(readCursor(text)).toEqual(cursor);
+  });
+
+  const written = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  test.each([
+    undefined,
+    '',
+    'AAAA',
+    '%%%',
+    '_',
+    'A'.repeat(10_000),
+    written([]),
+    written([1, 'x']),
+    written([1, 'x', 'no id']),
+    written(['1', 'x', id]),
+    written([1, 2, id]),
+    written([1, 'x\0', id]),
+    written([1e300, 'x', id]),
+    written([1, 'x', id, 'more']),
+    written({ value: 1, name: 'x', id }),
+    btoa(`[1e999,"x","${id}"]`),
+    btoa('[1,"x"'),
+  ])('%j is none', (text) => {
+    expect(readCursor(text)).toBeNull();
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { parseSearch } from '#domain/search-params.ts';
+import { site } from '#site.config.ts';
+import {
+  canonicalFinderQuery,
+  clubDescription,
+  clubStructuredData,
+  clubTitle,
+  countyLabel,
+  finderDescription,
+  finderStructuredData,
+  finderTitle,
+  placeLabel,
+  showingLabel,
+  socialLinks,
+  teamTypesOf,
+  totalLabel,
+} from './rules.ts';
+import { parseFinderSearch } from './schema.ts';
+import type { Club } from './schema.ts';
+
+const BARE: Club = {
+  id: '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
+  name: 'Ardmore Aces',
+  city: null,
+  state: null,
+  county: null,
+  ageGroups: [],
+  genders: [],
+  teamTypes: [],
+  avg_rating: null,
+  num_reviews: 0,
+  logoUrl: null,
+  website: null,
+  contactEmail: null,
+  contactPhone: null,
+  teamsPerAgeGroup: {},
+  yearEstablished: null,
+  stateSlug: 'unknown-state',
+  countySlug: 'unknown-county',
+  citySlug: 'unknown-city',
+  slug: 'ardmore-aces',
+  description: null,
+  clubDirector: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
+  organizationalAffiliations: [],
+  programTypes: [],
+  practiceLocations: [],
+};
+const PLACED: Club = { ...BARE, city: 'Ardmore', county: 'Montgomery', state: 'Pennsylvania' };
+const URL_OF_CLUB = 'https://clubs.example.org/clubs/pennsylvania/montgomery/ardmore/ardmore-aces';
+
+describe('numbers of clubs (decision 33)', () => {
+  test.each([
+    [0, 'Showing 0 clubs'],
+    [1, 'Showing 1 club'],
+    [2, 'Showing 2 clubs'],
+    [1_234, 'Showing 1,234 clubs'],
+    [10_000, 'Showing 10,000 clubs'],
+    [10_001, 'Showing 10,000+ clubs'],
+  ])('%i reads %j', (total, label) => {
+    expect(showingLabel(total)).toBe(label);
+  });
+
+  test('beyond where counting stops the number does not matter', () => {
+    expect(totalLabel(10_001)).toBe(totalLabel(1_000_000));
+  });
+});
+
+test('Club stands for three team types (decision 32), any other for itself', () => {
+  expect(teamTypesOf('Club')).toEqual(['National', 'Travel', 'Regional']);
+  expect(teamTypesOf('In-House')).toEqual(['In-House']);
+});
+
+describe('title of the finder (decision 36)', () => {
+  test.each([
+    [{}, `Find Volleyball Clubs in ${site.region.city}`],
+    [{ sort: 'name_desc' as const }, `Find Volleyball Clubs in ${site.region.city}`],
+    [{ state: 'Delaware' }, 'Volleyball Clubs in Delaware'],
+    [{ county: 'Kent', state: 'Delaware' }, 'Volleyball Clubs in Kent County, Delaware'],
+    [{ gender: 'Girls' as const }, "Girls' Volleyball Clubs"],
+    [{ teamType: 'In-House' as const }, 'In-House Volleyball Clubs'],
+    // 'Club Volleyball Clubs' would say it twice.
+    [{ teamType: 'Club' as const }, 'Volleyball Clubs'],
+    [
+      {
+        gender: 'Boys' as const,
+        teamType: 'Travel' as const,
+        county: 'Bucks',
+        state: 'Pennsylvania',
+      },
+      "Boys' Travel Volleyball Clubs in Bucks County, Pennsylvania",
+    ],
+    [{ name: 'aces', state: 'Delaware' }, 'Volleyball Clubs named “aces” in Delaware'],
+  ])('of %j is %j', (search, title) => {
+    expect(finderTitle(search)).toBe(title);
+  });
+
+  test('is part of the description, which names the region before a search', () => {
+    expect(finderDescription({ state: 'Delaware' })).toContain('Volleyball Clubs in Delaware');
+    for (const state of site.region.states) expect(finderDescription({})).toContain(state);
+  });
+});
+
+describe('canonical query of the finder', () => {
+  test('has the filters in one order, and no default sort, position or mark', () => {
+    const canonicalOf = (query: string) =>
+      canonicalFinderQuery(parseFinderSearch(parseSearch(query)));
+    const canonical = '?name=a%26b&state=New+Jersey&teamType=Travel';
+    expect(
+      canonicalOf(
+        '?teamType=travel&from=find-club&sort=name_asc&state=New+Jersey&after=AA&name=a%26b',
+      ),
+    ).toBe(canonical);
+    expect(canonicalOf(`${canonical}&county=&sort=rating_asc`)).toBe(
+      `${canonical}&sort=rating_asc`,
+    );
+    expect(canonicalOf('?sort=name_asc&from=find-club')).toBe('');
+  });
+});
+
+describe('a place', () => {
+  test.each([
+    [
+      { city: 'Ardmore', state: 'Pennsylvania', county: 'Montgomery' },
+      'Ardmore, Pennsylvania, Montgomery County',
+    ],
+    [{ city: null, state: 'Pennsylvania', county: null }, 'Pennsylvania'],
+    [{ city: null, state: null, county: 'Bucks County' }, 'Bucks County'],
+    [{ city: null, state: null, county: null }, ''],
+  ])('%j reads %j', (place, label) => {
+    expect(placeLabel(place)).toBe(label);
+  });
+
+  test('a county is called one once', () => {
+    expect(countyLabel('Montgomery')).toBe('Montgomery County');
+    expect(countyLabel('Montgomery County')).toBe('Montgomery County');
+  });
+});
+
+describe('title and description of a club', () => {
+  test('the title has the place as far as it is known', () => {
+    expect(clubTitle(PLACED)).toBe('Ardmore Aces - Ardmore, Pennsylvania');
+    expect(clubTitle({ ...PLACED, city: null })).toBe('Ardmore Aces - Pennsylvania');
+    expect(clubTitle(BARE)).toBe('Ardmore Aces');
+  });
+
+  test('the description is the first 100 characters of the club’s own', () => {
+    const description = `${'ten chars '.repeat(9)}123456789 and more`;
+    expect(clubDescription({ ...PLACED, description })).toBe(`${'ten chars '.repeat(9)}123456789 `);
+    expect(clubDescription({ ...PLACED, description: '  short  ' })).toBe('short');
+  });
+
+  test('no character is cut in half', () => {
+    const description = `a${'\u{1F3D0}'.repeat(120)}`;
+    const cut = clubDescription({ ...PLACED, description });
+    expect(cut.isWellFormed()).toBe(true);
+    expect([...cut]).toHaveLength(100);
+  });
+
+  test('a club that says nothing is described by its place', () => {
+    const said = 'Ardmore Aces is a youth volleyball club';
+    expect(clubDescription(PLACED)).toBe(`${said} in Ardmore, Pennsylvania.`);
+    expect(clubDescription({ ...BARE, description: ' ' })).toBe(`${said}.`);
+    expect(clubDescription({ ...BARE, name: 'x'.repeat(200) })).toHaveLength(100);
+  });
+});
+
+describe('structured data', () => {
+  test('of the finder is a collection, and a place when one is set', () => {
+    const url = 'https://clubs.example.org/find-club';
+    expect(finderStructuredData({ gender: 'Girls' }, url)).toMatchObject([
+      { '@type': 'CollectionPage', url, name: "Girls' Volleyball Clubs" },
+    ]);
+    const [, place, ...others] = finderStructuredData({ county: 'Kent', state: 'Delaware' }, url);
+    expect(others).toEqual([]);
+    expect(place).toMatchObject({
+      '@type': 'Place',
+      name: 'Kent County, Delaware',
+      address: { addressRegion: 'Delaware', addressCountry: 'US' },
+    });
+    expect(JSON.stringify(finderStructuredData({ county: 'Kent' }, url))).not.toContain('Region');
+  });
+
+  test('of a club has price range $$ and country US', () => {
+    const [club] = clubStructuredData(BARE, URL_OF_CLUB);
+    expect(club).toMatchObject({ priceRange: '$$', address: { addressCountry: 'US' } });
+  });
+
+  test('of a club tells what is known and leaves out the rest', () => {
+    const known: Club = {
+      ...PLACED,
+      logoUrl: 'https://example.org/logo.png',
+      website: 'https://aces.example.org',
+      facebookUrl: 'https://facebook.example/aces',
+      contactEmail: 'aces@example.org',
+      contactPhone: '610 555 0100',
+      yearEstablished: 1994,
+      avg_rating: 4.25,
+      num_reviews: 4,
+    };
+    const [club, breadcrumb, ...others] = clubStructuredData(known, URL_OF_CLUB);
+    expect(others).toEqual([]);
+    expect(club).toMatchObject({
+      '@type': 'SportsActivityLocation',
+      name: 'Ardmore Aces',
+      url: URL_OF_CLUB,
+      address: { addressRegion: 'Pennsylvania', addressLocality: 'Ardmore' },
+      image: 'https://example.org/logo.png',
+      email: 'aces@example.org',
+      telephone: '610 555 0100',
+      foundingDate: '1994',
+      sameAs: ['https://aces.example.org', 'https://facebook.example/aces'],
+      aggregateRating: { ratingValue: '4.3', reviewCount: 4 },
+    });
+    expect(breadcrumb).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://clubs.example.org/' },
+        { position: 2, name: 'Find Clubs', item: 'https://clubs.example.org/find-club' },
+        { position: 3, name: 'Ardmore Aces', item: URL_OF_CLUB },
+      ],
+    });
+    const [bare] = clubStructuredData(BARE, URL_OF_CLUB);
+    expect(Object.keys(bare ?? {}).toSorted()).toEqual(
+      ['@context', '@type', 'address', 'description', 'name', 'priceRange', 'url'].toSorted(),
+    );
+  });
+});
+
+test('social links come in the order Facebook, Instagram, Twitter, YouTube, those that are set', () => {
+  const club = {
+    ...BARE,
+    youtubeUrl: 'https://y',
+    twitterUrl: 'https://t',
+    facebookUrl: 'https://f',
+  };
+  expect(socialLinks(club)).toEqual([
+    { label: 'Facebook', url: 'https://f' },
+    { label: 'Twitter', url: 'https://t' },
+    { label: 'YouTube', url: 'https://y' },
+  ]);
+  expect(socialLinks({ ...club, instagramUrl: 'https://i' }).map(({ label }) => label)).toEqual([
+    'Facebook',
+    'Instagram',
+    'Twitter',
+    'YouTube',
+  ]);
+});

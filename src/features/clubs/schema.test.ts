@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { SORTS, isSearched, parseFinderSearch, withoutPosition } from './schema.ts';
+
+/** What is left of a query string, without the parameters that are not set. */
+function understood(values: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(parseFinderSearch(values)).filter(([, value]) => value !== undefined),
+  );
+}
+
+describe('the finder’s query string', () => {
+  test('[FIND-12] carries name, state, county, gender, teamType and sort', () => {
+    const search = {
+      name: 'Aces',
+      state: 'Delaware',
+      county: 'Kent',
+      gender: 'Boys',
+      teamType: 'In-House',
+      sort: 'reviews_asc',
+    };
+    expect(understood(search)).toEqual(search);
+  });
+
+  test('[FIND-29] takes the six sorts', () => {
+    expect(SORTS).toHaveLength(6);
+    for (const sort of [
+      'name_asc',
+      'name_desc',
+      'rating_desc',
+      'rating_asc',
+      'reviews_desc',
+      'reviews_asc',
+    ]) {
+      expect(understood({ sort })).toEqual({ sort });
+    }
+  });
+
+  test.each([
+    { sort: 'bogus' },
+    { sort: 'name' },
+    { sort: '__proto__' },
+    { gender: 'Robots' },
+    { teamType: 'Nothing' },
+    { from: 'elsewhere' },
+    { name: '   ' },
+    { state: '' },
+    { county: '\0' },
+    { name: 7 },
+    { state: ['Delaware'] },
+    { county: { $gt: '' } },
+    { gender: null },
+    { after: '' },
+    { after: 'a b' },
+    { after: "'" },
+    { after: 'é' },
+    { after: 'A'.repeat(10_000) },
+    { unknown: 'x', constructor: 'y' },
+  ])('%j counts as not given', (values) => {
+    expect(understood(values)).toEqual({});
+  });
+
+  test('options are read in any case and with blanks around', () => {
+    expect(
+      understood({
+        gender: ' GIRLS ',
+        teamType: 'in-house',
+        sort: 'Rating_Desc',
+        from: 'FIND-CLUB',
+      }),
+    ).toEqual({ gender: 'Girls', teamType: 'In-House', sort: 'rating_desc', from: 'find-club' });
+  });
+
+  test('Club is a team type to search for (decision 32)', () => {
+    expect(understood({ teamType: 'club' })).toEqual({ teamType: 'Club' });
+  });
+
+  test('texts are trimmed, wildcards and quotes stay', () => {
+    expect(understood({ name: '  100% _\\ O\'Neil "x"  ' })).toEqual({
+      name: '100% _\\ O\'Neil "x"',
+    });
+    expect(understood({ name: 'a\0b' })).toEqual({ name: 'ab' });
+  });
+
+  test('a long text is cut, but no character in half', () => {
+    expect(parseFinderSearch({ name: 'x'.repeat(10_000) }).name).toBe('x'.repeat(100));
+    const name = parseFinderSearch({ name: `a${'\u{1F3D0}'.repeat(5_000)}` }).name ?? '';
+    expect(name.length).toBeGreaterThan(90);
+    expect(name.isWellFormed()).toBe(true);
+  });
+});
+
+describe('whether there is a search', () => {
+  test('each filter is one, nothing is none', () => {
+    expect(isSearched({})).toBe(false);
+    for (const filter of [
+      { name: 'a' },
+      { state: 'Delaware' },
+      { county: 'Kent' },
+      { gender: 'Boys' as const },
+      { teamType: 'Club' as const },
+    ]) {
+      expect(isSearched(filter)).toBe(true);
+    }
+  });
+
+  test('sort, position and the mark of the finder alone are none (decision 30)', () => {
+    expect(isSearched({ sort: 'rating_desc', after: 'AAAA', from: 'find-club' })).toBe(false);
+  });
+});
+
+test('a search is the same from wherever it is read', () => {
+  const search = { name: 'a', sort: 'name_desc' as const };
+  expect(withoutPosition({ ...search, after: 'AAAA', from: 'find-club' })).toEqual(search);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { authorName, inReadingOrder } from './rules.ts';
+import { parseCommentPosition } from './schema.ts';
+import type { Comment } from './schema.ts';
+
+/** A comment of an author of the same name, after `parent` if it is a reply. */
+function comment(id: string, parent: string | null = null): Comment {
+  return {
+    id,
+    comment: `Words of ${id}`,
+    created_at: '2026-01-01T00:00:00.000Z',
+    user_id: `user-${id}`,
+    parent_comment_id: parent,
+    is_flagged: false,
+    rating: null,
+    author: { username: id, full_name: null, avatar_url: null, user_type: 'parent' },
+  };
+}
+
+/** Places as lines: one '-' per level of indentation, the id, and whom it answers if it says so. */
+function lines(comments: readonly Comment[]): string[] {
+  return inReadingOrder(comments).map(
+    ({ comment: { id }, depth, replyingTo }) =>
+      `${'-'.repeat(depth)}${id}${replyingTo === null ? '' : ` to ${replyingTo}`}`,
+  );
+}
+
+describe('comments in reading order', () => {
+  test('a comment is followed by its replies, each list oldest first', () => {
+    const written = [
+      comment('a'),
+      comment('b'),
+      comment('b1', 'b'),
+      comment('a1', 'a'),
+      comment('b2', 'b'),
+      comment('a1x', 'a1'),
+      comment('a2', 'a'),
+      comment('c'),
+    ];
+    expect(lines(written)).toEqual(['a', '-a1', '--a1x', '-a2', 'b', '-b1', '-b2', 'c']);
+  });
+
+  test('replies deeper than the third level stay there and say whom they answer (decision 37)', () => {
+    const written = [
+      comment('0'),
+      comment('1', '0'),
+      comment('2', '1'),
+      comment('3', '2'),
+      comment('4', '3'),
+      comment('4b', '3'),
+      comment('5', '4'),
+    ];
+    expect(lines(written)).toEqual([
+      '0',
+      '-1',
+      '--2',
+      '---3',
+      '---4 to 3',
+      '---5 to 4',
+      '---4b to 3',
+    ]);
+  });
+
+  test('a reply whose parent is not there stands at the top', () => {
+    expect(lines([comment('a'), comment('lost', 'gone'), comment('l1', 'lost')])).toEqual([
+      'a',
+      'lost',
+      '-l1',
+    ]);
+  });
+
+  test('no comment is lost, however deep the conversation', () => {
+    const chain = Array.from({ length: 900 }, (_, index) =>
+      comment(`c${index}`, index === 0 ? null : `c${index - 1}`),
+    );
+    const placed = inReadingOrder(chain);
+    expect(placed.map(({ comment: { id } }) => id)).toEqual(chain.map(({ id }) => id));
+    expect(placed.at(-1)).toMatchObject({ depth: 3, replyingTo: 'c898' });
+  });
+
+  test('of nothing is nothing', () => {
+    expect(inReadingOrder([])).toEqual([]);
+  });
+});
+
+test('an author goes by username, else full name, else Anonymous', () => {
+  const { author } = comment('ann');
+  expect(authorName({ ...author, full_name: 'Ann Smith' })).toBe('ann');
+  expect(authorName({ ...author, username: null, full_name: 'Ann Smith' })).toBe('Ann Smith');
+  expect(authorName({ ...author, username: null })).toBe('Anonymous');
+});
+
+describe('the position of comments in a URL', () => {
+  const POSITION = '1767225600000000_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d';
+
+  test('is read as the server writes it', () => {
+    expect(parseCommentPosition(POSITION)).toBe(POSITION);
+  });
+
+  test.each([
+    undefined,
+    null,
+    7,
+    ['1'],
+    '',
+    'zzz',
+    POSITION.slice(1 + POSITION.indexOf('_')),
+    `${POSITION}\n`,
+    `${POSITION}0`,
+    `-${POSITION}`,
+    `99${POSITION}`,
+    POSITION.replace('_', '-'),
+    POSITION.replace('5c1a', "5c1'"),
+    `${'1'.repeat(10_000)}_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d`,
+  ])('%j is none', (value) => {
+    expect(parseCommentPosition(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,165 @@
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+/** The sentence that refuses these variables. */
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: resolve('data'),
+  databaseUrl: undefined,
+  databaseOwnerUrl: undefined,
+  databaseReplicaUrl: undefined,
+  siteUrl: undefined,
+  production: false,
+  trustedProxies: 0,
+  logLevel: 'info',
+};
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    expect(readEnvironment({})).toMatchObject(DEFAULTS);
+  });
+
+  test('variables that are set to nothing count as not set', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_REPLICA_URL',
+      'SITE_URL',
+      'NODE_ENV',
+      'TRUSTED_PROXIES',
+      'LOG_LEVEL',
+    ];
+    expect(readEnvironment(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
+      readEnvironment({}),
+    );
+  });
+
+  test('is read whole', () => {
+    const url = (database: string) => `postgres://app:secret@db.example.org:5432/${database}`;
+    expect(
+      readEnvironment({
+        PORT: '8080',
+        HOST: '::',
+        DATA_DIR: 'somewhere/else',
+        DATABASE_URL: url('a'),
+        DATABASE_OWNER_URL: url('b').replace('postgres:', 'postgresql:'),
+        DATABASE_REPLICA_URL: url('c'),
+        SITE_URL: 'https://clubs.example.org/',
+        TRUSTED_PROXIES: '2',
+        LOG_LEVEL: 'debug',
+        UNKNOWN: 'x',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      host: '::',
+      dataDir: resolve('somewhere/else'),
+      databaseUrl: url('a'),
+      databaseOwnerUrl: 'postgresql://app:secret@db.example.org:5432/b',
+      databaseReplicaUrl: url('c'),
+      siteUrl: 'https://clubs.example.org',
+      production: true,
+      trustedProxies: 2,
+      logLevel: 'debug',
+    });
+  });
+
+  test('a database of its own, or NODE_ENV, makes it production', () => {
+    expect(readEnvironment({ NODE_ENV: 'production' }).production).toBe(true);
+    expect(readEnvironment({ DATABASE_URL: 'postgres://a:b@c/d' }).production).toBe(true);
+    expect(readEnvironment({ NODE_ENV: 'development' }).production).toBe(false);
+  });
+
+  test('the data folder is absolute, so that a change of folder moves nothing', () => {
+    expect(isAbsolute(readEnvironment({ DATA_DIR: './x' }).dataDir)).toBe(true);
+  });
+});
+
+describe('a wrong value is refused with a sentence that names its variable', () => {
+  test.each([
+    ['PORT', 'http', 'a port number from 0 to 65535'],
+    ['PORT', '-1', 'a port number from 0 to 65535'],
+    ['PORT', '65536', 'a port number from 0 to 65535'],
+    ['PORT', '80.5', 'a port number from 0 to 65535'],
+    ['PORT', 'Infinity', 'a port number from 0 to 65535'],
+    ['TRUSTED_PROXIES', 'yes', 'the number of proxies in front of the site, 0 to 10'],
+    ['TRUSTED_PROXIES', '-1', 'the number of proxies in front of the site, 0 to 10'],
+    ['TRUSTED_PROXIES', '11', 'the number of proxies in front of the site, 0 to 10'],
+    ['TRUSTED_PROXIES', '1.5', 'the number of proxies in front of the site, 0 to 10'],
+    ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, silent'],
+    ['LOG_LEVEL', 'INFO', 'one of debug, info, warn, error, silent'],
+    ['MAIL_FROM', 'nobody', "an address, or 'Name <address>'"],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'true or false'],
+    ['S3_PUBLIC_URL', 'files', 'the http or https address under which browsers find the files'],
+  ])('%s=%s', (name, value, expected) => {
+    expect(refusalOf({ [name]: value })).toBe(`${name} must be ${expected} (it is '${value}').`);
+  });
+
+  test.each([
+    'clubs.example.org',
+    'ftp://clubs.example.org',
+    'https://clubs.example.org/path',
+    'https://',
+    'https://a b',
+    'https://clubs.example.org:99999',
+  ])('SITE_URL=%s', (value) => {
+    const sentence = refusalOf({ SITE_URL: value });
+    expect(sentence).toMatch(/^SITE_URL must be the address of the site without a path/);
+    expect(sentence).toContain(`(it is '${value}').`);
+  });
+
+  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'])(
+    '%s, and the password in it is not repeated',
+    (name) => {
+      for (const value of [
+        'mysql://app:hunter2@db.example.org/directory',
+        'app:hunter2@db.example.org/directory',
+        'postgres://app:hunter2@db.example.org:port/directory',
+        'hunter2',
+      ]) {
+        const sentence = refusalOf({ [name]: value });
+        expect(sentence).toMatch(new RegExp(`^${name} must be a PostgreSQL connection string,`));
+        expect(sentence).toMatch(/\.$/);
+        expect(sentence).not.toContain('hunter2');
+      }
+    },
+  );
+
+  test('SMTP_URL and AUTH_SECRET, and the secrets in them are not repeated', () => {
+    const mail = refusalOf({ SMTP_URL: 'https://app:hunter2@mail.example.org' });
+    expect(mail).toMatch(/^SMTP_URL must be the address of a mail server,/);
+    expect(mail).not.toContain('hunter2');
+    const secret = refusalOf({ AUTH_SECRET: 'hunter2' });
+    expect(secret).toBe('AUTH_SECRET must be a random text of at least 32 characters.');
+  });
+
+  test('one half of the access to a file store, and the other half is not repeated', () => {
+    const bucket = { S3_BUCKET: 'files' };
+    for (const half of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      const sentence = refusalOf({ ...bucket, [half]: 'hunter2' });
+      expect(sentence).toContain('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+      expect(sentence).not.toContain('hunter2');
+    }
+    const both = { ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    expect(readEnvironment(both).s3).toMatchObject({
+      bucket: 'files',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    });
+    expect(readEnvironment(bucket).s3).toMatchObject({ credentials: undefined });
+    expect(readEnvironment({}).s3).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Sql, Transaction } from '#db/db.ts';
+
+/** The database as the accounts role sees it: schema auth, and who somebody is. */
+export interface AccountsDatabase {
+  /**
+   * Statements as the accounts role. Inside `transaction` they belong to it, so that the library
+   * for accounts, which knows only this, joins the transaction of our commands.
+   */
+  readonly sql: Sql;
+  /** Runs `work` in one transaction; rolls back when it throws. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a small pool whose connections have the accounts role from the start. Apart from the pools
+ * of readers and members, because a transaction here may take as long as hashing a password.
+ *
+ * @param options.url connection string of the application's own role
+ * @param options.poolSize most connections; default 6
+ */
+export function openAccountsDatabase(options: {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly onIdleError?: (error: Error) => void;
+}): AccountsDatabase {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    options: '-c role=directory_accounts',
+    max: options.poolSize ?? 6,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: 'directory accounts',
+  });
+  pool.on('error', options.onIdleError ?? (() => undefined));
+  const pooled = drizzle({ client: pool });
+  const current = new AsyncLocalStorage<Transaction>();
+
+  const sql = new Proxy(pooled, {
+    get(target, property) {
+      const source = current.getStore() ?? target;
+      const value: unknown = Reflect.get(source, property);
+      return typeof value === 'function' ? (value.bind(source) as unknown) : value;
+    },
+  });
+  return {
+    sql,
+    transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,86 @@
+/** Accounts on a database of the tests, with the mails they ask for. */
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import { openAccounts } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+export const PASSWORD = 'correct horse';
+
+/** The accounts as one instance of the site sees them; close it before the database goes. */
+export function anInstance(
+  database: TestDatabase,
+  options: { siteUrl?: string; authSecret?: string } = {},
+): Promise<Accounts> {
+  return openAccounts({
+    url: database.appUrl,
+    siteUrl: options.siteUrl ?? 'http://clubs.test',
+    authSecret: options.authSecret,
+    poolSize: 4,
+  });
+}
+
+/** Lets mails be asked for. */
+export async function prepareMails(database: TestDatabase): Promise<void> {
+  const { appRole } = inject('testServer');
+  await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });
+}
+
+/** A mail that waits to be sent. */
+export interface WaitingMail extends Record<string, unknown> {
+  readonly kind: string;
+  readonly path: string | null;
+}
+
+/** The mails to an address, oldest first. */
+export async function mailsTo(database: TestDatabase, email: string): Promise<WaitingMail[]> {
+  const { rows } = await database.sql.execute<WaitingMail>(sql`
+    select payload->>'kind' as kind, payload->>'path' as path
+    from graphile_worker._private_jobs where payload->>'to' = ${email} order by id`);
+  return rows;
+}
+
+/** The token of the link in the newest mail to an address. */
+export async function newestToken(database: TestDatabase, email: string): Promise<string> {
+  const mails = await mailsTo(database, email);
+  const { path } = mails.at(-1) ?? {};
+  return new URL(path ?? '', 'http://clubs.test').searchParams.get('token') ?? '';
+}
+
+/** The headers of a request of a browser that was given these Set-Cookie values. */
+export function browserWith(cookies: readonly string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+}
+
+let last = 0;
+
+/** A visitor's address nobody had before, so that tests do not share a limit. */
+export function anAddress(): string {
+  last += 1;
+  return `192.0.2.${last}`;
+}
+
+/**
+ * What two things cost this process, in milliseconds of its processors: the best of several tries
+ * each, in turn. Unlike time on the clock it hardly depends on what else the machine does.
+ */
+export async function costs(
+  tries: number,
+  one: (count: number) => Promise<unknown>,
+  other: (count: number) => Promise<unknown>,
+): Promise<{ one: number; other: number }> {
+  const best = { one: Infinity, other: Infinity };
+  for (let count = 0; count < tries; count += 1) {
+    best.one = Math.min(best.one, await costOf(() => one(count)));
+    best.other = Math.min(best.other, await costOf(() => other(count)));
+  }
+  return best;
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

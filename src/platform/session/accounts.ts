@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Sql, Transaction } from '#db/db.ts';
+import { refreshToken, session } from '#db/schema/accounts.ts';
+import { openAccountsDatabase } from './accounts-database.ts';
+import type { AccountsDatabase } from './accounts-database.ts';
+import { createAuthentication } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
+import { signingSecret } from './secret.ts';
+
+/** Everything sign-in needs: the accounts role's database and the library that works on it. */
+export interface Accounts {
+  readonly database: AccountsDatabase;
+  readonly authentication: Authentication;
+  /** Origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the accounts of the site.
+ *
+ * @param options.url connection string of the application's own role
+ * @param options.authSecret AUTH_SECRET, if set; else the secret kept in the database
+ */
+export async function openAccounts(options: {
+  readonly url: string;
+  readonly siteUrl: string;
+  readonly authSecret: string | undefined;
+  readonly poolSize?: number;
+  readonly onIdleError?: (error: Error) => void;
+}): Promise<Accounts> {
+  const database = openAccountsDatabase(options);
+  try {
+    const secret = await signingSecret(database.sql, options.authSecret);
+    const { siteUrl } = options;
+    const authentication = createAuthentication(database.sql, siteUrl, secret);
+    return { database, authentication, siteUrl, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Ends every session of an account, those of programs included, on every device. */
+export async function endSessions(sql: Sql | Transaction, userId: string): Promise<void> {
+  await sql.delete(refreshToken).where(eq(refreshToken.userId, userId));
+  await sql.delete(session).where(eq(session.userId, userId));
+}

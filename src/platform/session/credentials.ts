@@ -1,0 +1,69 @@
+import { AppError } from '#domain/app-error.ts';
+import type { Accounts } from './accounts.ts';
+import { ACCOUNT_DEACTIVATED } from './authentication.ts';
+import { databaseErrorOf, isRefusal, refusalCodeOf } from './failures.ts';
+import { forgive, limit } from './rate-limit.ts';
+import type { Allowance } from './rate-limit.ts';
+
+const PER_ACCOUNT_AND_ADDRESS: Allowance = { max: 10, windowSeconds: 600 };
+const PER_ADDRESS: Allowance = { max: 50, windowSeconds: 600 };
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The password was right, but the email address is not confirmed yet. */
+export class EmailUnconfirmed extends AppError {
+  constructor(message = 'Please confirm your email first.', options?: ErrorOptions) {
+    super('forbidden', message, options);
+    this.name = 'EmailUnconfirmed';
+  }
+}
+
+/** A session that has just begun. */
+export interface BegunSession {
+  readonly userId: string;
+  /** Names the session in the database; never leaves the server as it is. */
+  readonly token: string;
+  /** The answer of the library for accounts, with the cookies of the session. */
+  readonly headers: Headers;
+}
+
+/**
+ * Checks an email and a password and begins a session. Attempts are counted; successful ones are
+ * taken back. An unknown address costs as much time as a wrong password.
+ *
+ * @param email in lower case
+ * @param address where the request came from, see visitorAddress
+ * @throws AppError unauthenticated, the same for an unknown address and a wrong password; with the
+ * right password only: EmailUnconfirmed, and AppError forbidden for a deactivated account.
+ * TooManyAttempts
+ */
+export async function beginSession(
+  accounts: Accounts,
+  { email, password }: { readonly email: string; readonly password: string },
+  address: string,
+): Promise<BegunSession> {
+  const { sql } = accounts.database;
+  const counted = [`sign-in from ${address}`, `sign-in of ${email} from ${address}`] as const;
+  await limit(sql, counted[0], PER_ADDRESS);
+  await limit(sql, counted[1], PER_ACCOUNT_AND_ADDRESS);
+  try {
+    const { headers, response } = await accounts.authentication.api.signInEmail({
+      body: { email, password },
+      returnHeaders: true,
+    });
+    for (const key of counted) await forgive(sql, key);
+    return { userId: response.user.id, token: response.token, headers };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const code = refusalCodeOf(error);
+  if (code === 'EMAIL_NOT_VERIFIED') return new EmailUnconfirmed();
+  // The second is the database's, when the account was deactivated during the sign-in.
+  if (code === ACCOUNT_DEACTIVATED || databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE) {
+    return new AppError('forbidden', 'This account has been deactivated.', { cause: error });
+  }
+  if (!isRefusal(error)) return error;
+  return new AppError('unauthenticated', 'Invalid email or password.', { cause: error });
+}

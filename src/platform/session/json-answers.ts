@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
+import { log } from '#platform/log.ts';
+import { TooManyAttempts } from './too-many-attempts.ts';
+
+/**
+ * Answers a program: what `work` gives as JSON, or 204 for nothing. A refusal becomes
+ * `{"error": sentence}` with its status, and Retry-After where the time is known.
+ */
+export async function answerProgram(work: () => Promise<object | undefined>): Promise<Response> {
+  try {
+    const answer = await work();
+    return answer === undefined
+      ? new Response(null, { status: 204, headers: NOT_KEPT })
+      : json(200, answer);
+  } catch (error) {
+    if (!(error instanceof AppError)) log('error', 'a program could not be answered', { error });
+    const refusal =
+      error instanceof AppError
+        ? error
+        : new AppError('unavailable', 'Something went wrong on our side. Please try again.');
+    return json(
+      ERROR_STATUS[refusal.kind],
+      { error: refusal.message },
+      refusal instanceof TooManyAttempts
+        ? { 'Retry-After': String(refusal.retryAfterSeconds) }
+        : {},
+    );
+  }
+}
+
+const NOT_KEPT = { 'Cache-Control': 'no-store' };
+
+function json(status: number, content: object, headers: Record<string, string> = {}): Response {
+  return Response.json(content, { status, headers: { ...NOT_KEPT, ...headers } });
+}
+
+/**
+ * The JSON a program sent.
+ *
+ * @throws AppError invalid for another type of content, for broken JSON, and for what the schema
+ * does not take
+ */
+export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new AppError('invalid', 'Send JSON, with Content-Type: application/json.');
+  }
+  const content: unknown = await request.json().catch((error: unknown) => {
+    throw new AppError('invalid', 'This is not valid JSON.', { cause: error });
+  });
+  return checked(schema, content);
+}
+
+/**
+ * What a person or program sent, if the schema takes it.
+ *
+ * @throws AppError invalid with the schema's first message
+ */
+export function checked<Output>(schema: z.ZodType<Output>, content: unknown): Output {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError('invalid', issue?.message ?? 'This request is not understood.');
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { makeSignature } from 'better-auth/crypto';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#db/db.ts';
+import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+/** An access token of a program is good for an hour, its refresh token for 30 days. */
+export const ACCESS_SECONDS = 60 * 60;
+const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+/** The session entity of the specification (000§3), for programs that are no browser. */
+export interface ProgramSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+  /** Seconds from now. */
+  readonly expires_in: number;
+  readonly token_type: 'bearer';
+  readonly user: {
+    readonly id: string;
+    /** How the account signs in. */
+    readonly identities: readonly { readonly id: string; readonly provider: string }[];
+    /** Second factors; there are none yet. */
+    readonly factors: readonly never[];
+    readonly email: string;
+  };
+}
+
+/**
+ * Begins a session of a program, or goes on with one.
+ *
+ * @param tx a transaction of the accounts database
+ * @param family the sign-in it follows from; a new one by default
+ */
+export async function startProgramSession(
+  accounts: Accounts,
+  tx: Transaction,
+  userId: string,
+  family: string = randomUUID(),
+): Promise<ProgramSession> {
+  const { internalAdapter, secret } = await accounts.authentication.$context;
+  const expiresAt = new Date(Date.now() + ACCESS_SECONDS * 1000);
+  const begun = await internalAdapter.createSession(userId, false, { expiresAt }, true);
+  const refresh = randomBytes(32).toString('base64url');
+  await tx.insert(refreshToken).values({
+    family,
+    userId,
+    sessionId: begun.id,
+    tokenHash: hashed(refresh),
+    expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
+  });
+  const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const identities = await tx
+    .select({ id: account.id, provider: account.providerId })
+    .from(account)
+    .where(eq(account.userId, userId));
+  return {
+    access_token: `${begun.token}.${await makeSignature(begun.token, secret)}`,
+    refresh_token: refresh,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    expires_in: ACCESS_SECONDS,
+    token_type: 'bearer',
+    user: {
+      id: userId,
+      identities: identities.map(({ id, provider }) => ({
+        id,
+        provider: provider === 'credential' ? 'email' : provider,
+      })),
+      factors: [],
+      email: owner?.email ?? '',
+    },
+  };
+}
+
+/**
+ * Gives new tokens for a refresh token, which is thereby used up. A token that comes a second time
+ * may have been stolen: everything that followed from its sign-in ends.
+ *
+ * @returns null when the token is unknown, expired or used
+ */
+export async function renewProgramSession(
+  accounts: Accounts,
+  token: string,
+): Promise<ProgramSession | null> {
+  return accounts.database.transaction(async (tx) => {
+    const presented = eq(refreshToken.tokenHash, hashed(token));
+    const [fresh] = await tx
+      .update(refreshToken)
+      .set({ usedAt: sql`now()` })
+      .where(and(presented, isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, sql`now()`)))
+      .returning();
+    if (fresh) {
+      await tx.delete(session).where(eq(session.id, fresh.sessionId));
+      return startProgramSession(accounts, tx, fresh.userId, fresh.family);
+    }
+    const [used] = await tx.select().from(refreshToken).where(presented);
+    if (used) await endFamily(tx, used.family);
+    return null;
+  });
+}
+
+async function endFamily(tx: Transaction, family: string): Promise<void> {
+  const ended = await tx
+    .delete(refreshToken)
+    .where(eq(refreshToken.family, family))
+    .returning({ sessionId: refreshToken.sessionId });
+  const sessions = ended.map(({ sessionId }) => sessionId);
+  if (sessions.length > 0) await tx.delete(session).where(inArray(session.id, sessions));
+}
+
+function hashed(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Sql, Transaction } from '#db/db.ts';
+import { rateLimit } from '#db/schema/accounts.ts';
+import { TooManyAttempts } from './too-many-attempts.ts';
+
+/** How often something may be tried: at most `max` times within a window that starts at the first. */
+export interface Allowance {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts one attempt, for all instances of the site together, and refuses it when there were too
+ * many. Call it outside the transaction of the attempt itself, or a failed attempt is not counted.
+ *
+ * @param accounts statements as the accounts role
+ * @param key what is tried and by whom; stored as a hash, so it may hold an email address
+ * @throws TooManyAttempts, whose message and seconds say when to try again
+ */
+export async function limit(
+  accounts: Sql | Transaction,
+  key: string,
+  { max, windowSeconds }: Allowance,
+): Promise<void> {
+  const window = sql`now() + make_interval(secs => ${windowSeconds})`;
+  const isOver = sql`${rateLimit.endsAt} <= now()`;
+  const [counted] = await accounts
+    .insert(rateLimit)
+    .values({ key: hashed(key), attempts: 1, endsAt: window })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        attempts: sql`case when ${isOver} then 1 else least(${rateLimit.attempts} + 1, ${max + 1}::int) end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimit.endsAt} end`,
+      },
+    })
+    .returning({
+      attempts: rateLimit.attempts,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimit.endsAt} - now()))::int`,
+    });
+  if (counted && counted.attempts > max)
+    throw new TooManyAttempts(Math.max(1, counted.secondsLeft));
+}
+
+/**
+ * Takes back one counted attempt: it proved to be no guess.
+ *
+ * @param key as given to `limit`
+ */
+export async function forgive(accounts: Sql | Transaction, key: string): Promise<void> {
+  await accounts
+    .update(rateLimit)
+    .set({ attempts: sql`${rateLimit.attempts} - 1` })
+    .where(and(eq(rateLimit.key, hashed(key)), gt(rateLimit.attempts, 0)));
+}
+
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

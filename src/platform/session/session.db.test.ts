@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, profiles, refreshToken, secret, session, user } from '#db/schema/accounts.ts';
+import { VISITOR } from '#domain/actor.ts';
+import { aClub } from '../../../tests/builders/clubs.ts';
+import { aMember } from '../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../tests/builders/members.ts';
+import { save } from '../../../tests/builders/save.ts';
+import { aDatabase } from '../../../tests/database.ts';
+import type { TestDatabase } from '../../../tests/database.ts';
+import { anAddress, anInstance, browserWith, PASSWORD } from './accounts.fixture.ts';
+import type { Accounts } from './accounts.ts';
+import { actorOf } from './actor.ts';
+import { beginSession } from './credentials.ts';
+import { makeAdmin } from './make-admin.ts';
+import { renewProgramSession, startProgramSession } from './program-session.ts';
+import { markedCookies, sessionOf } from './session.ts';
+import { sweepAccounts } from './sweep.ts';
+
+let database: TestDatabase;
+let accounts: Accounts;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  accounts = await anInstance(database);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => accounts.close());
+
+async function withPassword(member: MemberBuilder): Promise<MemberBuilder> {
+  await save(database.sql, member);
+  await database.sql.insert(account).values({
+    accountId: member.id,
+    providerId: 'credential',
+    userId: member.id,
+    password: passwordHash,
+  });
+  return member;
+}
+
+async function cookiesOf(member: MemberBuilder, instance = accounts): Promise<string[]> {
+  const credentials = { email: member.email, password: PASSWORD };
+  const begun = await beginSession(instance, credentials, anAddress());
+  return markedCookies(instance, begun.headers);
+}
+
+async function actorWith(headers: Headers, instance = accounts) {
+  return actorOf(instance, await sessionOf(instance, headers));
+}
+
+describe('the session of a browser', () => {
+  test('is in a cookie no script can read, beside a mark that says nothing', async () => {
+    const [cookie = '', mark = '', ...rest] = await cookiesOf(await withPassword(aMember()));
+    expect(rest).toEqual([]);
+    expect(cookie).toMatch(
+      /^directory\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(mark).toBe('signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax');
+  });
+
+  test('is Secure on https', async () => {
+    const secure = await anInstance(database, { siteUrl: 'https://clubs.test' });
+    try {
+      const [cookie = '', mark = ''] = await cookiesOf(await withPassword(aMember()), secure);
+      expect(cookie).toMatch(
+        /^__Secure-directory\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(mark).toMatch(/; Secure$/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('names its member on every instance, with roles and clubs', async () => {
+    const club = aClub();
+    const member = await withPassword(aMember().administering(club).withRole('moderator'));
+    const browser = browserWith(await cookiesOf(member));
+    const other = await anInstance(database);
+    try {
+      expect(await actorWith(browser, other)).toEqual({
+        kind: 'member',
+        userId: member.id,
+        roles: ['moderator', 'club_admin'],
+        administeredClubs: [club.id],
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('that is missing, forged or signed with another secret is nobody’s', async () => {
+    const member = await withPassword(aMember());
+    const [cookie = ''] = await cookiesOf(member);
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+    const token = decodeURIComponent(value).split('.')[0] ?? '';
+    const forgeries = [
+      '',
+      token,
+      `${token}.`,
+      `${token}.${'A'.repeat(43)}=`,
+      `x${value}`,
+      '%',
+      'a.b',
+    ];
+    for (const forged of forgeries) {
+      expect(await actorWith(new Headers({ cookie: `${name}=${forged}` })), forged).toBe(VISITOR);
+    }
+    expect(await actorWith(new Headers())).toBe(VISITOR);
+    const other = await anInstance(database, { authSecret: 'another secret of enough characters' });
+    try {
+      expect(await actorWith(browserWith([cookie]), other)).toBe(VISITOR);
+    } finally {
+      await other.close();
+    }
+    expect(await actorWith(browserWith([cookie]))).toMatchObject({ userId: member.id });
+  });
+
+  test('ends after 30 days without a visit, and lives on with one', async () => {
+    const member = await withPassword(aMember());
+    const browser = browserWith(await cookiesOf(member));
+    const ofMember = eq(session.userId, member.id);
+    expect((await sessionOf(accounts, browser))?.cookies).toEqual([]);
+
+    const inTwoDays = sql`now() + interval '2 days'`;
+    await database.sql.update(session).set({ expiresAt: inTwoDays }).where(ofMember);
+    const visited = await sessionOf(accounts, browser);
+    expect(visited?.cookies).toHaveLength(2);
+    const [row] = await database.sql.select().from(session).where(ofMember);
+    const days = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+
+    await database.sql
+      .update(session)
+      .set({ expiresAt: sql`now() - interval '1 s'` })
+      .where(ofMember);
+    expect(await sessionOf(accounts, browser)).toBeNull();
+  });
+});
+
+describe('deactivation', () => {
+  test('ends every session at once, those of programs included', async () => {
+    const member = await withPassword(aMember());
+    const browser = browserWith(await cookiesOf(member));
+    const program = await accounts.database.transaction((tx) =>
+      startProgramSession(accounts, tx, member.id),
+    );
+    await database.sql
+      .update(profiles)
+      .set({ status: 'deactivated' })
+      .where(eq(profiles.id, member.id));
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
+    expect(await database.sql.$count(refreshToken, eq(refreshToken.userId, member.id))).toBe(0);
+    expect(await sessionOf(accounts, browser)).toBeNull();
+    expect(await renewProgramSession(accounts, program.refresh_token)).toBeNull();
+  });
+
+  test('lets no session begin, whoever writes it', async () => {
+    const member = await withPassword(aMember({ status: 'deactivated' }));
+    const row = {
+      token: randomUUID(),
+      userId: member.id,
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    await expect(database.sql.insert(session).values(row)).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+  });
+
+  test('makes a visitor of whoever still has a session, and ends it', async () => {
+    const member = await withPassword(aMember());
+    const signedIn = await sessionOf(accounts, browserWith(await cookiesOf(member)));
+    await database.sql.execute(sql`alter table profiles disable trigger profiles_end_sessions`);
+    await database.sql
+      .update(profiles)
+      .set({ status: 'deactivated' })
+      .where(eq(profiles.id, member.id));
+    await database.sql.execute(sql`alter table profiles enable trigger profiles_end_sessions`);
+    expect(await actorOf(accounts, signedIn)).toBe(VISITOR);
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
+  });
+});
+
+describe('the session of a program', () => {
+  async function begin(member: MemberBuilder) {
+    return accounts.database.transaction((tx) => startProgramSession(accounts, tx, member.id));
+  }
+  const bearing = (token: string) => new Headers({ authorization: `Bearer ${token}` });
+
+  test('[DATA-27] has tokens, their end, and the user with identities and factors', async () => {
+    const member = await withPassword(aMember());
+    const begun = await begin(member);
+    expect(begun).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_at: expect.any(Number),
+      expires_in: 3600,
+      token_type: 'bearer',
+      user: {
+        id: member.id,
+        identities: [{ id: expect.any(String), provider: 'email' }],
+        factors: [],
+        email: member.email,
+      },
+    });
+    expect(Math.abs(begun.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(10);
+    expect(await actorWith(bearing(begun.access_token))).toMatchObject({ userId: member.id });
+  });
+
+  test('is not believed without its signature, nor after an hour, however busy', async () => {
+    const member = await withPassword(aMember());
+    const { access_token: token } = await begin(member);
+    expect(await actorWith(bearing(token.split('.')[0] ?? ''))).toBe(VISITOR);
+    expect(await actorWith(bearing(`${token}x`))).toBe(VISITOR);
+    expect(await actorWith(new Headers({ authorization: `Basic ${token}` }))).toBe(VISITOR);
+
+    expect((await sessionOf(accounts, bearing(token)))?.cookies).toEqual([]);
+    const [row] = await database.sql.select().from(session).where(eq(session.userId, member.id));
+    expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    await database.sql
+      .update(session)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(session.userId, member.id));
+    expect(await actorWith(bearing(token))).toBe(VISITOR);
+  });
+
+  test('goes on with its refresh token, which is replaced and kept only as a hash', async () => {
+    const member = await withPassword(aMember());
+    const first = await begin(member);
+    const second = await renewProgramSession(accounts, first.refresh_token);
+    expect(await actorWith(bearing(first.access_token))).toBe(VISITOR);
+    expect(await actorWith(bearing(second?.access_token ?? ''))).toMatchObject({ kind: 'member' });
+    const rows = await database.sql.select().from(refreshToken);
+    expect(JSON.stringify(rows)).not.toContain(second?.refresh_token);
+  });
+
+  test('ends as a whole when a used refresh token comes again', async () => {
+    const member = await withPassword(aMember());
+    const other = await begin(member);
+    const first = await begin(member);
+    const second = await renewProgramSession(accounts, first.refresh_token);
+    expect(await renewProgramSession(accounts, first.refresh_token)).toBeNull();
+    expect(await actorWith(bearing(second?.access_token ?? ''))).toBe(VISITOR);
+    expect(await renewProgramSession(accounts, second?.refresh_token ?? '')).toBeNull();
+    expect(await actorWith(bearing(other.access_token))).toMatchObject({ kind: 'member' });
+  });
+
+  test('is renewed once when two ask at the same moment', async () => {
+    const { refresh_token: token } = await begin(await withPassword(aMember()));
+    const renewed = await Promise.all([1, 2, 3].map(() => renewProgramSession(accounts, token)));
+    expect(renewed.filter((one) => one !== null)).toHaveLength(1);
+  });
+
+  test('cannot be renewed with an unknown or expired token', async () => {
+    const { refresh_token: token } = await begin(await withPassword(aMember()));
+    expect(await renewProgramSession(accounts, 'x'.repeat(43))).toBeNull();
+    await database.sql.update(refreshToken).set({ expiresAt: sql`now()` });
+    expect(await renewProgramSession(accounts, token)).toBeNull();
+  });
+});
+
+test('instances that begin at the same moment share one secret, seen by the accounts role only', async () => {
+  await database.sql.delete(secret);
+  const instances = await Promise.all(Array.from({ length: 5 }, () => anInstance(database)));
+  const secrets = await Promise.all(
+    instances.map(async ({ authentication }) => (await authentication.$context).secret),
+  );
+  await Promise.all(instances.map((instance) => instance.close()));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]?.length).toBeGreaterThanOrEqual(64);
+  for (const role of ['directory_visitor', 'directory_member', 'directory_admin']) {
+    const asRole = database.sql.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('role', ${role}, true)`);
+      return tx.select().from(secret);
+    });
+    await expect(asRole).rejects.toMatchObject({ cause: { code: '42501' } });
+  }
+});
+
+test('what has run out is removed, and only that', async () => {
+  const [stale, kept, old] = await save(database.sql, aMember(), aMember(), aMember());
+  const weeks = (count: number) => sql`now() - make_interval(weeks => ${count})`;
+  const unconfirmed = (when: ReturnType<typeof weeks>) => ({
+    emailVerified: false,
+    createdAt: when,
+  });
+  await database.sql
+    .update(user)
+    .set(unconfirmed(weeks(2)))
+    .where(eq(user.id, stale.id));
+  await database.sql
+    .update(user)
+    .set(unconfirmed(weeks(0)))
+    .where(eq(user.id, kept.id));
+  await database.sql
+    .update(user)
+    .set({ createdAt: weeks(50) })
+    .where(eq(user.id, old.id));
+  const ends = [weeks(1), sql`now() + interval '1 day'`];
+  for (const expiresAt of ends) {
+    await database.sql.insert(session).values({ token: randomUUID(), userId: kept.id, expiresAt });
+  }
+  await sweepAccounts(accounts);
+  const left = await database.sql.select({ id: profiles.id }).from(profiles);
+  expect(left).not.toContainEqual({ id: stale.id });
+  expect(left).toContainEqual({ id: kept.id });
+  expect(left).toContainEqual({ id: old.id });
+  expect(await database.sql.$count(session, eq(session.userId, kept.id))).toBe(1);
+});
+
+describe('the command that makes an admin', () => {
+  test('gives the role once, by the email in any case', async () => {
+    const [member] = await save(database.sql, aMember());
+    expect(await makeAdmin(database.sql, ` ${member.email.toUpperCase()} `)).toBe(true);
+    expect(await makeAdmin(database.sql, member.email)).toBe(false);
+    const actor = await actorOf(accounts, {
+      userId: member.id,
+      email: member.email,
+      isProgram: false,
+      cookies: [],
+    });
+    expect(actor).toMatchObject({ roles: ['admin'] });
+  });
+
+  test('says why it cannot', async () => {
+    const [unconfirmed, gone] = await save(
+      database.sql,
+      aMember(),
+      aMember({ status: 'deactivated' }),
+    );
+    await database.sql
+      .update(user)
+      .set({ emailVerified: false })
+      .where(eq(user.id, unconfirmed.id));
+    await expect(makeAdmin(database.sql, 'nobody@example.org')).rejects.toThrow(
+      'There is no account with the email nobody@example.org. Register it on the site first.',
+    );
+    await expect(makeAdmin(database.sql, unconfirmed.email)).rejects.toThrow(
+      `The email ${unconfirmed.email} is not confirmed yet. Open the link in the confirmation mail first.`,
+    );
+    await expect(makeAdmin(database.sql, gone.email)).rejects.toThrow(
+      `The account of ${gone.email} is deactivated.`,
+    );
+  });
+});

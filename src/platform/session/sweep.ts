@@ -1,0 +1,27 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { rateLimit, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+/** An address that is not confirmed by then frees its username. */
+const UNCONFIRMED_DAYS = 7;
+
+/**
+ * Removes what has run out: sessions, tokens, links, counted attempts, and accounts whose address
+ * was never confirmed. For a job that runs once a day; running it at any time does no harm.
+ */
+export async function sweepAccounts(accounts: Accounts): Promise<void> {
+  const { sql: statements } = accounts.database;
+  const now = sql`now()`;
+  await statements.delete(session).where(lt(session.expiresAt, now));
+  await statements.delete(refreshToken).where(lt(refreshToken.expiresAt, now));
+  await statements.delete(verification).where(lt(verification.expiresAt, now));
+  await statements.delete(rateLimit).where(lt(rateLimit.endsAt, now));
+  await statements
+    .delete(user)
+    .where(
+      and(
+        eq(user.emailVerified, false),
+        lt(user.createdAt, sql`now() - make_interval(days => ${UNCONFIRMED_DAYS})`),
+      ),
+    );
+}

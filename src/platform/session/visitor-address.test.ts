@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { visitorAddress } from './visitor-address.ts';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, counted) => {
+  expect(visitorAddress(new Headers({ 'x-forwarded-for': address }))).toBe(counted);
+});
+
+test('a missing address counts as unknown', () => {
+  expect(visitorAddress(new Headers())).toBe('unknown');
+});

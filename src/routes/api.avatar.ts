@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerAvatarUpload } from '#features/media/functions.ts';
+
+/** POST /api/avatar: the picture as the body; answers the stored file. */
+export const Route = createFileRoute('/api/avatar')({
+  server: { handlers: { POST: ({ request }) => answerAvatarUpload(request) } },
+});

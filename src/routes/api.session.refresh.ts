@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerProgramRenewal } from '#features/accounts/functions.ts';
+
+/** New tokens for a program's refresh token; see docs/api.md. */
+export const Route = createFileRoute('/api/session/refresh')({
+  server: { handlers: { POST: ({ request }) => answerProgramRenewal(request) } },
+});

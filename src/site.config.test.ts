@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { site } from './site.config.ts';
+
+/** A change for another region (decision 52) that contradicts itself fails here. */
+const states: readonly string[] = site.region.states;
+
+test('the finder starts with a state of the region', () => {
+  expect(states).toContain(site.defaultState);
+});
+
+test('featured counties lie in states of the region, each state once', () => {
+  const featured = site.featuredCounties.map(({ state }) => state);
+  expect(featured.filter((state) => !states.includes(state))).toEqual([]);
+  expect(new Set(featured).size).toBe(featured.length);
+  for (const { counties } of site.featuredCounties) {
+    expect(counties.filter((county) => /\bcounty$/i.test(county))).toEqual([]);
+  }
+});
+
+test('dates can be written in the zone of the site', () => {
+  expect(() => new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone })).not.toThrow();
+});
+
+test('letters have a sender and a place to go', () => {
+  const address = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+  expect(site.mail.suggestions).toMatch(address);
+  expect(/<(.+)>$/.exec(site.mail.from)?.[1] ?? site.mail.from).toMatch(address);
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+const MINUTE = 60_000;
+
+/** Whether a request asks the server which club a path means. */
+function isLookup(url: string): boolean {
+  return url.includes('/_serverFn/') && decodeURIComponent(url).includes('clubSlug');
+}
+
+/** Counts the lookups the browser asks for from now on. */
+function countLookups(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (isLookup(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+test('[CLUB-13] the club of a path is kept for five minutes, then asked for again', async ({
+  page,
+  site,
+}) => {
+  const place = { state: 'Keepland', county: 'K', city: 'K' };
+  await save(site.sql, aClub({ ...place, name: 'Kept' }), aClub({ ...place, name: 'Other' }));
+  await page.goto('/find-club?state=Keepland');
+  await hydrated(page);
+  await page.clock.install();
+  const lookups = countLookups(page);
+  const open = async (name: string) => {
+    await page.locator('article', { hasText: name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  };
+  const back = async () => {
+    await page.goBack();
+    await expect(page.getByText('Showing 2 clubs')).toBeVisible();
+  };
+
+  await open('Kept');
+  expect(lookups()).toBe(1);
+  await back();
+  await open('Kept');
+  expect(lookups(), 'again at once').toBe(1);
+  await back();
+  await open('Other');
+  expect(lookups(), 'another club').toBe(2);
+  await back();
+
+  await page.clock.runFor(4.5 * MINUTE);
+  await open('Kept');
+  expect(lookups(), 'again before five minutes are over').toBe(2);
+  await back();
+  await page.clock.runFor(MINUTE);
+  await open('Kept');
+  expect(lookups(), 'again after five minutes').toBe(3);
+});
+
+test.describe('a lookup that fails', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to fetch'] });
+
+  test('[CLUB-14] is tried once more, then the page says so and offers to try again', async ({
+    page,
+    site,
+  }) => {
+    await save(
+      site.sql,
+      aClub({ name: 'Hard to Reach', state: 'Failland', county: 'F', city: 'F' }),
+    );
+    await page.goto('/find-club?state=Failland');
+    await hydrated(page);
+    await page.clock.install();
+    const lookups = countLookups(page);
+    await page.route(
+      ({ href }) => isLookup(href),
+      (route) => route.abort(),
+    );
+    await page.locator('article').click();
+    await expect.poll(lookups).toBe(1);
+    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    await page.clock.runFor(2_000);
+    await expect(failure).toContainText('The server cannot be reached.');
+    expect(lookups(), 'tried once more').toBe(2);
+    await page.clock.runFor(MINUTE);
+    expect(lookups(), 'and not again').toBe(2);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hard to Reach');
+    expect(lookups()).toBe(3);
+  });
+
+  test('[CLUB-14] goes unnoticed when the second try succeeds', async ({ page, site }) => {
+    await save(site.sql, aClub({ name: 'Second Try', state: 'Tryland', county: 'T', city: 'T' }));
+    await page.goto('/find-club?state=Tryland');
+    await hydrated(page);
+    await page.clock.install();
+    const lookups = countLookups(page);
+    await page.route(
+      ({ href }) => isLookup(href),
+      (route) => route.abort(),
+      { times: 1 },
+    );
+    await page.locator('article').click();
+    await expect.poll(lookups).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second Try');
+    expect(lookups()).toBe(2);
+  });
+});
