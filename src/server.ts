@@ -102,6 +102,7 @@ async function serve(environment: Environment): Promise<void> {
   await once(server, 'listening');
   tell(`\n  ${site.name} is ready at ${address}`);
   if (mail.outboxPage) tell(`  Mails of this site: ${address}/outbox`);
+  if (database.embedded && !environment.production) await tellDemoAccounts();
   tell('');
 }
 
@@ -156,6 +157,14 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
       `Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`,
     );
   }
+}
+
+/** The people of the sample data to try the site as; never there in production. */
+async function tellDemoAccounts(): Promise<void> {
+  const { DEMO_MEMBERS } = await import('../db/sample/members.ts');
+  const { KNOWN_PASSWORD } = await import('../tests/builders/members.ts');
+  tell(`  Demo accounts, password '${KNOWN_PASSWORD.text}':`);
+  for (const { email, fullName } of DEMO_MEMBERS) tell(`    ${email.padEnd(32)}${fullName}`);
 }
 
 async function freePort(host: string): Promise<number> {

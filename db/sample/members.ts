@@ -45,7 +45,7 @@ function demoMember(
   };
 }
 
-/** The demo accounts: player, parent, coach, club admin and admin. They come without passwords. */
+/** The demo accounts: player, parent, coach, club admin and admin. All have KNOWN_PASSWORD. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   demoMember('player', 'Pat Player', 'player'),
   demoMember('parent', 'Parker Parent', 'parent'),
@@ -108,6 +108,7 @@ function sampleDemoMembers(clubs: readonly SampleClub[]): SampleMember[] {
       createdAt,
       updatedAt: createdAt,
     });
+    member.withPassword(idFrom(`${id}/password`));
     if (isAdmin) member.withRole('admin', { id: idFrom(`${id}/admin`), createdAt });
     for (const name of administers) {
       const administered = clubs.find(({ club }) => club.row.name === name);

@@ -14,12 +14,7 @@ export function showToast({ title, description, tone = 'plain' }: Toast): void {
     const region = document.createElement('div');
     document.body.append(region);
     createRoot(region).render(
-      <Toaster
-        position="bottom-right"
-        theme="system"
-        closeButton
-        duration={SHOWN_FOR_MS}
-      />,
+      <Toaster position="bottom-right" theme="system" closeButton duration={SHOWN_FOR_MS} />,
     );
   }
   const options = description === undefined ? {} : { description };

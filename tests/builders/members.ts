@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { account, profiles, user, userRoles } from '#db/schema/accounts.ts';
 import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
 import type { Role } from '#domain/actor.ts';
 import { clubIdOf, includeClub } from './clubs.ts';
@@ -19,6 +19,15 @@ type AffiliationDetails = Partial<Omit<AffiliationRow, 'userId' | 'clubId'>>;
 /** Words that come with a rating, as a text or with columns of the comment's row. */
 type RatingComment = string | (Partial<CommentRow> & { comment: string });
 
+/**
+ * The password of members made `withPassword`, and its scrypt hash as accounts store it. Written down,
+ * so that making many of them takes no time and the sample data is the same each time.
+ */
+export const KNOWN_PASSWORD = {
+  text: 'volleyball',
+  hash: 'd5a0c680ff64bbe04ba0d9c35ab955e5:9ec13e4b328a307a3680cb3d5ae49839c7a473154b6df4c38d30a6e64f8359946fc5d31bcb5fb2396758c5b254c5a71b63bae8f40b3253c0f5c3e66f943dc05a',
+} as const;
+
 /** A member to be saved: account and profile, roles, affiliations and ratings. */
 export class MemberBuilder implements Builder {
   readonly profile: ProfileRow;
@@ -29,6 +38,7 @@ export class MemberBuilder implements Builder {
   readonly #affiliations: AffiliationRow[] = [];
   readonly #ratings: RatingRow[] = [];
   readonly #comments: CommentRow[] = [];
+  #passwordId: string | undefined;
 
   constructor(profile: ProfileRow, email: string) {
     this.profile = profile;
@@ -37,6 +47,16 @@ export class MemberBuilder implements Builder {
 
   get id(): string {
     return this.profile.id;
+  }
+
+  /**
+   * Can sign in with `KNOWN_PASSWORD`.
+   *
+   * @param id of the row that holds it
+   */
+  withPassword(id: string = randomUUID()): this {
+    this.#passwordId = id;
+    return this;
   }
 
   /** Belongs to a club. */
@@ -114,6 +134,17 @@ export class MemberBuilder implements Builder {
       updatedAt: createdAt,
     });
     batch.add(profiles, this.profile);
+    if (this.#passwordId !== undefined) {
+      batch.add(account, {
+        id: this.#passwordId,
+        accountId: id,
+        providerId: 'credential',
+        userId: id,
+        password: KNOWN_PASSWORD.hash,
+        createdAt,
+        updatedAt: createdAt,
+      });
+    }
     for (const row of this.#roles) batch.add(userRoles, row);
     for (const row of this.#affiliations) batch.add(userClubAffiliations, row);
     for (const row of this.#ratings) batch.add(clubRatings, row);

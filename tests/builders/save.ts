@@ -1,6 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '#db/db.ts';
-import { profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { account, profiles, user, userRoles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
@@ -15,6 +15,7 @@ export interface Builder {
 /** Parents before children. The key tells a row that an earlier save stored already. */
 const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] = [
   { table: user, key: [user.id] },
+  { table: account, key: [account.id] },
   { table: profiles, key: [profiles.id] },
   { table: clubs, key: [clubs.id] },
   { table: practiceLocations, key: [practiceLocations.id] },
@@ -42,6 +43,9 @@ export class Batch {
   }
 
   add<Table extends PgTable>(table: Table, row: Table['$inferInsert']): void {
+    if (!TABLES.some((known) => known.table === table)) {
+      throw new Error('save() does not know this table yet: add it to TABLES');
+    }
     const rows = this.#rows.get(table);
     if (rows) rows.push(row);
     else this.#rows.set(table, [row]);

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import type { Sql } from '#db/db.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const PASSWORD = 'secret-1';
+const PASSWORD: string = KNOWN_PASSWORD.text;
 
 interface Person {
   readonly username: string;
@@ -40,6 +43,13 @@ async function register(page: Page, person: Person): Promise<void> {
 async function confirm(page: Page, site: string, person: Person): Promise<void> {
   await page.goto(linkOf(await mailTo(page.request, site, person.email)));
   await expect(toast(page)).toContainText('Email confirmed');
+}
+
+/** Somebody who has registered and confirmed before. */
+async function aRegistered(sql: Sql): Promise<Person & { id: string }> {
+  const person = somebody();
+  const [member] = await save(sql, aMember(person).withPassword());
+  return { ...person, id: member.id };
 }
 
 async function fillSignIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
@@ -286,9 +296,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   page,
   site,
 }) => {
-  const person = somebody();
-  await register(page, person);
-  await confirm(page, site.url, person);
+  const person = await aRegistered(site.sql);
   await page.goto('/auth?mode=forgot');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset email' }).click();
@@ -296,7 +304,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sign in to Philly Volleyball Clubs',
   );
-  const link = linkOf(await mailTo(page.request, site.url, person.email, 2));
+  const link = linkOf(await mailTo(page.request, site.url, person.email));
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth#reset=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
@@ -320,9 +328,7 @@ test.describe('the profile’s refusals', () => {
     page,
     site,
   }) => {
-    const person = somebody();
-    await register(page, person);
-    await confirm(page, site.url, person);
+    const person = await aRegistered(site.sql);
     await signIn(page, person);
     await page.goto('/profile');
     await page.getByLabel('Avatar').setInputFiles({
@@ -371,9 +377,7 @@ test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affili
   page,
   site,
 }) => {
-  const person = somebody();
-  await register(page, person);
-  await confirm(page, site.url, person);
+  const person = await aRegistered(site.sql);
   const [now, past] = [
     aClub({ name: 'Affiliated Now', state: 'Affland' }),
     aClub({ name: 'Affiliated Then', state: 'Affland' }),
@@ -385,7 +389,7 @@ test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affili
   ] as const) {
     await site.sql.execute(
       `insert into user_club_affiliations (user_id, club_id, player_name, start_year, end_year)
-       select id, '${club.id}', ${years} from profiles where username = '${person.username}'`,
+       values ('${person.id}', '${club.id}', ${years})`,
     );
   }
   await signIn(page, person);
@@ -418,12 +422,8 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
   page,
   site,
 }) => {
-  const person = somebody();
-  await register(page, person);
-  await confirm(page, site.url, person);
-  await site.sql.execute(
-    `insert into user_roles (user_id, role) select id, 'admin' from profiles where username = '${person.username}'`,
-  );
+  const person = await aRegistered(site.sql);
+  await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
   await signIn(page, person);
   const paths = [
     '/admin/clubs',
@@ -450,9 +450,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
   page,
   site,
 }) => {
-  const person = somebody();
-  await register(page, person);
-  await confirm(page, site.url, person);
+  const person = await aRegistered(site.sql);
   await signIn(page, person);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => {
@@ -469,4 +467,138 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
   await expect(banner.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   letGo();
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the header shows what is left', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  const widget = page.locator('header nav:not([popover]) a[href="/profile"]');
+  await page.route('**/placeholder-avatar.svg', (route) =>
+    route.fulfill({ body: 'broken', contentType: 'image/svg+xml' }),
+  );
+  await page.goto('/find-camp');
+  await expect(widget.locator('[aria-hidden]')).toHaveText(
+    person.username.slice(0, 2).toUpperCase(),
+  );
+  await site.sql.execute(`update profiles set username = null where id = '${person.id}'`);
+  await page.reload();
+  await expect(widget.locator('[aria-hidden]')).toHaveText('?');
+  await expect(widget).toContainText('No username');
+});
+
+test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is stored, and shown wherever the person is', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: 'Talk of the Town', state: 'Affland' });
+  await save(site.sql, club, aComment({ club, author: person.id, comment: 'My word.' }));
+  await signIn(page, person);
+  await page.goto(`/clubs/${club.id}`);
+  await expect(page.getByRole('article', { name: `Comment by ${person.username}` })).toBeVisible();
+  await page.locator('header nav:not([popover])').getByText(person.username).click();
+  const renamed = `${person.username}_new`;
+  await page.getByLabel('Username').fill(renamed);
+  await page.getByLabel('User Type').selectOption('Parent');
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_serverFn/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  letGo();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(page.locator('header nav:not([popover])')).toContainText(renamed);
+  const stored = await site.sql.execute(
+    `select username, user_type, avatar_url from profiles where id = '${person.id}'`,
+  );
+  expect(stored.rows).toEqual([{ username: renamed, user_type: 'parent', avatar_url: null }]);
+  await page.goBack();
+  await expect(page.getByRole('article', { name: `Comment by ${renamed}` })).toBeVisible();
+  const before = await passwordHash(site.sql, person.id);
+  await page.goto('/profile');
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel(/^New Password/).fill('secret-7');
+  await page.getByLabel('Confirm New Password').fill('secret-7');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  expect(await passwordHash(site.sql, person.id)).not.toBe(before);
+});
+
+async function passwordHash(sql: Sql, userId: string): Promise<unknown> {
+  const stored = await sql.execute(`select password from auth.account where user_id = '${userId}'`);
+  return stored.rows[0]?.password;
+}
+
+test.describe('a profile that cannot be read', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('[AUTH-29, AUTH-30, AUTH-31] says so, and the header shows nobody', async ({
+    page,
+    site,
+  }) => {
+    const person = await aRegistered(site.sql);
+    await signIn(page, person);
+    await page.route('**/_serverFn/**', (route) => route.abort());
+    await page.goto('/profile');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load profile');
+    await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText(
+      'Failed to load profile',
+    );
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await page.unroute('**/_serverFn/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  });
+
+  test('[PROF-23] an upload without an address says so', async ({ page, site }) => {
+    const person = await aRegistered(site.sql);
+    await signIn(page, person);
+    await page.goto('/profile');
+    await page.route('**/api/avatar', (route) => route.fulfill({ json: { path: 'x' } }));
+    await page
+      .getByLabel('Avatar')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(toast(page)).toContainText('Failed to retrieve avatar');
+    await expect(toast(page)).toContainText('Could not get public URL.');
+  });
+});
+
+test('no token is in any page or readable by script, and the cookies are guarded', async ({
+  page,
+  site,
+  context,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  const cookies = await context.cookies();
+  const session = cookies.filter((cookie) => cookie.name !== 'signed-in');
+  expect(session.length).toBeGreaterThan(0);
+  for (const cookie of session) {
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  }
+  await page.goto('/profile');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  const readable = await page.evaluate(() =>
+    [
+      document.cookie,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      document.documentElement.outerHTML,
+    ].join('\n'),
+  );
+  for (const { value } of session) {
+    expect(readable).not.toContain(decodeURIComponent(value).split('.')[0]);
+  }
+  const stored = await site.sql.execute(
+    `select token from auth.session where user_id = '${person.id}'`,
+  );
+  for (const row of stored.rows) expect(readable).not.toContain(String(row.token));
 });

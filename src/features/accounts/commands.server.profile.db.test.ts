@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#db/schema/accounts.ts';
@@ -7,6 +10,9 @@ import { setLogLevel } from '#platform/log.ts';
 import { anInstance } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';
+import { avatarPath } from '#platform/storage/file-names.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import type { Storage, StoredFile } from '#platform/storage/storage.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../tests/builders/members.ts';
@@ -19,12 +25,19 @@ import type { SaveProfile } from './schema.ts';
 
 let database: TestDatabase;
 let accounts: Accounts;
+let storage: Storage;
+let folder: string;
 
 beforeAll(async () => {
   database = await aDatabase();
   accounts = await anInstance(database);
+  folder = await mkdtemp(join(tmpdir(), 'avatars-'));
+  storage = await createFolderStorage({ folder });
 });
-afterAll(() => accounts.close());
+afterAll(async () => {
+  await accounts.close();
+  await rm(folder, { recursive: true });
+});
 
 const actorOf = (member: MemberBuilder): Actor => ({
   kind: 'member',
@@ -38,8 +51,6 @@ const sessionOf = ({ id, email }: MemberBuilder): SignedIn => ({
   isProgram: false,
   cookies: [],
 });
-const isOwnAvatar = (url: string, userId: string): boolean =>
-  url === `/files/avatars/${userId}.webp`;
 
 function store(member: MemberBuilder, change: Partial<SaveProfile>) {
   const { username, userType, avatarUrl } = member.profile;
@@ -49,7 +60,15 @@ function store(member: MemberBuilder, change: Partial<SaveProfile>) {
     avatarUrl: avatarUrl ?? null,
     ...change,
   };
-  return saveProfile(database.db, actorOf(member), form, isOwnAvatar);
+  return saveProfile(database.db, storage, actorOf(member), form);
+}
+
+let moment = 0;
+
+function anUploadOf(member: MemberBuilder): Promise<StoredFile> {
+  moment += 1;
+  const path = avatarPath(member.id, moment);
+  return storage.put('avatars', path, new Uint8Array([1]), { contentType: 'image/webp' });
 }
 
 async function stored(member: MemberBuilder) {
@@ -61,33 +80,43 @@ describe('saving a profile', () => {
   test('[PROF-14] changes username, avatar and user type of one’s own, and nothing else', async () => {
     const [member, neighbour] = await save(database.sql, aMember(), aMember());
     const before = await stored(neighbour);
-    const avatarUrl = `/files/avatars/${member.id}.webp`;
+    const { url: avatarUrl } = await anUploadOf(member);
     const saved = await store(member, { username: 'New Name', avatarUrl, userType: 'coach' });
     expect(saved).toEqual({
-      profile: {
-        username: 'New Name',
-        full_name: member.profile.fullName,
-        avatar_url: avatarUrl,
-        user_type: 'coach',
-      },
-      formerAvatarUrl: null,
+      username: 'New Name',
+      full_name: member.profile.fullName,
+      avatar_url: avatarUrl,
+      user_type: 'coach',
     });
     expect(await stored(member)).toMatchObject({ username: 'New Name', status: 'active' });
     expect(await stored(neighbour)).toEqual(before);
   });
 
-  test('says which avatar is no longer shown', async () => {
-    const avatarUrl = '/files/avatars/former.webp';
-    const [member] = await save(database.sql, aMember({ avatarUrl }));
-    expect((await store(member, {})).formerAvatarUrl).toBeNull();
-    expect((await store(member, { avatarUrl: null })).formerAvatarUrl).toBe(avatarUrl);
+  test('removes the former avatar’s file when the profile shows another, and no other file', async () => {
+    const [member, neighbour] = await save(database.sql, aMember(), aMember());
+    const [first, second] = [await anUploadOf(member), await anUploadOf(member)];
+    const foreign = await anUploadOf(neighbour);
+    const isThere = async ({ path }: StoredFile) =>
+      (await storage.stat('avatars', path)) !== undefined;
+    await store(member, { avatarUrl: first.url });
+    await store(member, { avatarUrl: first.url });
+    expect(await isThere(first)).toBe(true);
+    await store(member, { avatarUrl: second.url });
+    expect(await isThere(first)).toBe(false);
+    expect(await isThere(second)).toBe(true);
+    await database.sql
+      .update(profiles)
+      .set({ avatarUrl: foreign.url })
+      .where(eq(profiles.id, member.id));
+    await store(member, { avatarUrl: null });
+    expect(await isThere(foreign)).toBe(true);
   });
 
   test('takes a full name, and keeps it when none is sent', async () => {
     const [member] = await save(database.sql, aMember());
     await store(member, { fullName: 'Jamie Doe' });
-    expect((await store(member, {})).profile.full_name).toBe('Jamie Doe');
-    expect((await store(member, { fullName: null })).profile.full_name).toBeNull();
+    expect((await store(member, {})).full_name).toBe('Jamie Doe');
+    expect((await store(member, { fullName: null })).full_name).toBeNull();
   });
 
   test('is refused with a taken username, in any case', async () => {
@@ -98,9 +127,7 @@ describe('saving a profile', () => {
       message: 'This username is already taken.',
     });
     const sameInCapitals = member.profile.username?.toUpperCase() ?? '';
-    expect((await store(member, { username: sameInCapitals })).profile.username).toBe(
-      sameInCapitals,
-    );
+    expect((await store(member, { username: sameInCapitals })).username).toBe(sameInCapitals);
   });
 
   test.each([
@@ -114,7 +141,7 @@ describe('saving a profile', () => {
 
   test('leaves one who has a reserved name with it', async () => {
     const [member] = await save(database.sql, aMember({ username: 'Moderator' }));
-    expect((await store(member, { userType: 'player' })).profile.username).toBe('Moderator');
+    expect((await store(member, { userType: 'player' })).username).toBe('Moderator');
   });
 
   test('takes no avatar but an own upload or the one there is', async () => {
@@ -125,7 +152,7 @@ describe('saving a profile', () => {
     );
     await store(member, { userType: 'player' });
     const foreign = [
-      `/files/avatars/${neighbour.id}.webp`,
+      (await anUploadOf(neighbour)).url,
       'https://elsewhere.test/new.png',
       'javascript:alert(1)',
       '',
@@ -141,7 +168,7 @@ describe('saving a profile', () => {
   test('is refused to visitors and to deactivated accounts', async () => {
     const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
     const form: SaveProfile = { username: 'whoever', avatarUrl: null, userType: 'player' };
-    await expect(saveProfile(database.db, VISITOR, form, isOwnAvatar)).rejects.toMatchObject({
+    await expect(saveProfile(database.db, storage, VISITOR, form)).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
     await expect(store(member, {})).rejects.toMatchObject({

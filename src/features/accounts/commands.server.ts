@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, TransactionRollbackError } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { endSessions } from '#platform/session/accounts.ts';
+import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { beginSession, EmailUnconfirmed } from '#platform/session/credentials.ts';
 import type { BegunSession } from '#platform/session/credentials.ts';
@@ -18,6 +20,8 @@ import type { Allowance } from '#platform/session/rate-limit.ts';
 import { markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { TooManyAttempts } from '#platform/session/too-many-attempts.ts';
+import { isAvatarPathOf } from '#platform/storage/file-names.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { canEditProfile } from './policy.ts';
 import { presentProfile } from './present.server.ts';
 import { newUsernameSchema } from './schema.ts';
@@ -44,8 +48,15 @@ const ALLOWANCES = {
 } as const satisfies Record<string, Allowance>;
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+const DEACTIVATED = 'This account has been deactivated.';
 const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 const UNIQUE_VIOLATION = '23505';
+const PROFILE_COLUMNS = {
+  username: profiles.username,
+  fullName: profiles.fullName,
+  avatarUrl: profiles.avatarUrl,
+  userType: profiles.userType,
+};
 
 /**
  * Registers an account with its profile and mails the link that confirms the address; all of it or
@@ -83,25 +94,6 @@ async function register(accounts: Accounts, form: SignUp): Promise<void> {
         : { kind: 'confirm-email', to: email, ...link },
     );
   });
-}
-
-/** Does some work within a transaction, and takes it back if `isUndone`. */
-async function undone<Result>(
-  tx: Transaction,
-  isUndone: boolean,
-  work: (attempt: Transaction) => Promise<Result>,
-): Promise<Result> {
-  let result: { readonly value: Result } | undefined;
-  try {
-    await tx.transaction(async (attempt) => {
-      result = { value: await work(attempt) };
-      if (isUndone) attempt.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  if (!result) throw new Error('the work was left early');
-  return result.value;
 }
 
 async function addAccount(accounts: Accounts, tx: Transaction, form: SignUp): Promise<string> {
@@ -313,52 +305,56 @@ export async function changePassword(
 }
 
 /**
- * Saves the actor's own profile (PROF-14).
+ * Saves the actor's own profile (PROF-14) and then removes the file of the avatar it no longer
+ * shows.
  *
- * @param isOwnAvatar whether an address is that of a picture this member uploaded here
- * @returns the profile as saved, and the address of the avatar it no longer shows, if any
- * @throws AppError unauthenticated, invalid, or conflict for a taken username
+ * @param storage where avatars are kept
+ * @throws AppError unauthenticated, forbidden, invalid, or conflict for a taken username
  */
 export async function saveProfile(
   db: Db,
+  storage: Pick<Storage, 'pathOf' | 'remove'>,
   actor: Actor,
   form: SaveProfile,
-  isOwnAvatar: (url: string, userId: string) => boolean,
-): Promise<{ profile: Profile; formerAvatarUrl: string | null }> {
+): Promise<Profile> {
   if (actor.kind !== 'member') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
-  return db.as(actor, async (tx) => {
-    const columns = {
-      username: profiles.username,
-      fullName: profiles.fullName,
-      avatarUrl: profiles.avatarUrl,
-      userType: profiles.userType,
-    };
+  const ownPath = (url: string): string | undefined => {
+    const path = storage.pathOf('avatars', url);
+    return path !== undefined && isAvatarPathOf(userId, path) ? path : undefined;
+  };
+  const { before, saved } = await db.as(actor, async (tx) => {
     const own = eq(profiles.id, userId);
-    const [before] = await tx.select(columns).from(profiles).where(own);
-    if (!before || !canEditProfile(actor, userId)) throw new AppError('forbidden', SIGN_IN_AGAIN);
-    const { avatarUrl } = form;
-    if (avatarUrl !== null && avatarUrl !== before.avatarUrl && !isOwnAvatar(avatarUrl, userId)) {
+    const [before] = await tx.select(PROFILE_COLUMNS).from(profiles).where(own);
+    if (!before || !canEditProfile(actor, userId)) throw new AppError('forbidden', DEACTIVATED);
+    const { username, avatarUrl, userType, fullName } = form;
+    if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
       throw new AppError('invalid', 'Please upload the picture here first.');
     }
     const [saved] = await tx
       .update(profiles)
       .set({
-        username: form.username === before.username ? before.username : newUsername(form.username),
+        username: username === before.username ? username : newUsername(username),
         avatarUrl,
-        userType: form.userType,
-        ...(form.fullName === undefined ? {} : { fullName: form.fullName }),
+        userType,
+        ...(fullName === undefined ? {} : { fullName }),
       })
       .where(own)
-      .returning(columns)
+      .returning(PROFILE_COLUMNS)
       .catch((error: unknown) => {
         throw usernameTakenOr(error);
       });
     // Row-level security lets nothing through for an account deactivated since.
-    if (!saved) throw new AppError('forbidden', 'This account has been deactivated.');
-    const formerAvatarUrl = before.avatarUrl === saved.avatarUrl ? null : before.avatarUrl;
-    return { profile: presentProfile(saved), formerAvatarUrl };
+    if (!saved) throw new AppError('forbidden', DEACTIVATED);
+    return { before, saved };
   });
+  const former = before.avatarUrl === saved.avatarUrl ? undefined : ownPath(before.avatarUrl ?? '');
+  if (former !== undefined) {
+    await storage.remove('avatars', [former]).catch((error: unknown) => {
+      log('warn', 'a former avatar could not be removed', { error });
+    });
+  }
+  return presentProfile(saved);
 }
 
 function newUsername(chosen: string): string {

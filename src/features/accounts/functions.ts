@@ -3,6 +3,7 @@ import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
+import { readEnvironment } from '#platform/environment.ts';
 import {
   currentActor,
   currentSession,
@@ -12,10 +13,10 @@ import {
 import { answerProgram, bodyOf, checked } from '#platform/session/json-answers.ts';
 import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
+import { openSiteStorage } from '#platform/storage/site-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import * as commands from './commands.server.ts';
 import { isResetTokenGood, viewerOf } from './queries.server.ts';
-import { FILES_PATH, publicAddresses } from '#platform/storage/storage.ts';
-import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import { LINK_TARGETS, resetPath } from './rules.ts';
 import {
   changePasswordSchema,
@@ -26,6 +27,14 @@ import {
   signInSchema,
   signUpSchema,
 } from './schema.ts';
+
+let opened: Promise<Storage> | undefined;
+
+/** The files of this process, opened at the first call. */
+function siteStorage(): Promise<Storage> {
+  opened ??= openSiteStorage(readEnvironment(process.env));
+  return opened;
+}
 
 /** Registers an account. Open to anyone; limited by address. */
 export const signUp = createServerFn({ method: 'POST' })
@@ -90,15 +99,9 @@ export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
 export const saveProfile = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(profileFormSchema, input))
   .handler(async ({ data }) => {
-    const saved = await commands.saveProfile(database(), await currentActor(), data, isAvatarOf);
-    return saved.profile;
+    const actor = await currentActor();
+    return commands.saveProfile(database(), await siteStorage(), actor, data);
   });
-
-/** Whether an address is that of a picture this member uploaded here. */
-function isAvatarOf(url: string, userId: string): boolean {
-  const path = publicAddresses(FILES_PATH).pathOf('avatars', url);
-  return path !== undefined && isAvatarPathOf(userId, path);
-}
 
 /** POST /api/session: the session of a program that is no browser (decision 5, docs/api.md). */
 export const answerProgramSignIn = createServerOnlyFn((request: Request) =>

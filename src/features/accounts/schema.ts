@@ -17,7 +17,7 @@ const LONGEST_SECRET = 1_000;
 /** As text that people typed: without space around it, its accents composed. */
 const typed = (missing: string) =>
   z.string(missing).transform((text) => text.normalize('NFC').trim());
-const characters = (text: string): number => [...text].length;
+const characters = (text: string): number => Array.from(text).length;
 
 const email = typed('Please enter your email.')
   .pipe(

@@ -88,59 +88,6 @@ describe('by path', () => {
     expect(found.practiceLocations).toMatchObject([{ address: '1 Path Street' }]);
   });
 
-  describe('a name that several clubs have', () => {
-    const name = 'Twin VBC';
-    const CANONICAL = '/clubs/new-twinland/deep-river/saint-mary/twin-vbc';
-
-    beforeAll(async () => {
-      await save(
-        database.sql,
-        aClub({ name, state: 'New Twinland', county: 'Deep River', city: 'Saint Mary' }),
-        aClub({ name, state: 'Old Twinland', county: 'Hill', city: 'Far' }),
-        aClub({ name, state: null, county: null, city: null }),
-      );
-    });
-
-    test.each([
-      'new-twinland/deep-river/saint/twin-vbc',
-      'new/river/mary/twin-vbc',
-      'NEW/Deep-River/SAINT-MARY/Twin-VBC',
-      'new-twin/p-r/t-m/twin-vbc',
-    ])('[CLUB-05, CLUB-06] %s means the one whose place contains these parts', async (path) => {
-      expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
-    });
-
-    test.each([
-      'new-twinland/unknown-county/unknown-city/twin-vbc',
-      'unknown-state/deep-river/unknown-x/twin-vbc',
-      'Unknown-State/UNKNOWN-COUNTY/mary/twin-vbc',
-    ])('[CLUB-07] %s is searched by its known parts', async (path) => {
-      expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
-    });
-
-    test('a path of unknown parts is that of the club without a place', async () => {
-      const path = 'unknown-state/unknown-county/unknown-city/twin-vbc';
-      expect(clubOf(await byPath(path))).toMatchObject({ name, state: null });
-    });
-
-    test.each([
-      'ohio/x/y/twin-vbc',
-      'new-twinland/hill/far/twin-vbc',
-      'new%/_/saint/twin-vbc',
-      '東京/東京/東京/twin-vbc',
-      'state/county/city/twin-vbc',
-    ])('%s is none of them, and lists them all (decision 14)', async (path) => {
-      const lookup = await byPath(path);
-      if (lookup.kind !== 'missing') throw new Error(`not missing but ${lookup.kind}`);
-      expect(lookup.message).toBe('Club not found');
-      expect(lookup.namesakes.map(clubPath)).toEqual([
-        CANONICAL,
-        '/clubs/old-twinland/hill/far/twin-vbc',
-        '/clubs/unknown-state/unknown-county/unknown-city/twin-vbc',
-      ]);
-    });
-  });
-
   test('[CLUB-08] among clubs of one place the slug of the name decides', async () => {
     const place = { state: 'Choiceland', county: 'C', city: 'C' };
     await saved({ ...place, name: 'Choice' });
@@ -215,6 +162,59 @@ describe('by path', () => {
     await save(database.sql, ...clubs);
     const lookup = await byPath('ohio/x/y/everywhere');
     expect(lookup.kind === 'missing' && lookup.namesakes).toHaveLength(20);
+  });
+});
+
+describe('by path, a name that several clubs have', () => {
+  const name = 'Twin VBC';
+  const CANONICAL = '/clubs/new-twinland/deep-river/saint-mary/twin-vbc';
+
+  beforeAll(async () => {
+    await save(
+      database.sql,
+      aClub({ name, state: 'New Twinland', county: 'Deep River', city: 'Saint Mary' }),
+      aClub({ name, state: 'Old Twinland', county: 'Hill', city: 'Far' }),
+      aClub({ name, state: null, county: null, city: null }),
+    );
+  });
+
+  test.each([
+    'new-twinland/deep-river/saint/twin-vbc',
+    'new/river/mary/twin-vbc',
+    'NEW/Deep-River/SAINT-MARY/Twin-VBC',
+    'new-twin/p-r/t-m/twin-vbc',
+  ])('[CLUB-05, CLUB-06] %s means the one whose place contains these parts', async (path) => {
+    expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
+  });
+
+  test.each([
+    'new-twinland/unknown-county/unknown-city/twin-vbc',
+    'unknown-state/deep-river/unknown-x/twin-vbc',
+    'Unknown-State/UNKNOWN-COUNTY/mary/twin-vbc',
+  ])('[CLUB-07] %s is searched by its known parts', async (path) => {
+    expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
+  });
+
+  test('a path of unknown parts is that of the club without a place', async () => {
+    const path = 'unknown-state/unknown-county/unknown-city/twin-vbc';
+    expect(clubOf(await byPath(path))).toMatchObject({ name, state: null });
+  });
+
+  test.each([
+    'ohio/x/y/twin-vbc',
+    'new-twinland/hill/far/twin-vbc',
+    'new%/_/saint/twin-vbc',
+    '東京/東京/東京/twin-vbc',
+    'state/county/city/twin-vbc',
+  ])('%s is none of them, and lists them all (decision 14)', async (path) => {
+    const lookup = await byPath(path);
+    if (lookup.kind !== 'missing') throw new Error(`not missing but ${lookup.kind}`);
+    expect(lookup.message).toBe('Club not found');
+    expect(lookup.namesakes.map(clubPath)).toEqual([
+      CANONICAL,
+      '/clubs/old-twinland/hill/far/twin-vbc',
+      '/clubs/unknown-state/unknown-county/unknown-city/twin-vbc',
+    ]);
   });
 });
 

@@ -158,7 +158,7 @@ describe('title and description of a club', () => {
     const description = `a${'\u{1F3D0}'.repeat(120)}`;
     const cut = clubDescription({ ...PLACED, description });
     expect(cut.isWellFormed()).toBe(true);
-    expect([...cut]).toHaveLength(100);
+    expect(Array.from(cut)).toHaveLength(100);
   });
 
   test('a club that says nothing is described by its place', () => {

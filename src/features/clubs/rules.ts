@@ -90,7 +90,9 @@ export function clubDescription(
   const place = [club.city, club.state].filter(Boolean).join(', ');
   const said = `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`;
   // By characters, not by halves of them as slice() counts.
-  return [...(own === '' ? said : own)].slice(0, DESCRIPTION_LENGTH).join('');
+  return Array.from(own === '' ? said : own)
+    .slice(0, DESCRIPTION_LENGTH)
+    .join('');
 }
 
 /** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */

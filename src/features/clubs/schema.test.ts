@@ -35,7 +35,7 @@ describe('the finder’s query string', () => {
     }
   });
 
-  test.each([
+  test.each<Record<string, unknown>>([
     { sort: 'bogus' },
     { sort: 'name' },
     { sort: '__proto__' },

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Sql, Transaction } from '#db/db.ts';
@@ -52,4 +53,26 @@ export function openAccountsDatabase(options: {
     transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Does some work within a transaction and, if `isUndone`, takes back what it wrote: so that it costs
+ * the same either way.
+ */
+export async function undone<Result>(
+  tx: Transaction,
+  isUndone: boolean,
+  work: (attempt: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let result: { readonly value: Result } | undefined;
+  try {
+    await tx.transaction(async (attempt) => {
+      result = { value: await work(attempt) };
+      if (isUndone) attempt.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  if (!result) throw new Error('the work was left early');
+  return result.value;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
