@@ -18,6 +18,9 @@ import { createMailTask } from '#platform/mail/mail-task.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
+import { openAccounts } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { sweepAccounts } from '#platform/session/sweep.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
@@ -75,6 +78,13 @@ async function serve(environment: Environment): Promise<void> {
     log,
   });
   const mail = openSiteMail(environment);
+  const accounts = await openAccounts({
+    url: database.appUrl,
+    siteUrl,
+    authSecret: environment.authSecret,
+    onIdleError: (error) => log('warn', 'database connection lost', { error }),
+  });
+  const sweeping = sweepRegularly(accounts);
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: {
@@ -88,7 +98,9 @@ async function serve(environment: Environment): Promise<void> {
   const server = createHttpServer({ handle, securityHeaders });
   const stop = stopGracefully(server, {
     steps: [
+      { name: 'sweep', run: () => clearInterval(sweeping) },
       { name: 'jobs', run: () => jobs.stop() },
+      { name: 'accounts', run: () => accounts.close() },
       { name: 'mail', run: () => mail.mailer.close() },
       { name: 'files', run: () => storage.close() },
       { name: 'page messages', run: () => listener.stop() },
@@ -159,11 +171,21 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
   }
 }
 
+const SWEEP_EVERY_MS = 6 * 60 * 60_000;
+
+/** Removes sessions, links and attempts that have run out, now and four times a day. */
+function sweepRegularly(accounts: Accounts): NodeJS.Timeout {
+  const sweep = () => {
+    sweepAccounts(accounts).catch((error: unknown) => log('warn', 'sweep failed', { error }));
+  };
+  sweep();
+  return setInterval(sweep, SWEEP_EVERY_MS);
+}
+
 /** The people of the sample data to try the site as; never there in production. */
 async function tellDemoAccounts(): Promise<void> {
-  const { DEMO_MEMBERS } = await import('../db/sample/members.ts');
-  const { KNOWN_PASSWORD } = await import('../tests/builders/members.ts');
-  tell(`  Demo accounts, password '${KNOWN_PASSWORD.text}':`);
+  const { DEMO_MEMBERS, DEMO_PASSWORD } = await import('../db/sample/members.ts');
+  tell(`  Demo accounts, password '${DEMO_PASSWORD}':`);
   for (const { email, fullName } of DEMO_MEMBERS) tell(`    ${email.padEnd(32)}${fullName}`);
 }
 

@@ -1,5 +1,5 @@
 import { slugify } from '#domain/slug.ts';
-import { aMember } from '../../tests/builders/members.ts';
+import { KNOWN_PASSWORD, aMember } from '../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../tests/builders/members.ts';
 import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
@@ -45,7 +45,10 @@ function demoMember(
   };
 }
 
-/** The demo accounts: player, parent, coach, club admin and admin. All have KNOWN_PASSWORD. */
+/** The password of all demo accounts. */
+export const DEMO_PASSWORD: string = KNOWN_PASSWORD.text;
+
+/** The demo accounts: player, parent, coach, club admin and admin. All have DEMO_PASSWORD. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   demoMember('player', 'Pat Player', 'player'),
   demoMember('parent', 'Parker Parent', 'parent'),

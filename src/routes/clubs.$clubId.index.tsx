@@ -1,8 +1,9 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/client.ts';
-import { ClubSkeleton } from '#features/clubs/ui/club-missing.tsx';
+import { ClubSkeleton } from '#features/clubs/ui/club-skeleton.tsx';
 import { commentsQuery } from '#features/comments/client.ts';
-import { ClubNotFound, ClubPage, clubHead, parseClubPageSearch } from './-site/club-page.tsx';
+import { clubHead, parseClubPageSearch } from './-site/club-head.ts';
+import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/clubs/$clubId/')({

@@ -41,6 +41,9 @@ export function Avatar({
 
 /** The first two characters of a name in upper case, '?' without one (NAV-39, NAV-40). */
 export function avatarLetters(name: string | null): string {
-  const letters = [...(name ?? '').trim()].slice(0, 2).join('').toUpperCase();
+  const letters = Array.from((name ?? '').trim())
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
   return letters === '' ? '?' : letters;
 }

@@ -14,7 +14,15 @@ const REFUSED = '42501';
 const REFERENCE = '23503';
 /** SQLSTATE invalid_text_representation. */
 const NOT_A_UUID = '22P02';
-const ACCOUNT_TABLES = ['user', 'session', 'account', 'verification', 'rate_limit'];
+const ACCOUNT_TABLES = [
+  'user',
+  'session',
+  'account',
+  'verification',
+  'rate_limit',
+  'secret',
+  'refresh_token',
+];
 
 let database: TestDatabase;
 let world: World;

@@ -131,7 +131,8 @@ describe('the roles', () => {
     for (const [role, expected] of [
       ['directory_member', callable],
       ['directory_admin', callable],
-      ['directory_accounts', []],
+      ['directory_accounts', ['enqueue_mail']],
+      ['directory_jobs', []],
     ] as const) {
       expect(
         await namesOf(sql`

@@ -3,7 +3,6 @@ import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
-import { readEnvironment } from '#platform/environment.ts';
 import {
   currentActor,
   currentSession,
@@ -13,8 +12,7 @@ import {
 import { answerProgram, bodyOf, checked } from '#platform/session/json-answers.ts';
 import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
-import { openSiteStorage } from '#platform/storage/site-storage.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
 import { isResetTokenGood, viewerOf } from './queries.server.ts';
 import { LINK_TARGETS, resetPath } from './rules.ts';
@@ -27,14 +25,6 @@ import {
   signInSchema,
   signUpSchema,
 } from './schema.ts';
-
-let opened: Promise<Storage> | undefined;
-
-/** The files of this process, opened at the first call. */
-function siteStorage(): Promise<Storage> {
-  opened ??= openSiteStorage(readEnvironment(process.env));
-  return opened;
-}
 
 /** Registers an account. Open to anyone; limited by address. */
 export const signUp = createServerFn({ method: 'POST' })

@@ -12,10 +12,6 @@ export const USER_TYPE_LABELS: Readonly<Record<UserType, string>> = {
 
 export const DEFAULT_USER_TYPE: UserType = 'player';
 
-/** The modes of /auth that its address names; the first is the default (AUTH-01 to 04). */
-export const AUTH_MODES = ['login', 'signup', 'forgot'] as const;
-export type AuthMode = (typeof AUTH_MODES)[number];
-
 export const USERNAME_LENGTH = { min: 2, max: 30 } as const;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
@@ -45,16 +41,6 @@ const PASSWORD_MISMATCH: FormProblem = {
   title: 'Password mismatch',
   message: "New password and confirmation password don't match.",
 };
-
-/**
- * A problem of a form with the title it has in a toast, by its message.
- *
- * @returns null for a message that stands beside its field only
- */
-export function titledProblem(message: string): FormProblem | null {
-  const titled = [AGE_UNCONFIRMED, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_MISMATCH];
-  return titled.find((problem) => problem.message === message) ?? null;
-}
 
 /** What is wrong with a new password; null when nothing is. */
 export function passwordProblem(password: string): FormProblem | null {

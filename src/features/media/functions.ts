@@ -1,23 +1,13 @@
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
-import { readEnvironment } from '#platform/environment.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerProgram } from '#platform/session/json-answers.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { openSiteStorage } from '#platform/storage/site-storage.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import { storeAvatar } from './commands.server.ts';
 import { canUploadAvatar } from './policy.ts';
 
 const AVATARS = { max: 30, windowSeconds: 60 * 60 };
-
-let opened: Promise<Storage> | undefined;
-
-/** The files of this process, opened at the first call. */
-function siteStorage(): Promise<Storage> {
-  opened ??= openSiteStorage(readEnvironment(process.env));
-  return opened;
-}
 
 /** POST /api/avatar: stores the body as an avatar of the signed-in person. */
 export const answerAvatarUpload = createServerOnlyFn((request: Request) =>

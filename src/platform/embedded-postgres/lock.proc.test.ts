@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLock } from './lock.ts';
@@ -30,7 +29,7 @@ describe('the lock', { timeout: 60_000 }, () => {
       withLock(lock, async () => {
         inside += 1;
         most = Math.max(most, inside);
-        await pause(1);
+        await readFile(import.meta.filename);
         inside -= 1;
       }),
     );
@@ -60,7 +59,7 @@ describe('the lock', { timeout: 60_000 }, () => {
         withLock(lock, async () => {
           inside += 1;
           const found = inside;
-          await pause(1);
+          await readFile(import.meta.filename);
           inside -= 1;
           return found;
         }),

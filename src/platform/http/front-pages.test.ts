@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, startFront } from './running-front.ts';
-import type { RunningFront } from './running-front.ts';
+import { ask, startFront } from './running-front.fixture.ts';
+import type { RunningFront } from './running-front.fixture.ts';
 
 const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
 const html = `<!doctype html><style>p{margin:0}</style><script>start()</script>${filler}`;

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as slowLine } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, startFront, testSiteUrl } from './running-front.ts';
-import type { RunningFront } from './running-front.ts';
+import { ask, startFront, testSiteUrl } from './running-front.fixture.ts';
+import type { RunningFront } from './running-front.fixture.ts';
 
 let site: RunningFront;
 let rendered: Request[];
@@ -192,11 +191,10 @@ describe('a personal request', () => {
       answered += chunk.toString();
     });
     // Six pieces take twice as long as the renderer may.
-    for (const piece of 'rating') {
-      socket.write(piece);
-      await slowLine(100);
-    }
+    const pieces = [...'rating'];
+    const slowLine = setInterval(() => socket.write(pieces.shift() ?? ''), 100);
     await closed;
+    clearInterval(slowLine);
     expect(answered).toMatch(/^HTTP\/1\.1 200 /);
     expect(bodies).toEqual(['rating']);
   });

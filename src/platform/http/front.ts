@@ -49,6 +49,8 @@ export interface Front {
 
 const pageMethods = 'GET, HEAD, OPTIONS';
 const personalMethods = 'GET, HEAD, POST, OPTIONS';
+const programMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
+const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
 /**
@@ -114,12 +116,14 @@ export function createFront(options: FrontOptions): Front {
     if (target.kind === 'refused') return plain.page(req, res, target.status);
     const { path } = target;
     const personal = isPersonal(path);
-    const allow: HeaderList = [['Allow', personal ? personalMethods : pageMethods]];
+    const methods = methodsOf(path, personal);
+    const allow: HeaderList = [['Allow', methods]];
     if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
     const reads = method === 'GET' || method === 'HEAD';
     if (!reads && !isFromThisSite(req, origin)) return plain.json(req, res, 403);
     if (personal) {
-      if (!reads && method !== 'POST') return plain.json(req, res, 405, { headers: allow });
+      if (!methods.split(', ').includes(method))
+        return plain.json(req, res, 405, { headers: allow });
       return passThrough(req, res, target);
     }
     if (!reads) return plain.page(req, res, 405, { headers: allow });
@@ -165,4 +169,9 @@ export function createFront(options: FrontOptions): Front {
       route(req, res).catch((error: unknown) => refuseFailure(req, res, error));
     },
   };
+}
+
+function methodsOf(path: string, personal: boolean): string {
+  if (!personal) return pageMethods;
+  return path.startsWith(programPrefix) ? programMethods : personalMethods;
 }

@@ -1,13 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request that may change something was made by a page of this site: the browser itself
- * says `Sec-Fetch-Site: same-origin`, which no page can forge, or its Origin is the site's. The
- * first also holds under a second name of the same server, such as 127.0.0.1 for localhost.
- * Programs that are no browser send the site's address as Origin.
+ * Whether a request that may change something was made by a page of this site: its Origin is the
+ * site's, or, where the browser sends none, it says `Sec-Fetch-Site: same-origin`. A program that is
+ * no browser sends the site's address as Origin, or an access token and no cookie: no page of another
+ * site can add that header.
  */
 export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolean {
-  const site = req.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  return req.headers.origin === siteOrigin;
+  const { authorization, cookie, origin } = req.headers;
+  if (authorization !== undefined && cookie === undefined) return true;
+  if (origin !== undefined) return origin === siteOrigin || isSameMachine(origin, siteOrigin);
+  return req.headers['sec-fetch-site'] === 'same-origin';
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A site on this machine alone is reached under any of its names. */
+function isSameMachine(origin: string, siteOrigin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [from, site] = [new URL(origin), new URL(siteOrigin)];
+  return (
+    from.protocol === site.protocol &&
+    from.port === site.port &&
+    LOOPBACK.includes(from.hostname) &&
+    LOOPBACK.includes(site.hostname)
+  );
 }

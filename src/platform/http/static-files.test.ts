@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, startFront } from './running-front.ts';
-import type { RunningFront } from './running-front.ts';
+import { ask, startFront } from './running-front.fixture.ts';
+import type { RunningFront } from './running-front.fixture.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { loadStaticFiles } from './static-files.ts';
 

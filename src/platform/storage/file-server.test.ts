@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '#platform/http/running-front.ts';
+import { ask } from '#platform/http/running-front.fixture.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { createFileServer } from './file-server.ts';
 import { createFolderStorage } from './folder-storage.ts';

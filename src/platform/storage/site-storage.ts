@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -17,4 +18,12 @@ export async function openSiteStorage(environment: Environment): Promise<Storage
     ...(credentials === undefined ? {} : { credentials }),
     ...(publicBase === undefined ? {} : { publicBase }),
   });
+}
+
+let opened: Promise<Storage> | undefined;
+
+/** The files of this process, opened at the first call. */
+export function siteStorage(): Promise<Storage> {
+  opened ??= openSiteStorage(readEnvironment(process.env));
+  return opened;
 }

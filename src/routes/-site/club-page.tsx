@@ -1,43 +1,10 @@
 import { AffiliationCard } from '#features/affiliations/ui/affiliation-card.tsx';
-import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/rules.ts';
 import type { Club, ClubLookup, ClubSummary, FinderSearch } from '#features/clubs/schema.ts';
-import { parseFinderSearch } from '#features/clubs/schema.ts';
 import { ClubMissing } from '#features/clubs/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/ui/club-profile.tsx';
-import { parseCommentPosition } from '#features/comments/schema.ts';
 import { CommentSection } from '#features/comments/ui/comment-section.tsx';
 import { RatingCard } from '#features/ratings/ui/rating-card.tsx';
-import { clubPath } from '#domain/paths.ts';
-import { pageHead } from './page-head.ts';
-
-/** The query string of a club's page: the finder's, for the way back, and a position in comments. */
-export interface ClubPageSearch extends FinderSearch {
-  comments?: string | undefined;
-}
-
-/** Reads the query string of a club's page. */
-export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
-  const { after: _after, ...finder } = parseFinderSearch(values);
-  return { ...finder, after: undefined, comments: parseCommentPosition(values['comments']) };
-}
-
-/** The head of a club's page; `found` is missing when there is no such club. */
-export function clubHead(found: { club: Club } | undefined, siteUrl: string) {
-  if (!found) {
-    return pageHead({
-      title: 'Club not found',
-      description: 'This club is not in the directory.',
-      indexed: false,
-    });
-  }
-  const canonical = `${siteUrl}${clubPath(found.club)}`;
-  return pageHead({
-    title: clubTitle(found.club),
-    description: clubDescription(found.club),
-    canonical,
-    structuredData: clubStructuredData(found.club, canonical),
-  });
-}
+import type { ClubPageSearch } from './club-head.ts';
 
 /** A club's page, put together from the features that have a part in it. */
 export function ClubPage({

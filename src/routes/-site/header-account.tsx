@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Viewer } from '#features/accounts/schema.ts';
 import { AccountWidget } from '#features/accounts/ui/account-widget.tsx';
 
@@ -11,6 +9,8 @@ const ADMIN_PAGES = [
   { path: '/admin/comments', label: 'Comments' },
   { path: '/admin/blog', label: 'Blog' },
 ] as const;
+
+const ADMIN_MENU = 'admin-menu';
 
 const MENU_LINK =
   'flex min-h-11 items-center rounded-lg px-3 font-medium text-ink no-underline hover:bg-court-tint hover:text-court-strong';
@@ -33,22 +33,18 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
   );
 }
 
+/** Opens below its button; Escape and a click elsewhere close it. */
 function AdminDropdown() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector('summary')?.focus();
-  }
-  function closeWhenLeft(event: FocusEvent) {
-    if (menu.current && !menu.current.contains(event.relatedTarget)) menu.current.open = false;
-  }
   return (
-    <details ref={menu} className="relative" onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
-      <summary className={`${MENU_LINK} list-none gap-1.5 [&::-webkit-details-marker]:hidden`}>
+    <>
+      <button type="button" popoverTarget={ADMIN_MENU} className={`${MENU_LINK} gap-1.5`}>
         Admin <span aria-hidden="true">▾</span>
-      </summary>
-      <ul className="absolute right-0 z-30 mt-1 w-44 rounded-xl border border-line bg-card p-2 shadow-xl">
+      </button>
+      <ul
+        id={ADMIN_MENU}
+        popover="auto"
+        className="fixed inset-auto top-16 right-4 m-0 w-44 rounded-xl border border-line bg-card p-2 text-ink shadow-xl [position-area:bottom_span-left]"
+      >
         {ADMIN_PAGES.map(({ path, label }) => (
           <li key={path}>
             <a href={path} className={MENU_LINK}>
@@ -57,6 +53,6 @@ function AdminDropdown() {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   );
 }

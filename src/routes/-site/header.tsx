@@ -73,7 +73,8 @@ function Account({ place }: { place: 'bar' | 'menu' }) {
 function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
   const { data: viewer } = useQuery(viewerQuery);
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-signed-in', hasSignedInMark());
+    const isSignedIn = viewer === undefined ? hasSignedInMark() : viewer !== null;
+    document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [viewer]);
   if (!viewer) return <SignInLink />;
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
@@ -18,7 +18,7 @@ import { FormFailure } from './form-shell.tsx';
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
   const save = useMutation(saveProfileMutation());
-  const { register, handleSubmit, formState, watch, setValue } = useForm({
+  const { register, handleSubmit, formState, control, setValue } = useForm({
     resolver: zodResolver(profileFormSchema),
     defaultValues: {
       username: profile.username ?? '',
@@ -27,7 +27,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     },
   });
   const { errors } = formState;
-  const avatarUrl = watch('avatarUrl');
+  const avatarUrl = useWatch({ control, name: 'avatarUrl' });
   return (
     <Card title="Your Profile">
       <form

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { aRegistered, signIn } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header and in the menu', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
+  await signIn(page, person);
+  const paths = [
+    '/admin/clubs',
+    '/admin/users',
+    '/admin/locations',
+    '/admin/comments',
+    '/admin/blog',
+  ];
+  const hrefs = (links: ReturnType<Page['locator']>) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click();
+  expect(await hrefs(page.locator('ul[popover] a'))).toEqual(paths);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('ul[popover]')).toBeHidden();
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const admin = page.locator('nav[popover] a', { hasText: /^Admin:/ });
+  expect(await hrefs(admin)).toEqual(paths);
+  await expectAccessible(page);
+});
+
+test('[NAV-46] the header never shows the wrong state, and hides the widget while the profile loads', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_serverFn/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/find-camp');
+  const banner = page.getByRole('banner');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeHidden();
+  await expect(banner.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  letGo();
+  await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the header shows what is left', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  const widget = page.locator('header nav:not([popover]) a[href="/profile"]');
+  await page.route('**/placeholder-avatar.svg', (route) =>
+    route.fulfill({ body: 'broken', contentType: 'image/svg+xml' }),
+  );
+  await page.goto('/find-camp');
+  await expect(widget.locator('[aria-hidden]')).toHaveText(
+    person.username.slice(0, 2).toUpperCase(),
+  );
+  await site.sql.execute(`update profiles set username = null where id = '${person.id}'`);
+  await page.reload();
+  await expect(widget.locator('[aria-hidden]')).toHaveText('?');
+  await expect(widget).toContainText('No username');
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from '#db/db.ts';
+import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { linkOf, mailTo } from './outbox.ts';
+import { expect, test } from './test.ts';
+
+/** The password of everybody here. */
+export const PASSWORD: string = KNOWN_PASSWORD.text;
+
+/** Who registers or signs in. */
+export interface Person {
+  readonly username: string;
+  readonly email: string;
+}
+
+let people = 0;
+
+/** Somebody nobody else in this run is. */
+export function somebody(): Person {
+  people += 1;
+  const name = `p${process.pid}_${people}_${test.info().parallelIndex}`;
+  return { username: name, email: `${name}@people.example.org` };
+}
+
+/** Opens the form to register and fills it in. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('I confirm that I am at least 13').check();
+}
+
+/** Registers, up to the word that a mail is on its way. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page)).toContainText('Check your email to confirm your registration.');
+}
+
+/** Follows the link of the confirmation mail. */
+export async function confirm(page: Page, site: string, person: Person): Promise<void> {
+  await page.goto(linkOf(await mailTo(page.request, site, person.email)));
+  await expect(toast(page)).toContainText('Email confirmed');
+}
+
+/** Somebody who has registered and confirmed before. */
+export async function aRegistered(sql: Sql): Promise<Person & { id: string }> {
+  const person = somebody();
+  const [member] = await save(sql, aMember(person).withPassword());
+  return { ...person, id: member.id };
+}
+
+/** Tries to sign in. */
+export async function fillSignIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in, up to the header that shows it. */
+export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await fillSignIn(page, person, password);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** The newest toast. */
+export function toast(page: Page) {
+  return page.locator('[data-sonner-toast]').first();
+}
