@@ -95,8 +95,10 @@ test('a path that names another host leads nowhere', async ({ site }) => {
 });
 
 test('HEAD answers as GET without a body, other methods are refused', async ({ site, request }) => {
-  const head = await request.head('/find-club?state=Delaware');
-  const get = await request.get('/find-club?state=Delaware');
+  // Compressed answers have their own tags, and brotli comes after the first visits.
+  const headers = { 'accept-encoding': 'identity' };
+  const head = await request.head('/find-club?state=Delaware', { headers });
+  const get = await request.get('/find-club?state=Delaware', { headers });
   expect(head.status()).toBe(200);
   expect((await head.body()).length).toBe(0);
   expect(head.headers()['etag']).toBe(get.headers()['etag']);

@@ -113,7 +113,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   );
 });
 
-test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36] a club of which only the name is known', async ({
+test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the name is known', async ({
   page,
   site,
 }) => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -232,38 +233,42 @@ export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<C
   }
 
   const wanted = slugify(parts.clubSlug);
-  const namesakes = await db
+  const isNamesake = or(eq(clubs.nameSlug, wanted), eq(clubs.slug, wanted));
+  const byAddress = [clubs.stateSlug, clubs.countySlug, clubs.citySlug, clubs.slug].map(asc);
+  const [here] = await db
     .select(summaryColumns)
     .from(clubs)
-    .where(or(eq(clubs.nameSlug, wanted), eq(clubs.slug, wanted)))
-    .orderBy(asc(clubs.stateSlug), asc(clubs.countySlug), asc(clubs.citySlug), asc(clubs.slug))
-    .limit(NAMESAKE_LIMIT * 10);
-  const here = namesakes.filter((club) => isInPlace(club, parts));
-  const best = here.find((club) => club.slug === wanted) ?? here[0];
-  if (best) return { kind: 'moved', path: clubPath(best) };
-  const [only, ...others] = namesakes;
+    .where(and(isNamesake, ...isInPlace(parts)))
+    .orderBy(sql`${clubs.slug} <> ${wanted}`, ...byAddress)
+    .limit(1);
+  if (here) return { kind: 'moved', path: clubPath(here) };
+  const elsewhere = await db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(isNamesake)
+    .orderBy(...byAddress)
+    .limit(NAMESAKE_LIMIT);
+  const [only, ...others] = elsewhere;
   if (only && others.length === 0) return { kind: 'moved', path: clubPath(only) };
-  if (namesakes.length > 0) return missing(namesakes.slice(0, NAMESAKE_LIMIT).map(presentSummary));
+  if (only) return missing(elsewhere.map(presentSummary));
   const [any] = await db.select({ id: clubs.id }).from(clubs).limit(1);
   return any ? missing() : { ...missing(), message: 'No clubs found in database' };
 }
 
 /** Each given part of the place occurs in the club's; 'unknown-*' matches any (CLUB-05 to 07). */
-function isInPlace(
-  club: Pick<ClubRow, 'stateSlug' | 'countySlug' | 'citySlug'>,
-  parts: ClubPathParts,
-): boolean {
-  return (
-    matchesPart(club.stateSlug, parts.state) &&
-    matchesPart(club.countySlug, parts.county) &&
-    matchesPart(club.citySlug, parts.city)
-  );
+function isInPlace(parts: ClubPathParts): (SQL | undefined)[] {
+  return [
+    containsPart(clubs.stateSlug, parts.state),
+    containsPart(clubs.countySlug, parts.county),
+    containsPart(clubs.citySlug, parts.city),
+  ];
 }
 
-function matchesPart(slug: string, part: string): boolean {
-  if (UNKNOWN.test(part)) return true;
+function containsPart(slug: PgColumn, part: string): SQL | undefined {
+  if (UNKNOWN.test(part)) return undefined;
   const wanted = slugify(part);
-  return wanted !== '' && !UNKNOWN.test(slug) && slug.includes(wanted);
+  if (wanted === '') return sql`false`;
+  return sql`(${slug} not like 'unknown-%' and position(${wanted} in ${slug}) > 0)`;
 }
 
 function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { kind: 'missing' }> {
