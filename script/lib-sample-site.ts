@@ -15,9 +15,12 @@ const projectFolder = join(import.meta.dirname, '..');
  * Builds the site if needed, starts it on a temporary database with the sample data, and removes
  * both when `work` has ended, however it ended; an interrupt from the keyboard included.
  *
+ * @param work is given the site and its DATA_DIR
  * @throws what `work` throws, and Error when the site cannot be built or started
  */
-export async function withSampleSite(work: (site: RunningSite) => Promise<void>): Promise<void> {
+export async function withSampleSite(
+  work: (site: RunningSite, dataDir: string) => Promise<void>,
+): Promise<void> {
   execFileSync('bash', ['script/build'], { cwd: projectFolder, stdio: 'inherit' });
   const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-sample-'));
   let site: RunningSite | undefined;
@@ -29,7 +32,7 @@ export async function withSampleSite(work: (site: RunningSite) => Promise<void>)
   process.once('SIGINT', interrupted);
   try {
     site = await startSite({ DATA_DIR: dataDir });
-    await work(site);
+    await work(site, dataDir);
   } finally {
     process.off('SIGINT', interrupted);
     await clear();

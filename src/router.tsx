@@ -22,7 +22,12 @@ export function getRouter() {
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // Questions about the visitor are asked in the browser only.
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+  });
   return router;
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/client.ts';
 import { ClubSkeleton } from '#features/clubs/ui/club-skeleton.tsx';
@@ -24,6 +25,10 @@ export const Route = createFileRoute('/clubs/$clubId/')({
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClubById() {
-    return <ClubPage {...Route.useLoaderData()} search={Route.useSearch()} />;
+    const loaded = Route.useLoaderData();
+    // Watched, so that a new rating shows at once.
+    const { data: lookup } = useQuery(clubByIdQuery(Route.useParams().clubId));
+    const { club, related } = lookup?.kind === 'found' ? lookup : loaded;
+    return <ClubPage club={club} related={related} search={Route.useSearch()} />;
   },
 });

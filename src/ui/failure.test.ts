@@ -15,7 +15,7 @@ describe('what a person is told of a failure', () => {
   test.each([new Error('', { cause: 'secret' }), 'a text', { message: 'x' }, null, undefined])(
     'a general sentence for %j',
     (failure) => {
-      expect(messageOf(failure)).toBe('Something went wrong. Please try again.');
+      expect(messageOf(failure)).toBe('An unexpected error occurred');
     },
   );
 });

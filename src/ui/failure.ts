@@ -1,5 +1,5 @@
 const UNREACHABLE = 'The server cannot be reached. Please check your connection and try again.';
-const UNEXPECTED = 'Something went wrong. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred';
 
 /**
  * What to tell a person about a failure: the server's message, or a sentence about the connection

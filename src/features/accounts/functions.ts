@@ -2,6 +2,7 @@ import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
+import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import {
   currentActor,
@@ -9,7 +10,7 @@ import {
   sendCookies,
   siteAccounts,
 } from '#platform/session/current.ts';
-import { answerProgram, bodyOf, checked } from '#platform/session/json-answers.ts';
+import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -57,7 +58,7 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
 
 /** Whether the link to set a new password still works. Open to anyone who has one. */
 export const checkResetToken = createServerFn({ method: 'POST' })
-  .validator(z.object({ token: z.string().min(1).max(200) }))
+  .validator((input: unknown) => checked(z.object({ token: z.string().min(1).max(200) }), input))
   .handler(async ({ data }) => isResetTokenGood(await siteAccounts(), data.token));
 
 /** Sets a new password by a mailed link. Open to anyone who has one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checked } from '#platform/session/json-answers.ts';
+import { checked } from '#platform/checked.ts';
 import {
   changePasswordSchema,
   profileFormSchema,

@@ -3,18 +3,65 @@ import type { Db } from '#db/db.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { databaseErrorOf } from '#platform/session/failures.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canAffiliate } from './policy.ts';
+import { affiliationColumns } from './queries.server.ts';
+import type { AffiliationDetails, NewAffiliation } from './schema.ts';
+
+const ADDITIONS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
+const SIGN_IN = 'Please sign in to change your affiliations.';
+
+/**
+ * Affiliates the actor with a club (AFFL-04). The attestation is what the schema asks for; it is not
+ * kept.
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated since, conflict when
+ * there is one already, missing when the club is gone; TooManyAttempts
+ */
+export async function addAffiliation(
+  db: Db,
+  actor: Actor,
+  { clubId, playerName, startYear, endYear }: NewAffiliation,
+): Promise<AffiliationDetails> {
+  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, ADDITIONS));
+  return db.as(actor, async (tx) => {
+    const [added] = await tx
+      .insert(userClubAffiliations)
+      .values({ userId, clubId, playerName, startYear, endYear })
+      .returning(affiliationColumns)
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    if (!added) throw new Error('the affiliation was neither added nor refused');
+    return added;
+  });
+}
+
+/** What a refusal by the database means to the one who adds an affiliation. */
+function refusalOf(error: unknown): unknown {
+  const code = databaseErrorOf(error)?.code;
+  if (code === '23505') {
+    return new AppError('conflict', 'You are already affiliated with this club.', { cause: error });
+  }
+  if (code === '23503') {
+    return new AppError('missing', 'This club is no longer there.', { cause: error });
+  }
+  if (code === '42501') return new AppError('unauthenticated', SIGN_IN, { cause: error });
+  return error;
+}
 
 /**
  * Removes an affiliation of the actor (AFFL-09). One that is gone already is no failure: what was
- * wanted is so.
+ * wanted is so. Not limited: there is no more to remove than was added.
  *
  * @throws AppError unauthenticated for a visitor
  */
 export async function removeAffiliation(db: Db, actor: Actor, id: string): Promise<void> {
-  if (!canAffiliate(actor)) {
-    throw new AppError('unauthenticated', 'Please sign in to change your affiliations.');
-  }
+  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   await db.as(actor, (tx) =>
     tx
       .delete(userClubAffiliations)

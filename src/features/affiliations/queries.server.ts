@@ -1,18 +1,23 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Member } from '#domain/actor.ts';
-import type { Affiliation } from './schema.ts';
+import type { Affiliation, AffiliationDetails } from './schema.ts';
+
+/** The columns of an affiliation as its owner sees it, the club left out. */
+export const affiliationColumns = {
+  id: userClubAffiliations.id,
+  player_name: userClubAffiliations.playerName,
+  start_year: userClubAffiliations.startYear,
+  end_year: userClubAffiliations.endYear,
+};
 
 /** All affiliations of a member, by the club's name (AFFL-11). */
 export function affiliationsOf(tx: Transaction, member: Member): Promise<Affiliation[]> {
   return tx
     .select({
-      id: userClubAffiliations.id,
-      player_name: userClubAffiliations.playerName,
-      start_year: userClubAffiliations.startYear,
-      end_year: userClubAffiliations.endYear,
+      ...affiliationColumns,
       club: {
         id: clubs.id,
         name: clubs.name,
@@ -26,4 +31,19 @@ export function affiliationsOf(tx: Transaction, member: Member): Promise<Affilia
     .innerJoin(clubs, eq(clubs.id, userClubAffiliations.clubId))
     .where(eq(userClubAffiliations.userId, member.userId))
     .orderBy(asc(clubs.name), asc(userClubAffiliations.id));
+}
+
+/** The affiliation of a member with a club; null when there is none (AFFL-05). */
+export async function affiliationWith(
+  tx: Transaction,
+  member: Member,
+  clubId: string,
+): Promise<AffiliationDetails | null> {
+  const [affiliation] = await tx
+    .select(affiliationColumns)
+    .from(userClubAffiliations)
+    .where(
+      and(eq(userClubAffiliations.userId, member.userId), eq(userClubAffiliations.clubId, clubId)),
+    );
+  return affiliation ?? null;
 }

@@ -1,10 +1,65 @@
+import { z } from 'zod';
 import type { ClubAddress } from '#domain/paths.ts';
 
-/** An affiliation of the signed-in person with a club. */
-export interface Affiliation {
+// Zod comes with this file: what loads with a public page imports types from here and no values.
+
+/** What a member may say about an affiliation besides the club. */
+export interface AffiliationDetails {
   readonly id: string;
   readonly player_name: string | null;
   readonly start_year: number | null;
   readonly end_year: number | null;
+}
+
+/** An affiliation of the signed-in person with a club. */
+export interface Affiliation extends AffiliationDetails {
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
 }
+
+const FIRST_YEAR = 1950;
+const PLAYER_NAME_LENGTH = 100;
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+const playerName = z
+  .string()
+  .nullish()
+  .transform((typed, context) => {
+    const name = (typed ?? '').normalize('NFC').replace(UNSEEN, ' ').trim();
+    if (Array.from(name).length > PLAYER_NAME_LENGTH) {
+      context.addIssue(`Player names have at most ${PLAYER_NAME_LENGTH} characters.`);
+      return z.NEVER;
+    }
+    return name === '' ? null : name;
+  });
+
+/** Next year: seasons begin in autumn. */
+const lastYear = (): number => new Date().getFullYear() + 1;
+const yearProblem = (): string => `Enter a year between ${FIRST_YEAR} and ${lastYear()}`;
+
+/** A year as a form or a program sends it; nothing when it is left out. */
+const year = z
+  .union([z.string(), z.number()], { error: yearProblem })
+  .nullish()
+  .transform((typed, context) => {
+    const text = String(typed ?? '').trim();
+    if (text === '') return null;
+    const number = /^\d{4}$/.test(text) ? Number(text) : 0;
+    if (number >= FIRST_YEAR && number <= lastYear()) return number;
+    context.addIssue(yearProblem());
+    return z.NEVER;
+  });
+
+/** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, decision 38). */
+export const newAffiliationSchema = z
+  .object({
+    clubId: z.guid('This club is no longer there.'),
+    attested: z.literal(true, 'Please confirm the attestation.'),
+    playerName,
+    startYear: year,
+    endYear: year,
+  })
+  .refine(({ startYear, endYear }) => (endYear ?? Infinity) >= (startYear ?? 0), {
+    path: ['endYear'],
+    message: 'The end year cannot be before the start year.',
+  });
+export type NewAffiliation = z.infer<typeof newAffiliationSchema>;

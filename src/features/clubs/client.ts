@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
-import { findClubs, getClubById, getClubByPath } from './functions.ts';
+import { findClubs, getClubAbilities, getClubById, getClubByPath } from './functions.ts';
 import type { ClubPathParts, FinderSearch } from './schema.ts';
 import { withoutPosition } from './schema.ts';
 
@@ -39,5 +39,21 @@ export function clubByPathQuery(parts: ClubPathParts) {
     queryFn: () => getClubByPath({ data: parts }),
     staleTime: FIVE_MINUTES,
     retry: retries(LOOKUP_RETRIES),
+  });
+}
+
+/**
+ * What the signed-in person may do with a club. Until it is known, and when it cannot be found out,
+ * they may do nothing (PERM-11, PERM-12).
+ *
+ * @param viewerId of the signed-in person; without one nothing is asked
+ */
+export function clubAbilitiesQuery(clubId: string, viewerId: string | null) {
+  return queryOptions({
+    queryKey: ['club', 'abilities', clubId, viewerId],
+    queryFn: () => getClubAbilities({ data: { clubId } }),
+    enabled: viewerId !== null,
+    retry: retries(LOOKUP_RETRIES),
+    meta: { failureTitle: 'Permission Check Failed' },
   });
 }

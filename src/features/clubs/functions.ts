@@ -1,7 +1,10 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShows } from '#platform/page-names.ts';
+import { currentActor } from '#platform/session/current.ts';
+import { canEditClub } from './policy.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
 import type { ClubLookup } from './schema.ts';
@@ -23,13 +26,18 @@ export const findClubs = createServerFn({ method: 'GET' })
 
 /** The club with an id. Open to anyone. */
 export const getClubById = createServerFn({ method: 'GET' })
-  .validator(z.object({ clubId: z.string() }))
+  .validator((input: unknown) => checked(z.object({ clubId: z.string() }), input))
   .handler(async ({ data }) => shown(await lookUpClubById(database().visitor, data.clubId)));
 
 /** The club that a path means. Open to anyone. */
 export const getClubByPath = createServerFn({ method: 'GET' })
-  .validator(clubPathSchema)
+  .validator((input: unknown) => checked(clubPathSchema, input))
   .handler(async ({ data }) => shown(await lookUpClubByPath(database().visitor, data)));
+
+/** What the one who asks may do with a club; nothing for a visitor. */
+export const getClubAbilities = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
+  .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));
 
 /** Names what a club's page shows: the club, its neighbours by place; any club where none is. */
 function shown(lookup: ClubLookup): ClubLookup {

@@ -1,9 +1,12 @@
+import type { Actor } from '#domain/actor.ts';
+import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
 import type { Comment } from './schema.ts';
 
 interface CommentRow {
   id: string;
   comment: string;
   createdAt: Date;
+  updatedAt: Date;
   userId: string;
   parentCommentId: string | null;
   isFlagged: boolean;
@@ -14,8 +17,8 @@ interface CommentRow {
   userType: string;
 }
 
-/** A comment as anybody may see it (COMM-01). */
-export function presentComment(row: CommentRow): Comment {
+/** A comment as anybody may see it (COMM-01), with what the one who asks may do with it. */
+export function presentComment(row: CommentRow, actor: Actor): Comment {
   return {
     id: row.id,
     comment: row.comment,
@@ -24,11 +27,19 @@ export function presentComment(row: CommentRow): Comment {
     parent_comment_id: row.parentCommentId,
     is_flagged: row.isFlagged,
     rating: row.rating,
+    // Both times are one moment until the text changes; a flag touches neither.
+    edited: row.updatedAt > row.createdAt,
     author: {
       username: row.username,
       full_name: row.fullName,
       avatar_url: row.avatarUrl,
       user_type: row.userType,
+    },
+    abilities: {
+      canEdit: canEditComment(actor, row),
+      canDelete: canDeleteComment(actor, row),
+      canFlag: canFlagComment(actor, row),
+      canReply: canComment(actor),
     },
   };
 }

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profiles, user } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Actor, Role } from '#domain/actor.ts';
 import { Random } from '../../../db/sample/random.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../tests/builders/comments.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 /** A page of comments, `after` as it stands in a URL. */
 function read(clubId: string, after?: string | null): Promise<CommentPage> {
-  return commentsOfClub(database.db.visitor, clubId, parseCommentPosition(after));
+  return commentsOfClub(database.db.visitor, VISITOR, clubId, parseCommentPosition(after));
 }
 
 /** Follows `next` to the last page. */
@@ -47,12 +49,14 @@ describe('a comment as any visitor reads it', () => {
       avatarUrl: 'https://example.org/ann.png',
       userType: 'coach',
     });
-    const first = aComment({ club, author, comment: 'First', rating: 4, createdAt: minute(1) });
+    const posted = { createdAt: minute(1), updatedAt: minute(1) };
+    const first = aComment({ club, author, comment: 'First', rating: 4, ...posted });
     const reply = aReply(first, {
       author,
       comment: 'Reply',
       isFlagged: true,
       createdAt: minute(2),
+      updatedAt: minute(3),
     });
     await save(database.sql, reply);
     const about = {
@@ -63,6 +67,7 @@ describe('a comment as any visitor reads it', () => {
         avatar_url: 'https://example.org/ann.png',
         user_type: 'coach',
       },
+      abilities: { canEdit: false, canDelete: false, canFlag: false, canReply: false },
     };
     expect(await read(club.id)).toEqual({
       total: 2,
@@ -76,6 +81,7 @@ describe('a comment as any visitor reads it', () => {
           parent_comment_id: null,
           is_flagged: false,
           rating: 4,
+          edited: false,
         },
         {
           ...about,
@@ -85,6 +91,7 @@ describe('a comment as any visitor reads it', () => {
           parent_comment_id: first.id,
           is_flagged: true,
           rating: null,
+          edited: true,
         },
       ],
     });
@@ -127,6 +134,57 @@ describe('a comment as any visitor reads it', () => {
     const { comments, total } = await read(club.id);
     expect(total).toBe(2);
     expect(comments.map(({ comment }) => comment)).toEqual([other.row.comment, 'Stays']);
+  });
+});
+
+describe('what one may do with a comment', () => {
+  const ABILITIES = ['canEdit', 'canDelete', 'canFlag', 'canReply'] as const;
+  const club = aClub();
+  const [author, other] = [aMember(), aMember().withRole('admin')];
+  beforeAll(async () => {
+    const flagged = aComment({ club, author, comment: 'flagged', isFlagged: true });
+    await save(database.sql, aComment({ club, author, comment: 'plain' }), flagged, other);
+  });
+
+  /** The abilities with each comment by its text, as the page of the one who asks says. */
+  async function abilitiesOf(actor: Actor): Promise<Record<string, string[]>> {
+    const { comments } = await database.db.as(actor, (tx) =>
+      commentsOfClub(tx, actor, club.id, undefined),
+    );
+    return Object.fromEntries(
+      comments.map(({ comment, abilities }) => [
+        comment,
+        ABILITIES.filter((ability) => abilities[ability]),
+      ]),
+    );
+  }
+  const member = (userId: string, ...roles: Role[]): Actor => ({
+    kind: 'member',
+    userId,
+    roles,
+    administeredClubs: [],
+  });
+
+  test('[COMM-21] nothing for a visitor', async () => {
+    expect(await abilitiesOf(VISITOR)).toEqual({ plain: [], flagged: [] });
+  });
+
+  test('[COMM-14, COMM-22] its author edits, deletes and replies, and cannot flag it', async () => {
+    const own = ['canEdit', 'canDelete', 'canReply'];
+    expect(await abilitiesOf(member(author.id))).toEqual({ plain: own, flagged: own });
+  });
+
+  test('[COMM-14, COMM-20, COMM-23] others reply, and flag what is not flagged yet', async () => {
+    const others = { plain: ['canFlag', 'canReply'], flagged: ['canReply'] };
+    expect(await abilitiesOf(member(other.id))).toEqual(others);
+    expect(await abilitiesOf(member(other.id, 'moderator', 'user', 'club_admin'))).toEqual(others);
+  });
+
+  test('an administrator may delete it besides', async () => {
+    expect(await abilitiesOf(member(other.id, 'admin'))).toEqual({
+      plain: ['canDelete', 'canFlag', 'canReply'],
+      flagged: ['canDelete', 'canReply'],
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Sql } from '#db/db.ts';
+import type { Sql, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
+import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { CommentPage } from './schema.ts';
+import type { Comment, CommentPage } from './schema.ts';
 
 const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
 
@@ -13,6 +14,7 @@ const columns = {
   id: clubComments.id,
   comment: clubComments.comment,
   createdAt: clubComments.createdAt,
+  updatedAt: clubComments.updatedAt,
   userId: clubComments.userId,
   parentCommentId: clubComments.parentCommentId,
   isFlagged: clubComments.isFlagged,
@@ -26,17 +28,18 @@ const columns = {
 /**
  * Comments of a club, oldest first: a page of conversations with their replies.
  *
+ * @param actor who asks; each comment tells what they may do with it
  * @param after the `next` of the page before
  */
 export async function commentsOfClub(
-  db: Sql,
+  db: Sql | Transaction,
+  actor: Actor,
   clubId: string,
   after: string | undefined,
 ): Promise<CommentPage> {
-  const [threads, total] = await Promise.all([
-    readThreads(db, clubId, after),
-    db.$count(clubComments, eq(clubComments.clubId, clubId)),
-  ]);
+  // One after the other: a transaction has one connection.
+  const threads = await readThreads(db, clubId, after);
+  const total = await db.$count(clubComments, eq(clubComments.clubId, clubId));
   const shown = threads.slice(0, THREADS_PER_PAGE);
   const last = shown.at(-1);
   const replies = await readReplies(
@@ -44,13 +47,27 @@ export async function commentsOfClub(
     shown.map((thread) => thread.id),
   );
   return {
-    comments: [...shown, ...replies].map(presentComment),
+    comments: [...shown, ...replies].map((row) => presentComment(row, actor)),
     total,
     next: threads.length > THREADS_PER_PAGE && last ? `${last.position}_${last.id}` : null,
   };
 }
 
-function readThreads(db: Sql, clubId: string, after: string | undefined) {
+/** One comment; undefined when there is none with the id. */
+export async function commentById(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<Comment | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(clubComments)
+    .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+    .where(eq(clubComments.id, id));
+  return row && presentComment(row, actor);
+}
+
+function readThreads(db: Sql | Transaction, clubId: string, after: string | undefined) {
   return db
     .select({ ...columns, position: microseconds })
     .from(clubComments)
@@ -71,7 +88,7 @@ function past(after: string): SQL {
   return sql`(${clubComments.createdAt}, ${clubComments.id}) > (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-async function readReplies(db: Sql, threadIds: readonly string[]) {
+async function readReplies(db: Sql | Transaction, threadIds: readonly string[]) {
   if (threadIds.length === 0) return [];
   const conversation = sql`(
     with recursive conversation as (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorName, inReadingOrder } from './rules.ts';
+import { authorName, failureTitle, inReadingOrder, withFlag } from './rules.ts';
 import { parseCommentPosition } from './schema.ts';
 import type { Comment } from './schema.ts';
 
@@ -13,7 +13,9 @@ function comment(id: string, parent: string | null = null): Comment {
     parent_comment_id: parent,
     is_flagged: false,
     rating: null,
+    edited: false,
     author: { username: id, full_name: null, avatar_url: null, user_type: 'parent' },
+    abilities: { canEdit: false, canDelete: false, canFlag: true, canReply: true },
   };
 }
 
@@ -115,4 +117,32 @@ describe('the position of comments in a URL', () => {
   ])('%j is none', (value) => {
     expect(parseCommentPosition(value)).toBeUndefined();
   });
+});
+
+describe('a report of a comment', () => {
+  const page = { comments: [comment('a'), comment('a1', 'a')], total: 2, next: null };
+
+  test('shows it as flagged and offers no second report, and leaves the others', () => {
+    const [first, second] = withFlag(page, 'a1').comments;
+    expect(first).toBe(page.comments[0]);
+    expect(second).toEqual({
+      ...comment('a1', 'a'),
+      is_flagged: true,
+      abilities: { canEdit: false, canDelete: false, canFlag: false, canReply: true },
+    });
+    expect(page.comments[1]).toEqual(comment('a1', 'a'));
+  });
+
+  test('leaves a page without it as it is', () => {
+    expect(withFlag(page, 'b')).toBe(page);
+  });
+});
+
+test.each([
+  ['You must be logged in to comment.', 'Authentication Error'],
+  ['Comment cannot be empty.', 'Validation Error'],
+  ['Comments have at most 5,000 characters.', 'Error'],
+  ['This comment is no longer there.', 'Error'],
+])('the refusal "%s" has the title "%s"', (message, title) => {
+  expect(failureTitle(message)).toBe(title);
 });

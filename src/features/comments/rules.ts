@@ -1,5 +1,5 @@
-import type { Comment } from './schema.ts';
-import { MAX_DEPTH } from './schema.ts';
+import { COMMENT_EMPTY, MAX_DEPTH, SIGN_IN_TO_COMMENT } from './schema.ts';
+import type { Comment, CommentPage } from './schema.ts';
 
 /** A comment at its place in the conversation. */
 export interface PlacedComment {
@@ -37,4 +37,21 @@ export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
 /** How an author is called on a page. */
 export function authorName(author: Comment['author']): string {
   return author.username ?? author.full_name ?? 'Anonymous';
+}
+
+/** A page of comments on which one has just been reported; the same page when it is not on it. */
+export function withFlag(page: CommentPage, id: string): CommentPage {
+  if (!page.comments.some((comment) => comment.id === id)) return page;
+  const comments = page.comments.map((comment) =>
+    comment.id === id
+      ? { ...comment, is_flagged: true, abilities: { ...comment.abilities, canFlag: false } }
+      : comment,
+  );
+  return { ...page, comments };
+}
+
+/** The title above the message of a refused comment (COMM-07, COMM-08, COMM-09, COMM-28). */
+export function failureTitle(message: string): string {
+  if (message === SIGN_IN_TO_COMMENT) return 'Authentication Error';
+  return message === COMMENT_EMPTY ? 'Validation Error' : 'Error';
 }

@@ -6,7 +6,15 @@ export interface CommentAuthor {
   readonly user_type: string;
 }
 
-/** A comment with its replies below it. */
+/** What the one who reads a comment may do with it; nothing for a visitor. */
+export interface CommentAbilities {
+  readonly canEdit: boolean;
+  readonly canDelete: boolean;
+  readonly canFlag: boolean;
+  readonly canReply: boolean;
+}
+
+/** A comment on a club, or a reply to one. */
 export interface Comment {
   readonly id: string;
   readonly comment: string;
@@ -17,7 +25,24 @@ export interface Comment {
   readonly is_flagged: boolean;
   /** Stars given together with the comment (decision 17). */
   readonly rating: number | null;
+  /** Whether its text was changed since it was posted. */
+  readonly edited: boolean;
   readonly author: CommentAuthor;
+  readonly abilities: CommentAbilities;
+}
+
+/** What somebody sends to comment on a club. */
+export interface NewComment {
+  readonly clubId: string;
+  readonly comment: string;
+  /** The comment it replies to; null for a top-level one. */
+  readonly parentCommentId: string | null;
+}
+
+/** What somebody sends to change the text of a comment. */
+export interface ChangedComment {
+  readonly id: string;
+  readonly comment: string;
 }
 
 /** Comments of a club, oldest first: a number of conversations with all their replies. */
@@ -35,6 +60,41 @@ export const THREADS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 300;
 /** Deeper replies stay at this level of indentation (decision 37). */
 export const MAX_DEPTH = 3;
+
+/** Most characters of a comment (decision 37), counted as people and PostgreSQL do. */
+export const COMMENT_LENGTH = 5_000;
+/** Most units a program may send: what is cleaned away comes on top. */
+export const LONGEST_SENT = 50_000;
+export const COMMENT_EMPTY = 'Comment cannot be empty.';
+export const COMMENT_TOO_LONG = 'Comments have at most 5,000 characters.';
+export const SIGN_IN_TO_COMMENT = 'You must be logged in to comment.';
+
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
+const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * The text of a comment as it is kept: plain text with LF at the end of its lines, without control
+ * characters other than line ends and tabs, with at most three blank lines in a row, trimmed.
+ * Everything else stays as it was typed, markup and marks of direction included.
+ */
+export function cleanComment(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(FOUR_BLANK_LINES, '\n\n\n\n')
+    .trim();
+}
+
+/**
+ * What is wrong with the text of a comment, as a sentence: nothing in it can be seen, or it is too
+ * long.
+ */
+export function commentProblem(text: string): string | null {
+  const cleaned = cleanComment(text);
+  if (!VISIBLE.test(cleaned)) return COMMENT_EMPTY;
+  return Array.from(cleaned).length > COMMENT_LENGTH ? COMMENT_TOO_LONG : null;
+}
 
 /** Reads the `comments` parameter of a club's URL: the position its comments start from. */
 export function parseCommentPosition(value: unknown): string | undefined {

@@ -51,7 +51,7 @@ async function raw(text: string): Promise<string> {
 describe('methods', () => {
   test.each([
     ['/', 'GET, HEAD, OPTIONS'],
-    ['/api/x', 'GET, HEAD, POST, OPTIONS'],
+    ['/api/x', 'GET, HEAD, POST, DELETE, OPTIONS'],
     ['/_serverFn/x', 'GET, HEAD, POST, OPTIONS'],
     ['*', 'GET, HEAD, POST, OPTIONS'],
   ])('OPTIONS %s tells which', async (path, allow) => {
@@ -191,7 +191,7 @@ describe('a personal request', () => {
       answered += chunk.toString();
     });
     // Six pieces take twice as long as the renderer may.
-    const pieces = [...'rating'];
+    const pieces = Array.from('rating');
     const slowLine = setInterval(() => socket.write(pieces.shift() ?? ''), 100);
     await closed;
     clearInterval(slowLine);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
+import { checked } from '#platform/checked.ts';
 import { log } from '#platform/log.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
@@ -50,16 +51,4 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
     throw new AppError('invalid', 'This is not valid JSON.', { cause: error });
   });
   return checked(schema, content);
-}
-
-/**
- * What a person or program sent, if the schema takes it.
- *
- * @throws AppError invalid with the schema's first message
- */
-export function checked<Output>(schema: z.ZodType<Output>, content: unknown): Output {
-  const parsed = schema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new AppError('invalid', issue?.message ?? 'This request is not understood.');
 }

@@ -4,6 +4,7 @@ import { ClubMissing } from '#features/clubs/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/ui/club-profile.tsx';
 import { CommentSection } from '#features/comments/ui/comment-section.tsx';
 import { RatingCard } from '#features/ratings/ui/rating-card.tsx';
+import { useViewerId } from './viewer.ts';
 import type { ClubPageSearch } from './club-head.ts';
 
 /** A club's page, put together from the features that have a part in it. */
@@ -17,18 +18,20 @@ export function ClubPage({
   search: ClubPageSearch;
 }) {
   const { comments: _comments, ...finder } = search;
+  const viewerId = useViewerId();
   return (
     <ClubProfile
       club={club}
       related={related}
       search={finder}
+      viewerId={viewerId}
       personal={
         <>
-          <AffiliationCard />
-          <RatingCard />
+          <AffiliationCard clubId={club.id} viewerId={viewerId} />
+          <RatingCard clubId={club.id} viewerId={viewerId} />
         </>
       }
-      comments={<CommentSection club={club} search={search} />}
+      comments={<CommentSection club={club} search={search} viewerId={viewerId} />}
     />
   );
 }

@@ -1,16 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
+import { yearsLabel } from '../rules.ts';
+import type { AffiliationDetails } from '../schema.ts';
 
-/** 'Your Affiliation' for a visitor who has not signed in (decision 39). */
-export function AffiliationCard() {
+/** The form and what it needs load when somebody wants to affiliate themselves. */
+const AffiliationForm = lazy(() =>
+  import('./affiliation-form.tsx').then((module) => ({ default: module.AffiliationForm })),
+);
+
+/**
+ * 'Your Affiliation' on a club's page (decision 39).
+ *
+ * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
+ */
+export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
   return (
     <Card title="Your Affiliation">
-      <p>
-        <Link to="/auth" className="link">
-          Sign in
-        </Link>{' '}
-        to say that you or your child play, coach or work for this club.
-      </p>
+      {viewerId === null ? (
+        <p className="signed-out-only">
+          <Link to="/auth" className="link">
+            Sign in
+          </Link>{' '}
+          to say that you or your child play, coach or work for this club.
+        </p>
+      ) : (
+        <OwnAffiliation clubId={clubId} viewerId={viewerId} />
+      )}
     </Card>
+  );
+}
+
+function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId: string }) {
+  const query = useQuery(ownAffiliationQuery(clubId, viewerId));
+  const [isAdding, setIsAdding] = useState(false);
+  if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
+  if (query.isError) {
+    return (
+      <div role="alert">
+        <p className="text-danger">
+          Your affiliation could not be loaded: {messageOf(query.error)}
+        </p>
+        <button
+          type="button"
+          className={`${button.outline} mt-3`}
+          onClick={() => void query.refetch()}
+        >
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (query.data) return <Affiliated affiliation={query.data} />;
+  if (isAdding) {
+    return (
+      <Suspense fallback={<div className="skeleton h-40" aria-hidden="true" />}>
+        <AffiliationForm clubId={clubId} onDone={() => setIsAdding(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <p>You are not affiliated with this club.</p>
+      <button type="button" className={`${button.court} mt-3`} onClick={() => setIsAdding(true)}>
+        Add affiliation
+      </button>
+    </>
+  );
+}
+
+function Affiliated({ affiliation }: { affiliation: AffiliationDetails }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    ...removeAffiliationMutation(),
+    onSettled: () => setIsAsking(false),
+  });
+  const years = yearsLabel(affiliation);
+  return (
+    <>
+      <p className="font-semibold">You are affiliated with this club.</p>
+      {affiliation.player_name === null ? null : <p>Player: {affiliation.player_name}</p>}
+      {years === '' ? null : <p className="text-sm text-ink-soft">{years}</p>}
+      <button type="button" className={`${button.outline} mt-3`} onClick={() => setIsAsking(true)}>
+        Remove affiliation
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Are you sure you want to remove this affiliation?"
+          confirmLabel="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(affiliation.id)}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }

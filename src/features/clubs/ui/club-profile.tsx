@@ -7,12 +7,14 @@ import { countyLabel, placeLabel } from '../rules.ts';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
+import { EditClubLink } from './edit-club-link.tsx';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
 
 /**
  * A club's page.
  *
  * @param search the query of the page, which may hold the finder's for the way back
+ * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  * @param personal the cards about the visitor's own affiliation and rating
  * @param comments the reviews and comments
  */
@@ -20,12 +22,14 @@ export function ClubProfile({
   club,
   related,
   search,
+  viewerId,
   personal,
   comments,
 }: {
   club: Club;
   related: readonly ClubSummary[];
   search: FinderSearch;
+  viewerId: string | null;
   personal: ReactNode;
   comments: ReactNode;
 }) {
@@ -40,9 +44,12 @@ export function ClubProfile({
             {placeLabel(club) || 'Location not specified'}
           </p>
         </div>
-        <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
-          Suggest an Edit
-        </a>
+        <div className="flex flex-wrap gap-3">
+          <EditClubLink club={club} viewerId={viewerId} />
+          <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
+            Suggest an Edit
+          </a>
+        </div>
       </header>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">

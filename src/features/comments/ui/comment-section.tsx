@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
@@ -8,20 +9,30 @@ import { commentsQuery } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
 import { CommentView } from './comment-view.tsx';
 
+/** What only signed-in people need loads for them. */
+const NewCommentForm = lazy(() =>
+  import('./comment-forms.tsx').then((module) => ({ default: module.NewCommentForm })),
+);
+
+type Club = ClubAddress & { readonly id: string };
+
 /**
  * Reviews and comments of a club, oldest first. 'Show more' is a link that also works without
  * JavaScript, to the same page with its later comments.
  *
  * @param search the query string of the page; `comments` in it says where to start
+ * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */
 export function CommentSection({
   club,
   search,
+  viewerId,
 }: {
-  club: ClubAddress & { readonly id: string };
+  club: Club;
   search: { readonly comments?: string | undefined };
+  viewerId: string | null;
 }) {
-  const query = useInfiniteQuery(commentsQuery(club.id, search.comments));
+  const query = useInfiniteQuery(commentsQuery(club.id, search.comments, viewerId));
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
   const total = pages?.[0]?.total ?? 0;
@@ -31,49 +42,85 @@ export function CommentSection({
         total > 0 ? `Reviews & Comments (${total.toLocaleString('en-US')})` : 'Reviews & Comments'
       }
     >
-      {query.isError && !pages ? (
-        <p role="alert" className="text-danger">
-          Error loading comments: {messageOf(query.error)}
-        </p>
+      {query.isError ? (
+        <div role="alert" className="mb-4">
+          <p className="text-danger">Error loading comments: {messageOf(query.error)}</p>
+          <button
+            type="button"
+            className={`${button.outline} mt-3`}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </button>
+        </div>
       ) : null}
       {query.isPending ? <CommentSkeleton /> : null}
       {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
       <ol className="grid gap-5">
         {inReadingOrder(pages?.flatMap((page) => page.comments) ?? []).map((placed) => (
-          <CommentView key={placed.comment.id} placed={placed} />
+          <CommentView key={placed.comment.id} placed={placed} clubId={club.id} />
         ))}
       </ol>
       {next === null ? null : (
         <p className="mt-5">
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={{
-              state: club.stateSlug,
-              county: club.countySlug,
-              city: club.citySlug,
-              clubSlug: club.slug,
-            }}
+          <MoreLink
+            club={club}
             search={{ ...search, comments: next }}
-            rel="nofollow"
-            preload={false}
-            className={button.outline}
-            onClick={(event) => {
-              event.preventDefault();
-              void query.fetchNextPage();
-            }}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more comments'}
-          </Link>
+            isLoading={query.isFetchingNextPage}
+            onShow={() => void query.fetchNextPage()}
+          />
         </p>
       )}
-      <p className="mt-6 border-t border-line pt-4 text-ink-soft">
-        Please{' '}
-        <Link to="/auth" className="link">
-          log in
-        </Link>{' '}
-        to post a comment.
-      </p>
+      <div className="mt-6 border-t border-line pt-4">
+        {viewerId === null ? (
+          <p className="signed-out-only text-ink-soft">
+            Please{' '}
+            <Link to="/auth" className="link">
+              log in
+            </Link>{' '}
+            to post a comment.
+          </p>
+        ) : (
+          <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
+            <NewCommentForm clubId={club.id} />
+          </Suspense>
+        )}
+      </div>
     </Card>
+  );
+}
+
+function MoreLink({
+  club,
+  search,
+  isLoading,
+  onShow,
+}: {
+  club: Club;
+  search: object;
+  isLoading: boolean;
+  onShow: () => void;
+}) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={{
+        state: club.stateSlug,
+        county: club.countySlug,
+        city: club.citySlug,
+        clubSlug: club.slug,
+      }}
+      search={search}
+      rel="nofollow"
+      preload={false}
+      className={button.outline}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      {isLoading ? 'Loading…' : 'Show more comments'}
+    </Link>
   );
 }
 

@@ -1,8 +1,13 @@
+import { Suspense, lazy } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { site } from '#site.config.ts';
 import { authorName } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';
+
+const CommentActions = lazy(() =>
+  import('./comment-actions.tsx').then((module) => ({ default: module.CommentActions })),
+);
 
 const INDENTATION = ['', 'ml-4 sm:ml-10', 'ml-8 sm:ml-20', 'ml-12 sm:ml-30'] as const;
 
@@ -17,7 +22,7 @@ const USER_TYPES: Readonly<Record<string, string>> = {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 /** One comment at its place in the conversation. Its text is plain text (decision 40). */
-export function CommentView({ placed }: { placed: PlacedComment }) {
+export function CommentView({ placed, clubId }: { placed: PlacedComment; clubId: string }) {
   const { comment, depth, replyingTo } = placed;
   const name = authorName(comment.author);
   return (
@@ -32,6 +37,7 @@ export function CommentView({ placed }: { placed: PlacedComment }) {
             {USER_TYPES[comment.author.user_type] ?? ''}
             {' · '}
             <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+            {comment.edited ? ' · edited' : ''}
           </span>
         </p>
         {comment.rating === null ? null : (
@@ -57,6 +63,11 @@ export function CommentView({ placed }: { placed: PlacedComment }) {
         <p dir="auto" className="mt-1 max-w-prose overflow-hidden whitespace-pre-line">
           {comment.comment}
         </p>
+        {Object.values(comment.abilities).some(Boolean) ? (
+          <Suspense>
+            <CommentActions comment={comment} clubId={clubId} />
+          </Suspense>
+        ) : null}
       </article>
     </li>
   );

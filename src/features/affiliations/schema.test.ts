@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { newAffiliationSchema } from './schema.ts';
+
+const CLUB = '6f1c1f5e-0a51-4f0c-9f3b-0d9f6a1b2c3d';
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
+/** The first refusal of a form, as 'field: sentence'; else what the form comes to. */
+function read(form: object): unknown {
+  const parsed = newAffiliationSchema.safeParse({ clubId: CLUB, attested: true, ...form });
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('the form of an affiliation', () => {
+  test('needs the club and the attestation only', () => {
+    const empty = {
+      clubId: CLUB,
+      attested: true,
+      playerName: null,
+      startYear: null,
+      endYear: null,
+    };
+    expect(read({})).toEqual(empty);
+    expect(read({ playerName: '  ', startYear: '', endYear: ' ' })).toEqual(empty);
+    expect(read(empty)).toEqual(empty);
+  });
+
+  test.each([[undefined], [false], ['true'], [1], [null]])(
+    '[AFFL-03] is refused while the attestation is not ticked: %j',
+    (attested) => {
+      expect(read({ attested })).toEqual(['attested: Please confirm the attestation.']);
+    },
+  );
+
+  test('takes a player name and years, as typed or as numbers (decision 38)', () => {
+    const form = { playerName: ' Ann\u0000\nO’Neill ', startYear: ' 2019 ', endYear: 2021 };
+    expect(read(form)).toMatchObject({
+      playerName: 'Ann O’Neill',
+      startYear: 2019,
+      endYear: 2021,
+    });
+    expect(read({ startYear: 1950, endYear: NEXT_YEAR })).toMatchObject({ startYear: 1950 });
+    expect(read({ startYear: 2020, endYear: 2020 })).toMatchObject({ endYear: 2020 });
+    expect(read({ endYear: 1950 })).toMatchObject({ startYear: null, endYear: 1950 });
+  });
+
+  test.each(['1949', NEXT_YEAR + 1, '20', '2019.5', 2019.5, 'abcd', '-2019', '2e3', Infinity, NaN])(
+    'refuses the year %j',
+    (year) => {
+      const sentence = `Enter a year between 1950 and ${NEXT_YEAR}`;
+      expect(read({ startYear: year })).toEqual([`startYear: ${sentence}`]);
+      expect(read({ endYear: year })).toEqual([`endYear: ${sentence}`]);
+    },
+  );
+
+  test('refuses an end before the start', () => {
+    expect(read({ startYear: '2021', endYear: '2020' })).toEqual([
+      'endYear: The end year cannot be before the start year.',
+    ]);
+  });
+
+  test('refuses a player name of more than 100 characters', () => {
+    expect(read({ playerName: '🏐'.repeat(100) })).toMatchObject({ attested: true });
+    expect(read({ playerName: 'x'.repeat(101) })).toEqual([
+      'playerName: Player names have at most 100 characters.',
+    ]);
+  });
+});

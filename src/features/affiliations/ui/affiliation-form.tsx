@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { addAffiliationMutation } from '../client.ts';
+import { newAffiliationSchema } from '../schema.ts';
+
+/** Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). */
+export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: () => void }) {
+  const add = useMutation(addAffiliationMutation());
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newAffiliationSchema),
+    defaultValues: {
+      clubId,
+      // Unticked: the schema refuses it.
+      attested: false as unknown as true,
+      playerName: '',
+      startYear: '',
+      endYear: '',
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      aria-label="Add affiliation"
+      className="grid gap-4"
+      onSubmit={(event) =>
+        void handleSubmit((values) => add.mutate(values, { onSuccess: onDone }))(event)
+      }
+    >
+      <FormField
+        label="Player name (optional)"
+        autoComplete="off"
+        hint="Seen by you and administrators only."
+        error={errors.playerName?.message}
+        {...register('playerName')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <FormField
+          label="Start year"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.startYear?.message}
+          {...register('startYear')}
+        />
+        <FormField
+          label="End year"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.endYear?.message}
+          {...register('endYear')}
+        />
+      </div>
+      <FormCheckbox
+        label="I attest that I or my child have played for this club or that I am a coach/representative of this club."
+        error={errors.attested?.message}
+        {...register('attested')}
+      />
+      {add.isError ? (
+        <p role="alert" className="font-semibold text-danger">
+          {messageOf(add.error)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={button.court} disabled={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add'}
+        </button>
+        <button type="button" className={button.outline} onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Actor, Member } from '#domain/actor.ts';
+
+/** What the rules below need to know of a comment. */
+export interface WrittenComment {
+  readonly userId: string;
+  readonly isFlagged: boolean;
+}
+
+/** Whether somebody may comment and reply: any signed-in member. */
+export function canComment(actor: Actor): actor is Member {
+  return actor.kind === 'member';
+}
+
+/** Whether somebody may change the text of a comment: its author. */
+export function canEditComment(actor: Actor, comment: WrittenComment): actor is Member {
+  return canComment(actor) && actor.userId === comment.userId;
+}
+
+/** Whether somebody may delete a comment: its author, and an administrator. */
+export function canDeleteComment(actor: Actor, comment: WrittenComment): actor is Member {
+  return canComment(actor) && (actor.userId === comment.userId || actor.roles.includes('admin'));
+}
+
+/** Whether somebody may report a comment: a member other than its author, once (000§4). */
+export function canFlagComment(actor: Actor, comment: WrittenComment): actor is Member {
+  return canComment(actor) && actor.userId !== comment.userId && !comment.isFlagged;
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { deleteCommentMutation, flagCommentMutation } from '../client.ts';
+import type { Comment } from '../schema.ts';
+import { EditForm, ReplyForm } from './comment-forms.tsx';
+
+const ACTION = 'link min-h-9 px-1 text-sm';
+
+/** What the one who reads may do with a comment; the server has said what (`abilities`). */
+export function CommentActions({ comment, clubId }: { comment: Comment; clubId: string }) {
+  const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | null>(null);
+  const flag = useMutation(flagCommentMutation());
+  const { canReply, canEdit, canDelete, canFlag } = comment.abilities;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {canReply ? (
+          <button type="button" className={ACTION} onClick={() => setOpen('reply')}>
+            Reply
+          </button>
+        ) : null}
+        {canEdit ? (
+          <button type="button" className={ACTION} onClick={() => setOpen('edit')}>
+            Edit
+          </button>
+        ) : null}
+        {canDelete ? (
+          <button type="button" className={ACTION} onClick={() => setOpen('delete')}>
+            Delete
+          </button>
+        ) : null}
+        {canFlag ? (
+          <button
+            type="button"
+            className={ACTION}
+            disabled={flag.isPending}
+            onClick={() => flag.mutate(comment.id)}
+          >
+            Flag
+          </button>
+        ) : null}
+      </div>
+      {open === 'reply' ? <ReplyForm clubId={clubId} parent={comment} onClose={close} /> : null}
+      {open === 'edit' ? <EditForm comment={comment} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteQuestion id={comment.id} onClose={close} /> : null}
+    </>
+  );
+}
+
+function DeleteQuestion({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useMutation({ ...deleteCommentMutation(), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      title="Delete this comment?"
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(id)}
+      onCancel={onClose}
+    >
+      This removes the comment and its replies permanently.
+    </ConfirmDialog>
+  );
+}

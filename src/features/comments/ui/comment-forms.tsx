@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { button } from '#ui/button.ts';
+import { useDraft } from '#ui/draft.ts';
+import { messageOf } from '#ui/failure.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { editCommentMutation, postCommentMutation } from '../client.ts';
+import { failureTitle } from '../rules.ts';
+import { commentProblem } from '../schema.ts';
+import type { Comment } from '../schema.ts';
+
+/** Writes a top-level comment. */
+export function NewCommentForm({ clubId }: { clubId: string }) {
+  const post = useMutation(postCommentMutation());
+  return (
+    <CommentForm
+      draft={`comment:${clubId}`}
+      label="Add a comment"
+      submitLabel="Post Comment"
+      busyLabel="Posting..."
+      isBusy={post.isPending}
+      refusal={post.error}
+      onSubmit={(comment, onDone) =>
+        post.mutate({ clubId, comment, parentCommentId: null }, { onSuccess: onDone })
+      }
+    />
+  );
+}
+
+/** Writes a reply below a comment. */
+export function ReplyForm({
+  clubId,
+  parent,
+  onClose,
+}: {
+  clubId: string;
+  parent: Comment;
+  onClose: () => void;
+}) {
+  const post = useMutation(postCommentMutation());
+  return (
+    <CommentForm
+      draft={`reply:${parent.id}`}
+      label="Your reply"
+      submitLabel="Post Reply"
+      busyLabel="Posting..."
+      isBusy={post.isPending}
+      refusal={post.error}
+      onCancel={onClose}
+      onSubmit={(comment, onDone) =>
+        post.mutate(
+          { clubId, comment, parentCommentId: parent.id },
+          {
+            onSuccess: () => {
+              onDone();
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+/** Changes the text of an own comment. */
+export function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const edit = useMutation(editCommentMutation());
+  return (
+    <CommentForm
+      draft={`edit:${comment.id}`}
+      initial={comment.comment}
+      label="Edit your comment"
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={edit.isPending}
+      refusal={edit.error}
+      onCancel={onClose}
+      onSubmit={(text, onDone) =>
+        edit.mutate(
+          { id: comment.id, comment: text },
+          {
+            onSuccess: () => {
+              onDone();
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+/**
+ * A box for the text of a comment. What is typed is kept as a draft until it was sent; a refusal
+ * stands below it.
+ *
+ * @param draft names the draft
+ * @param onSubmit sends the text, and calls `onDone` when it was taken
+ */
+function CommentForm({
+  draft,
+  initial = '',
+  label,
+  submitLabel,
+  busyLabel,
+  isBusy,
+  refusal,
+  onSubmit,
+  onCancel,
+}: {
+  draft: string;
+  initial?: string;
+  label: string;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  refusal: Error | null;
+  onSubmit: (text: string, onDone: () => void) => void;
+  onCancel?: () => void;
+}) {
+  const [text, setText, clearText] = useDraft(draft, initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isOpenedByChoice = onCancel !== undefined;
+  useEffect(() => {
+    if (isOpenedByChoice) form.current?.querySelector('textarea')?.focus();
+  }, [isOpenedByChoice]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = commentProblem(text);
+    setProblem(found);
+    if (found !== null) {
+      toast({ tone: 'destructive', title: failureTitle(found), description: found });
+      return;
+    }
+    onSubmit(text, clearText);
+  }
+
+  return (
+    <form ref={form} noValidate className="mt-2 grid gap-3" onSubmit={submit}>
+      <TextArea
+        label={label}
+        value={text}
+        error={problem ?? (refusal ? messageOf(refusal) : null)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={button.court} disabled={isBusy}>
+          {isBusy ? busyLabel : submitLabel}
+        </button>
+        {onCancel === undefined ? null : (
+          <button
+            type="button"
+            className={button.outline}
+            onClick={() => {
+              clearText();
+              onCancel();
+            }}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

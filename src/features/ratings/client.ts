@@ -1,0 +1,41 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { messageOf } from '#ui/failure.ts';
+import { toast } from '#ui/toast.ts';
+import { getOwnRating, rateClub } from './functions.ts';
+import { failureTitle, outcomeToast } from './rules.ts';
+import type { NewRating } from './schema.ts';
+
+/**
+ * The signed-in person's rating of a club and whether they may rate it.
+ *
+ * @param viewerId of the signed-in person; without one nothing is asked
+ */
+export function ownRatingQuery(clubId: string, viewerId: string | null) {
+  return queryOptions({
+    queryKey: ['ratings', 'club', clubId, viewerId],
+    queryFn: () => getOwnRating({ data: { clubId } }),
+    enabled: viewerId !== null,
+  });
+}
+
+/**
+ * Rates a club with a comment and refreshes what shows ratings (RATE-14). It also succeeds, with
+ * `commentFailure`, when only the rating could be saved.
+ */
+export function rateMutation() {
+  return mutationOptions({
+    mutationFn: (form: NewRating) => rateClub({ data: form }),
+    onSuccess: async (outcome, _form, _context, { client }) => {
+      toast(outcomeToast(outcome));
+      await Promise.all(
+        [['ratings'], ['comments'], ['club'], ['clubs']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => {
+      const description = messageOf(error);
+      toast({ tone: 'destructive', title: failureTitle(description), description });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { clubRatings } from '#db/schema/community.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { affiliationWith } from '#features/affiliations/queries.server.ts';
+import { postComment } from '#features/comments/commands.server.ts';
+import { COMMENT_EMPTY, commentProblem } from '#features/comments/schema.ts';
+import { log } from '#platform/log.ts';
+import { databaseErrorOf } from '#platform/session/failures.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { canRate } from './policy.ts';
+import { COMMENT_REQUIRED } from './schema.ts';
+import type { NewRating, RatingOutcome } from './schema.ts';
+
+const RATINGS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
+const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
+
+/**
+ * Saves the actor's stars for a club, in place of earlier ones (RATE-10), and then posts the comment
+ * that goes with them; one transaction each, so that the rating stands without the comment. What is
+ * known to be wrong with the comment refuses both.
+ *
+ * @returns why the comment could not be posted, if it could not
+ * @throws AppError unauthenticated for a visitor, invalid for a missing or too long comment,
+ * forbidden without an affiliation; TooManyAttempts
+ */
+export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<RatingOutcome> {
+  if (actor.kind === 'visitor') {
+    throw new AppError('unauthenticated', 'You must be logged in to rate this club.');
+  }
+  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, RATINGS));
+  const problem = commentProblem(form.comment);
+  if (problem !== null) {
+    throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
+  }
+  await saveRating(db, actor, form);
+  return { commentFailure: await failureToComment(db, actor, form) };
+}
+
+async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating): Promise<void> {
+  await db.as(member, async (tx) => {
+    if (!canRate(member, await affiliationWith(tx, member, clubId))) {
+      throw new AppError('forbidden', UNAFFILIATED);
+    }
+    await tx
+      .insert(clubRatings)
+      .values({ userId: member.userId, clubId, rating })
+      .onConflictDoUpdate({
+        target: [clubRatings.userId, clubRatings.clubId],
+        set: { rating: sql`excluded.rating` },
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+  });
+}
+
+/** What a refusal by the database means to the one who rates. */
+function refusalOf(error: unknown): unknown {
+  const code = databaseErrorOf(error)?.code;
+  // Row-level security: the affiliation was removed since it was looked up (RATE-11).
+  if (code === '42501') return new AppError('forbidden', UNAFFILIATED, { cause: error });
+  if (code === '23503') {
+    return new AppError('missing', 'This club is no longer there.', { cause: error });
+  }
+  return error;
+}
+
+/** Posts the comment of a saved rating; the sentence that says why when that fails. */
+async function failureToComment(
+  db: Db,
+  member: Member,
+  { clubId, rating, comment }: NewRating,
+): Promise<string | null> {
+  try {
+    await postComment(db, member, { clubId, comment, parentCommentId: null }, rating);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    log('error', 'the comment of a rating could not be posted', { error });
+    return 'Something went wrong on our side. Please try again.';
+  }
+}

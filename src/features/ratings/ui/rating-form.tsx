@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { button } from '#ui/button.ts';
+import { useDraft } from '#ui/draft.ts';
+import { messageOf } from '#ui/failure.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { rateMutation } from '../client.ts';
+import { failureTitle } from '../rules.ts';
+import { COMMENT_REQUIRED } from '../schema.ts';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/**
+ * Five stars to choose from; choosing opens a box for the comment that a rating needs (RATE-03).
+ *
+ * @param isAgain whether the club was rated before: the new rating takes its place
+ */
+export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boolean }) {
+  const rate = useMutation(rateMutation());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [comment, setComment, clearComment] = useDraft(`rating:${clubId}`);
+  const isEmpty = comment.trim() === '';
+
+  function clear() {
+    setChosen(null);
+    clearComment();
+    rate.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen === null) return;
+    if (isEmpty) {
+      const title = failureTitle(COMMENT_REQUIRED);
+      toast({ tone: 'destructive', title, description: COMMENT_REQUIRED });
+      return;
+    }
+    rate.mutate({ clubId, rating: chosen, comment }, { onSuccess: clear });
+  }
+
+  return (
+    <form aria-label="Rate this club" onSubmit={submit}>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">
+          {isAgain ? 'Rate again' : 'Choose your rating'}
+        </legend>
+        <div className="flex">
+          {STARS.map((stars) => (
+            <StarChoice
+              key={stars}
+              stars={stars}
+              isFilled={chosen !== null && stars <= chosen}
+              isChosen={stars === chosen}
+              onChoose={setChosen}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {chosen === null ? null : (
+        <div className="mt-3 grid gap-3">
+          <TextArea
+            label="Your comment"
+            value={comment}
+            maxLength={6_000}
+            error={rate.isError ? messageOf(rate.error) : null}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className={button.court} disabled={isEmpty || rate.isPending}>
+              {rate.isPending ? 'Submitting...' : 'Submit Rating'}
+            </button>
+            <button type="button" className={button.outline} onClick={clear}>
+              Cancel
+            </button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function StarChoice({
+  stars,
+  isFilled,
+  isChosen,
+  onChoose,
+}: {
+  stars: number;
+  isFilled: boolean;
+  isChosen: boolean;
+  onChoose: (stars: number) => void;
+}) {
+  return (
+    <label className="relative grid size-11 cursor-pointer place-items-center rounded-lg text-3xl leading-none hover:bg-court-tint has-focus-visible:outline-3 has-focus-visible:outline-court">
+      <input
+        type="radio"
+        name="stars"
+        value={stars}
+        checked={isChosen}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+        onChange={() => onChoose(stars)}
+      />
+      <span aria-hidden="true" className={isFilled ? 'text-star' : 'text-control'}>
+        {isFilled ? '★' : '☆'}
+      </span>
+    </label>
+  );
+}
