@@ -28,6 +28,8 @@ export class CommentBuilder implements Builder {
       id: randomUUID(),
       comment: `Comment ${nextNumber()}`,
       ...columns,
+      // A comment that was never changed.
+      updatedAt: columns.updatedAt ?? columns.createdAt,
       clubId: clubIdOf(parents.club),
       userId: memberIdOf(parents.author),
       parentCommentId: parents.parent?.id ?? null,

@@ -3,6 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
@@ -16,19 +17,6 @@ import {
 } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-
-const ATTESTATION =
-  'I attest that I or my child have played for this club or that I am a coach/representative of this club.';
-
-function card(page: Page, title: string | RegExp) {
-  return page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: title }) });
-}
-
-function commentOf(page: Page, username: string) {
-  return page.getByRole('article', { name: `Comment by ${username}` });
-}
 
 /** Somebody else's browser, perhaps on the other instance. */
 async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
@@ -186,120 +174,30 @@ test('[COMM-14, COMM-20, COMM-22, COMM-23, COMM-24, COMM-25, COMM-27] a comment 
   await own.context().close();
 });
 
-test.describe('refusals', () => {
-  test.use({ expectedConsole: ['Failed to load resource'] });
-
-  test('[COMM-07, COMM-08, COMM-09, RATE-04] empty comments, and an expired session that loses no text', async ({
-    page,
-    site,
-  }) => {
-    const person = await aRegistered(site.sql);
-    const club = aClub({ name: 'Refusing Club', state: 'Commonland', county: 'R', city: 'R' });
-    const said = aComment({
-      club,
-      author: aMember({
-        username: `r_${person.username}`.slice(0, 30),
-        email: `r-${person.email}`,
-      }),
-      comment: 'Said.',
-    });
-    await save(site.sql, club, said);
-    await site.sql.execute(
-      `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
-    );
-    await signIn(page, person);
-    await page.goto(`/clubs/${club.id}`);
-    await page.getByLabel('Add a comment').fill('   \n ');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(toast(page)).toContainText('Validation Error');
-    await expect(toast(page)).toContainText('Comment cannot be empty.');
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Comment cannot be empty.' }),
-    ).toHaveCount(1);
-    await page.getByRole('button', { name: 'Reply' }).click();
-    await page.getByRole('button', { name: 'Post Reply' }).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Comment cannot be empty.' }),
-    ).toHaveCount(2);
-
-    const rating = page.getByRole('form', { name: 'Rate this club' });
-    await rating.getByRole('radio', { name: '3 stars' }).check();
-    await rating.evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await expect(page.getByText('Comment Required')).toBeVisible();
-    await expect(page.getByText('Please provide a comment with your rating.')).toBeVisible();
-
-    await site.sql.execute(`delete from auth.session where user_id = '${person.id}'`);
-    await page.getByLabel('Add a comment').fill('Words worth keeping.');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.getByText('Authentication Error')).toBeVisible();
-    await expect(page.getByText('You must be logged in to comment.').first()).toBeVisible();
-    await signIn(page, person);
-    await page.goto(`/clubs/${club.id}`);
-    await expect(page.getByLabel('Add a comment')).toHaveValue('Words worth keeping.');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(commentOf(page, person.username)).toContainText('Words worth keeping.');
+test('a new comment is shown to its author, although many come before it', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: 'Crowded Club', state: 'Commonland', county: 'N', city: 'N' });
+  const author = aMember({
+    username: `c_${person.username}`.slice(0, 30),
+    email: `c-${person.email}`,
   });
-
-  test('[AFFL-06, RATE-11, COMM-28] what the server refuses is said, and what was typed stays', async ({
-    page,
-    site,
-  }) => {
-    const person = await aRegistered(site.sql);
-    const club = aClub({ name: 'Strict Club', state: 'Commonland', county: 'S', city: 'S' });
-    await save(site.sql, club);
-    await signIn(page, person);
-    await page.goto(`/clubs/${club.id}`);
-    await page.getByRole('button', { name: 'Add affiliation' }).click();
-    await page.getByLabel(ATTESTATION).check();
-    await site.sql.execute(
-      `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
-    );
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(toast(page)).toContainText('You are already affiliated with this club.');
-
-    await page.reload();
-    const rating = page.getByRole('form', { name: 'Rate this club' });
-    await rating.getByRole('radio', { name: '1 star' }).check();
-    await rating.getByLabel('Your comment').fill('Too late.');
-    await site.sql.execute(`delete from user_club_affiliations where user_id = '${person.id}'`);
-    await rating.getByRole('button', { name: 'Submit Rating' }).click();
-    await expect(toast(page)).toContainText('You must be affiliated with this club to rate it.');
-    await expect(rating.getByLabel('Your comment')).toHaveValue('Too late.');
-
-    await page.getByLabel('Add a comment').fill('For a club that is gone.');
-    await site.sql.execute(`delete from clubs where id = '${club.id}'`);
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.locator('[data-sonner-toast][data-type=error]').first()).toContainText(
-      'Error',
-    );
-    await expect(page.getByLabel('Add a comment')).toHaveValue('For a club that is gone.');
-  });
-
-  test('[COMM-04] comments that cannot be loaded say why, and load again', async ({
-    page,
-    site,
-  }) => {
-    const person = await aRegistered(site.sql);
-    const club = aClub({ name: 'Silent Club', state: 'Commonland', county: 'L', city: 'L' });
-    await save(site.sql, club);
-    await signIn(page, person);
-    await page.route('**/_serverFn/**', (route) =>
-      route.request().url().includes(club.id) ? route.abort() : route.continue(),
-    );
-    await page.goto(`/clubs/${club.id}`);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Error loading comments:' }),
-    ).toBeVisible({
-      timeout: 20_000,
-    });
-    await page.unroute('**/_serverFn/**');
-    await card(page, /Reviews/)
-      .getByRole('button', { name: 'Try again' })
-      .click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Error loading comments:' }),
-    ).toHaveCount(0);
-  });
+  await save(
+    site.sql,
+    club,
+    ...Array.from({ length: 25 }, (_, index) =>
+      aComment({ club, author, createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)) }),
+    ),
+  );
+  await signIn(page, person);
+  await page.goto(`/clubs/${club.id}`);
+  await page.getByLabel('Add a comment').fill('The newest of all.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(commentOf(page, person.username)).toHaveText(/The newest of all\./);
+  await page.getByRole('link', { name: 'Show more comments' }).click();
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(26);
 });
 
 test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those who may, once it is known', async ({
@@ -340,28 +238,6 @@ test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those 
   );
   await page.goto(`/clubs/${foreign.id}`);
   await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
-});
-
-test.describe('when the question of rights fails', () => {
-  test.use({ expectedConsole: ['Failed to load resource'] });
-
-  test('[PERM-12, PERM-13] editing is denied and a toast says so', async ({ page, site }) => {
-    const person = await aRegistered(site.sql);
-    const club = aClub({ name: 'Unsure Club', state: 'Commonland', county: 'U', city: 'U' });
-    await save(site.sql, club);
-    await site.sql.execute(
-      `insert into user_roles (user_id, role, club_id) values ('${person.id}', 'club_admin', '${club.id}')`,
-    );
-    await signIn(page, person);
-    await page.goto(`/clubs/${club.id}`);
-    await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
-    await page.route('**/_serverFn/clubs.getClubAbilities*', (route) => route.abort());
-    await page.reload();
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText(
-      'Permission Check Failed',
-    );
-    await expect(page.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);
-  });
 });
 
 for (const viewport of [PHONE, DESKTOP]) {

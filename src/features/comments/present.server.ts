@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
-import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
+import { canComment, canEditComment, canFlagComment } from './policy.ts';
 import type { Comment } from './schema.ts';
 
 interface CommentRow {
@@ -37,7 +37,8 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     },
     abilities: {
       canEdit: canEditComment(actor, row),
-      canDelete: canDeleteComment(actor, row),
+      // An admin deletes on the screen of flagged comments; here only authors are offered it (COMM-14).
+      canDelete: canEditComment(actor, row),
       canFlag: canFlagComment(actor, row),
       canReply: canComment(actor),
     },

@@ -51,16 +51,15 @@ export function ClubProfile({
           </a>
         </div>
       </header>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
-          <ClubDetails club={club} />
-          {comments}
-        </div>
-        <div className="grid gap-6">
+      {/* On a phone the facts and contacts come before the comments, which may be many. */}
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ClubDetails club={club} />
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <QuickFacts club={club} />
           <ContactInformation club={club} />
           {personal}
         </div>
+        {comments}
       </div>
       <RelatedClubs club={club} related={related} />
       <p className="mt-10">

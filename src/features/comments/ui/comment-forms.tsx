@@ -11,8 +11,18 @@ import { failureTitle } from '../rules.ts';
 import { commentProblem } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 
-/** Writes a top-level comment. */
-export function NewCommentForm({ clubId }: { clubId: string }) {
+/**
+ * Writes a top-level comment.
+ *
+ * @param onPosted with the comment as it was stored
+ */
+export function NewCommentForm({
+  clubId,
+  onPosted,
+}: {
+  clubId: string;
+  onPosted: (comment: Comment) => void;
+}) {
   const post = useMutation(postCommentMutation());
   return (
     <CommentForm
@@ -23,7 +33,15 @@ export function NewCommentForm({ clubId }: { clubId: string }) {
       isBusy={post.isPending}
       refusal={post.error}
       onSubmit={(comment, onDone) =>
-        post.mutate({ clubId, comment, parentCommentId: null }, { onSuccess: onDone })
+        post.mutate(
+          { clubId, comment, parentCommentId: null },
+          {
+            onSuccess: (posted) => {
+              onDone();
+              onPosted(posted);
+            },
+          },
+        )
       }
     />
   );

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { commentsQuery } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
+import type { Comment } from '../schema.ts';
 import { CommentView } from './comment-view.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -36,6 +37,10 @@ export function CommentSection({
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
   const total = pages?.[0]?.total ?? 0;
+  const loaded = pages?.flatMap((page) => page.comments) ?? [];
+  // The list is oldest first: one's own new comment may stand on a page that is not loaded yet.
+  const [posted, setPosted] = useState<readonly Comment[]>([]);
+  const ahead = posted.filter(({ id }) => !loaded.some((comment) => comment.id === id));
   return (
     <Card
       title={
@@ -57,7 +62,7 @@ export function CommentSection({
       {query.isPending ? <CommentSkeleton /> : null}
       {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
       <ol className="grid gap-5">
-        {inReadingOrder(pages?.flatMap((page) => page.comments) ?? []).map((placed) => (
+        {inReadingOrder(loaded).map((placed) => (
           <CommentView key={placed.comment.id} placed={placed} clubId={club.id} />
         ))}
       </ol>
@@ -71,6 +76,13 @@ export function CommentSection({
           />
         </p>
       )}
+      {next === null ? null : (
+        <ol className="mt-5 grid gap-5">
+          {inReadingOrder(ahead).map((placed) => (
+            <CommentView key={placed.comment.id} placed={placed} clubId={club.id} />
+          ))}
+        </ol>
+      )}
       <div className="mt-6 border-t border-line pt-4">
         {viewerId === null ? (
           <p className="signed-out-only text-ink-soft">
@@ -82,7 +94,10 @@ export function CommentSection({
           </p>
         ) : (
           <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
-            <NewCommentForm clubId={club.id} />
+            <NewCommentForm
+              clubId={club.id}
+              onPosted={(comment) => setPosted((before) => [...before, comment])}
+            />
           </Suspense>
         )}
       </div>

@@ -37,7 +37,11 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
       toast({ tone: 'destructive', title, description: COMMENT_REQUIRED });
       return;
     }
-    rate.mutate({ clubId, rating: chosen, comment }, { onSuccess: clear });
+    rate.mutate(
+      { clubId, rating: chosen, comment },
+      // What could not be posted stays, to be sent again.
+      { onSuccess: ({ commentFailure }) => commentFailure === null && clear() },
+    );
   }
 
   return (
