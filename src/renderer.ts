@@ -1,3 +1,5 @@
+import { closeDatabase } from '#platform/database.ts';
+import { closeSiteAccounts } from '#platform/session/current.ts';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 
 const handle = createStartHandler(defaultRenderHandler);
@@ -21,4 +23,10 @@ async function answer(request: Request): Promise<Response> {
  * Renders pages and answers server functions: the part of the server that is built by Vite.
  * src/server.ts puts the page cache and the security headers in front of it.
  */
-export default { fetch: answer };
+export default {
+  fetch: answer,
+  /** Lets go of what requests have opened; call it after the last one. */
+  async close() {
+    await Promise.all([closeDatabase(), closeSiteAccounts()]);
+  },
+};

@@ -34,7 +34,10 @@ const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
 interface Renderer {
-  readonly default: { readonly fetch: (request: Request) => Response | Promise<Response> };
+  readonly default: {
+    readonly fetch: (request: Request) => Response | Promise<Response>;
+    readonly close: () => Promise<void>;
+  };
 }
 
 /**
@@ -103,6 +106,7 @@ async function serve(environment: Environment): Promise<void> {
       { name: 'accounts', run: () => accounts.close() },
       { name: 'mail', run: () => mail.mailer.close() },
       { name: 'files', run: () => storage.close() },
+      { name: 'renderer', run: () => renderer.default.close() },
       { name: 'page messages', run: () => listener.stop() },
       { name: 'database probe', run: () => probe.close() },
       { name: 'database', run: () => database.stop() },

@@ -20,3 +20,9 @@ export function database(): Db {
   });
   return opened;
 }
+
+/** Closes the connections, if any were opened. */
+export async function closeDatabase(): Promise<void> {
+  await opened?.close();
+  opened = undefined;
+}

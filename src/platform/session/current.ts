@@ -65,3 +65,10 @@ async function readSession(headers: Headers): Promise<SignedIn | null> {
 export function sendCookies(cookies: readonly string[]): void {
   for (const cookie of cookies) appendResponseHeader('Set-Cookie', cookie);
 }
+
+/** Closes the accounts, if they were opened. */
+export async function closeSiteAccounts(): Promise<void> {
+  const accounts = await opened?.catch(() => undefined);
+  await accounts?.close();
+  opened = undefined;
+}
