@@ -15,13 +15,18 @@ import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
+import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
+import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
+import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -51,6 +56,11 @@ const FindLessonRoute = FindLessonRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuggestClubRoute = SuggestClubRouteImport.update({
+  id: '/suggest-club',
+  path: '/suggest-club',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -83,10 +93,32 @@ const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   path: '/clubs/$clubId/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
+  id: '/clubs/$clubId/edit',
+  path: '/clubs/$clubId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClubsClubIdSuggestEditRoute = ClubsClubIdSuggestEditRouteImport.update({
+  id: '/clubs/$clubId/suggest-edit',
+  path: '/clubs/$clubId/suggest-edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsStateCountyCityClubSlugIndexRoute =
   ClubsStateCountyCityClubSlugIndexRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/',
     path: '/clubs/$state/$county/$city/$clubSlug/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugEditRoute =
+  ClubsStateCountyCityClubSlugEditRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/edit',
+    path: '/clubs/$state/$county/$city/$clubSlug/edit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ClubsStateCountyCityClubSlugSuggestEditRoute =
+  ClubsStateCountyCityClubSlugSuggestEditRouteImport.update({
+    id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
+    path: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -97,12 +129,17 @@ export interface FileRoutesByFullPath {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 export interface FileRoutesByTo {
@@ -112,12 +149,17 @@ export interface FileRoutesByTo {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
+  '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 export interface FileRoutesById {
@@ -128,12 +170,17 @@ export interface FileRoutesById {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
+  '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 export interface FileRouteTypes {
@@ -145,12 +192,17 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
     | '/clubs/$clubId/'
+    | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -160,12 +212,17 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/suggest-edit'
     | '/api/session'
     | '/clubs/$clubId'
+    | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
   id:
     | '__root__'
@@ -175,12 +232,17 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
     | '/clubs/$clubId/'
+    | '/clubs/$state/$county/$city/$clubSlug/edit'
+    | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
   fileRoutesById: FileRoutesById
 }
@@ -191,12 +253,17 @@ export interface RootRouteChildren {
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
+  SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
+  ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
+  ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
+  ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
 }
 
@@ -244,6 +311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/suggest-club': {
+      id: '/suggest-club'
+      path: '/suggest-club'
+      fullPath: '/suggest-club'
+      preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/avatar': {
       id: '/api/avatar'
       path: '/api/avatar'
@@ -286,11 +360,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/edit': {
+      id: '/clubs/$clubId/edit'
+      path: '/clubs/$clubId/edit'
+      fullPath: '/clubs/$clubId/edit'
+      preLoaderRoute: typeof ClubsClubIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$clubId/suggest-edit': {
+      id: '/clubs/$clubId/suggest-edit'
+      path: '/clubs/$clubId/suggest-edit'
+      fullPath: '/clubs/$clubId/suggest-edit'
+      preLoaderRoute: typeof ClubsClubIdSuggestEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/': {
       id: '/clubs/$state/$county/$city/$clubSlug/'
       path: '/clubs/$state/$county/$city/$clubSlug'
       fullPath: '/clubs/$state/$county/$city/$clubSlug/'
       preLoaderRoute: typeof ClubsStateCountyCityClubSlugIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/edit': {
+      id: '/clubs/$state/$county/$city/$clubSlug/edit'
+      path: '/clubs/$state/$county/$city/$clubSlug/edit'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/edit'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clubs/$state/$county/$city/$clubSlug/suggest-edit': {
+      id: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
+      path: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
+      fullPath: '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
+      preLoaderRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -303,12 +405,18 @@ const rootRouteChildren: RootRouteChildren = {
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
+  SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
+  ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
+  ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
+  ClubsStateCountyCityClubSlugSuggestEditRoute:
+    ClubsStateCountyCityClubSlugSuggestEditRoute,
   ClubsStateCountyCityClubSlugIndexRoute:
     ClubsStateCountyCityClubSlugIndexRoute,
 }

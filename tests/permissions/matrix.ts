@@ -134,6 +134,27 @@ const CLUBS: Deed[] = [
       (w) => sql`delete from practice_locations where id = ${w.practiceLocation}`,
     ],
   ]),
+  ...deedsOn('club_former_paths', [
+    [
+      'select',
+      'reads former paths of clubs',
+      EVERYBODY,
+      (w) => sql`select * from club_former_paths where club_id = ${w.club}`,
+    ],
+    [
+      'insert',
+      'leads a path to a club',
+      NOBODY,
+      (w) => sql`insert into club_former_paths values ('a', 'b', 'c', 'd', ${w.club})`,
+    ],
+    [
+      'update',
+      'leads a path elsewhere',
+      NOBODY,
+      (w) => sql`update club_former_paths set club_id = ${w.otherClub}`,
+    ],
+    ['delete', 'forgets former paths', NOBODY, () => sql`delete from club_former_paths`],
+  ]),
 ];
 
 const PEOPLE: Deed[] = [

@@ -120,6 +120,7 @@ describe('the roles', () => {
       order by name`);
     expect(callable).toEqual([
       'count_page_view',
+      'enqueue_mail',
       'is_active',
       'is_admin',
       'is_affiliated',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { blogUnusedTags } from '#db/schema/blog.ts';
+import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -101,6 +102,13 @@ export async function makeWorld(sql: Sql): Promise<World> {
   await sql
     .insert(clubEditSuggestions)
     .values({ clubId: club.id, userId: bystander.id, suggestions: 'x', currentInfo: 'x' });
+  await sql.insert(clubFormerPaths).values({
+    stateSlug: 'former',
+    countySlug: 'former',
+    citySlug: 'former',
+    slug: 'former',
+    clubId: club.id,
+  });
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   return {

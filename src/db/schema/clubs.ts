@@ -6,6 +6,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -89,5 +90,26 @@ export const practiceLocations = pgTable(
   (table) => [
     index('practice_locations_club').on(table.clubId, table.position),
     check('practice_locations_address', sql`btrim(${table.address}) <> ''`),
+  ],
+);
+
+/** Paths that clubs had before their name or place changed; kept by a trigger on clubs. */
+export const clubFormerPaths = pgTable(
+  'club_former_paths',
+  {
+    stateSlug: text('state_slug').notNull(),
+    countySlug: text('county_slug').notNull(),
+    citySlug: text('city_slug').notNull(),
+    slug: text('slug').notNull(),
+    clubId: uuid('club_id')
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({
+      name: 'club_former_paths_pkey',
+      columns: [table.stateSlug, table.countySlug, table.citySlug, table.slug],
+    }),
+    index('club_former_paths_club').on(table.clubId),
   ],
 );

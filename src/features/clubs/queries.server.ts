@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubFormerPaths, clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -215,8 +215,9 @@ export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
 
 /**
  * The club that a path of state, county, city and club slug means (000§7, decision 14): the one at
- * exactly this path; else the one of that name in a place that matches in part; else the only one
- * of that name anywhere. The last two answer with the path to move to.
+ * exactly this path; else the last one that had it before; else the one of that name in a place that
+ * matches in part; else the only one of that name anywhere. The last three answer with the path to
+ * move to.
  */
 export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
@@ -230,6 +231,19 @@ export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<C
       ),
     );
     if (exact.kind === 'found') return exact;
+    const [moved] = await db
+      .select(summaryColumns)
+      .from(clubFormerPaths)
+      .innerJoin(clubs, eq(clubs.id, clubFormerPaths.clubId))
+      .where(
+        and(
+          eq(clubFormerPaths.stateSlug, parts.state),
+          eq(clubFormerPaths.countySlug, parts.county),
+          eq(clubFormerPaths.citySlug, parts.city),
+          eq(clubFormerPaths.slug, parts.clubSlug),
+        ),
+      );
+    if (moved) return { kind: 'moved', path: clubPath(moved) };
   }
 
   const wanted = slugify(parts.clubSlug);

@@ -6,17 +6,38 @@ import { renderMail } from './template.ts';
 const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.example.org' };
 const to = 'jamie@example.org';
 const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
+const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
 const REQUESTS: MailRequest[] = [
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
   { kind: 'email-changed', to },
+  {
+    kind: 'club-suggestion',
+    clubName: HOSTILE,
+    contactName: HOSTILE,
+    contactEmail: 'sam@example.org',
+    contactPhone: HOSTILE,
+    clubWebsite: `https://example.org/?"><script>`,
+    clubLocation: HOSTILE,
+    description: `${HOSTILE}\n\nIn two parts.`,
+    additionalInfo: null,
+  },
+  {
+    kind: 'edit-suggestion',
+    clubName: HOSTILE,
+    clubId: '0198c0de-0000-7000-8000-000000000001',
+    userEmail: 'sam@example.org',
+    userName: HOSTILE,
+    suggestions: `${HOSTILE}\nand another line`,
+    currentInfo: `Name: ${HOSTILE}\nCity: not given`,
+  },
 ];
 
 describe.each(REQUESTS)('the mail $kind', (request) => {
   const letter = letterFor(request, SENDER);
-  const mail = renderMail(request.to, letter, SENDER);
+  const mail = renderMail(to, letter, SENDER);
   const link = letter.action?.url ?? 'no link';
 
   test('names the site and says the same as text and as HTML', () => {
@@ -24,8 +45,9 @@ describe.each(REQUESTS)('the mail $kind', (request) => {
     const words = (text: string): string => text.replace(/\s+/g, ' ');
     const escaped = (text: string): string =>
       text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-    for (const sentence of [letter.title, ...letter.paragraphs, letter.footer]) {
-      expect(words(mail.text)).toContain(sentence);
+    const details = (letter.details ?? []).flatMap(({ label, text }) => [label, text]);
+    for (const sentence of [letter.title, ...letter.paragraphs, ...details, letter.footer]) {
+      expect(words(mail.text)).toContain(words(sentence));
       expect(mail.html).toContain(escaped(sentence));
     }
     expect(mail.text.split('\n')).toContain(link);
@@ -34,7 +56,8 @@ describe.each(REQUESTS)('the mail $kind', (request) => {
 
   test('escapes everything and loads nothing', () => {
     expect(mail.html).not.toContain('<b>');
-    expect(mail.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|\bsrc=/i);
+    const tags = mail.html.match(/<[^>]*>/g)?.join('') ?? '';
+    expect(tags).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|\bsrc=|\bon\w+=/i);
     const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     for (const href of addresses) expect(href).toMatch(/^https:\/\/clubs\.example\.org/);
   });
@@ -54,4 +77,33 @@ test.each([
 ])('a link valid for %i minutes is said to work for %s', (validMinutes, words) => {
   const { afterAction } = letterFor({ kind: 'reset-password', to, path, validMinutes }, SENDER);
   expect(afterAction).toEqual([`The link works once, for ${words}.`]);
+});
+
+const SUGGESTED: Extract<MailRequest, { kind: 'club-suggestion' }> = {
+  kind: 'club-suggestion',
+  clubName: 'Ardmore Aces',
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  clubWebsite: 'https://aces.example.org',
+  clubLocation: null,
+  description: 'First line.\nSecond line.',
+  additionalInfo: null,
+};
+
+test('a suggested club is told field by field, without those left empty', () => {
+  const letter = letterFor(SUGGESTED, SENDER);
+  expect(letter.details).toEqual([
+    { label: 'Club name', text: 'Ardmore Aces' },
+    { label: 'Club website', text: 'https://aces.example.org' },
+    { label: 'Description', text: 'First line.\nSecond line.' },
+  ]);
+  const mail = renderMail(to, letter, SENDER);
+  expect(mail.text).toContain('Description:\nFirst line.\nSecond line.\n\n');
+  expect(mail.replyTo).toBeUndefined();
+});
+
+test('an answer to a suggestion goes to the one who made it', () => {
+  const letter = letterFor({ ...SUGGESTED, contactEmail: 'sam@example.org' }, SENDER);
+  expect(renderMail(to, letter, SENDER).replyTo).toBe('sam@example.org');
 });

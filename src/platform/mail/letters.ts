@@ -71,7 +71,74 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
         footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
       };
+    case 'club-suggestion':
+      return clubSuggested(request, { siteName, siteUrl });
+    case 'edit-suggestion':
+      return editSuggested(request, { siteName, siteUrl });
   }
+}
+
+type RequestOf<Kind extends MailRequest['kind']> = Extract<MailRequest, { kind: Kind }>;
+
+/** To the people who run the site: everything that was filled in. */
+function clubSuggested(
+  request: RequestOf<'club-suggestion'>,
+  { siteName, siteUrl }: Sender,
+): Letter {
+  const { contactEmail } = request;
+  const given: readonly (readonly [string, string | null])[] = [
+    ['Club name', request.clubName],
+    ['Club location', request.clubLocation],
+    ['Club website', request.clubWebsite],
+    ['Description', request.description],
+    ['Additional info', request.additionalInfo],
+    ['Contact name', request.contactName],
+    ['Contact email', contactEmail],
+    ['Contact phone', request.contactPhone],
+  ];
+  return {
+    subject: `New club suggested for ${siteName}: ${request.clubName}`,
+    title: 'A new club was suggested',
+    preheader: `${request.clubName} may be missing from the directory.`,
+    paragraphs: [
+      `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
+      contactEmail === null
+        ? 'They left no email address.'
+        : 'An answer to this mail goes to the email address they left.',
+    ],
+    details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+    action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
+    footer: `You get this mail because suggestions of clubs for ${siteName} go to this address.`,
+    ...(contactEmail === null ? {} : { replyTo: contactEmail }),
+  };
+}
+
+/** To the same: the suggestion, who made it, and what the club's page says now. */
+function editSuggested(
+  request: RequestOf<'edit-suggestion'>,
+  { siteName, siteUrl }: Sender,
+): Letter {
+  const { clubName, clubId, userName, userEmail } = request;
+  return {
+    subject: `Edit suggested at ${siteName}: ${clubName}`,
+    title: 'An edit of a club was suggested',
+    preheader: `For the page of ${clubName}.`,
+    paragraphs: [
+      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. An answer to this mail goes to them.`,
+    ],
+    details: [
+      { label: 'Club', text: clubName },
+      {
+        label: 'Suggested by',
+        text: userName === userEmail ? userEmail : `${userName}, ${userEmail}`,
+      },
+      { label: 'Suggestion', text: request.suggestions },
+      { label: 'What the page said then', text: request.currentInfo },
+    ],
+    action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
+    footer: `You get this mail because suggestions of edits at ${siteName} go to this address.`,
+    replyTo: userEmail,
+  };
 }
 
 /** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */

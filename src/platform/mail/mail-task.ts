@@ -1,10 +1,12 @@
 import type { JobTask } from '#platform/jobs/jobs.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
 import type { Sender } from './letters.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { mailRequestSchema } from './requests.ts';
+import type { MailRequest } from './requests.ts';
 import { renderMail } from './template.ts';
 
 /** A refusal that is called permanent may be a misconfigured moment of the other side. */
@@ -30,7 +32,7 @@ export function createMailTask(options: {
     const request = parsed.data;
     const facts = { kind: request.kind, jobId: id, attempt };
     try {
-      const mail = renderMail(request.to, letterFor(request, sender), sender);
+      const mail = renderMail(recipientOf(request), letterFor(request, sender), sender);
       await mailer.send(mail, { id, createdAt, signal });
       log('info', 'mail sent', facts);
     } catch (error) {
@@ -39,4 +41,9 @@ export function createMailTask(options: {
       log('error', 'mail refused for good and dropped', { ...facts, reason: error.message });
     }
   };
+}
+
+/** Who gets a mail: suggestions go to the address of the site's configuration, whatever they say. */
+function recipientOf(request: MailRequest): string {
+  return 'to' in request ? request.to : site.mail.suggestions;
 }

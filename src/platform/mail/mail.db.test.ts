@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ZodError } from 'zod';
+import { aMember } from '../../../tests/builders/members.ts';
+import { save } from '../../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { VISITOR } from '#domain/actor.ts';
-import type { Member } from '#domain/actor.ts';
+import type { Actor, Member } from '#domain/actor.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { site } from '#site.config.ts';
 import { createMailTask } from './mail-task.ts';
 import { enqueueMail } from './requests.ts';
 import type { MailRequest } from './requests.ts';
@@ -18,7 +21,7 @@ import type { MailServer } from './smtp-server.fixture.ts';
 import { smtpMailer } from './smtp.ts';
 
 const WORKER = fileURLToPath(new URL('./mail-worker.fixture.ts', import.meta.url));
-const CONFIRMATION: MailRequest = {
+const CONFIRMATION: Extract<MailRequest, { kind: 'confirm-email' }> = {
   kind: 'confirm-email',
   to: 'jamie@example.org',
   path: '/auth?token=a1&mode=confirm',
@@ -137,7 +140,7 @@ describe('asking for a mail', () => {
   });
 
   test('is refused for an address that is none and for a link that leads elsewhere', async () => {
-    const wrong: Partial<MailRequest & { path: string }>[] = [
+    const wrong: Partial<typeof CONFIRMATION>[] = [
       { to: 'jamie@example.org\r\nBcc: all@example.org' },
       { to: 'jamie@example.org, all@example.org' },
       { to: 'jamie' },
@@ -150,6 +153,71 @@ describe('asking for a mail', () => {
       await expect(enqueue({ ...CONFIRMATION, ...part })).rejects.toThrow(ZodError);
     }
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('asking for the mail of a suggestion', () => {
+  const ask = (kind: string, payload: object) =>
+    sql`select app.enqueue_mail(${kind}, ${JSON.stringify(payload)}::jsonb)`;
+
+  async function aMemberOf(status: 'active' | 'deactivated', roles: Member['roles'] = []) {
+    const member = aMember({ status });
+    if (roles.includes('admin')) member.withRole('admin');
+    await save(database.sql, member);
+    return { kind: 'member', userId: member.id, roles, administeredClubs: [] } satisfies Member;
+  }
+
+  test('is for anybody who suggests a club, and for members who suggest an edit', async () => {
+    const member = await aMemberOf('active');
+    const admin = await aMemberOf('active', ['admin']);
+    const deactivated = await aMemberOf('deactivated');
+    const outcome = (actor: Actor, kind: string) =>
+      sqlStateOf(database.db.as(actor, (tx) => tx.execute(ask(kind, { clubName: 'Aces' }))));
+    expect(await outcome(VISITOR, 'club-suggestion')).toBe('none');
+    expect(await outcome(member, 'club-suggestion')).toBe('none');
+    expect(await outcome(admin, 'club-suggestion')).toBe('none');
+    expect(await outcome(member, 'edit-suggestion')).toBe('none');
+    expect(await outcome(admin, 'edit-suggestion')).toBe('none');
+    expect(await outcome(VISITOR, 'edit-suggestion')).toBe('42501');
+    expect(await outcome(deactivated, 'club-suggestion')).toBe('42501');
+    expect(await outcome(deactivated, 'edit-suggestion')).toBe('42501');
+    for (const kind of ['club-suggestion', 'edit-suggestion']) {
+      const asAccounts = database.db.asAccounts((tx) => tx.execute(ask(kind, {})));
+      expect(await sqlStateOf(asAccounts)).toBe('42501');
+    }
+    expect(await waiting()).toHaveLength(5);
+  });
+
+  test('cannot say where it goes, nor be longer than suggestions are', async () => {
+    const outcome = (payload: object) =>
+      sqlStateOf(database.db.as(VISITOR, (tx) => tx.execute(ask('club-suggestion', payload))));
+    expect(await outcome({ clubName: 'Aces', to: 'jamie@example.org' })).toBe('22023');
+    expect(await outcome({ clubName: 'A'.repeat(80_000) })).toBe('22023');
+    expect(await outcome({ clubName: 'A'.repeat(20_000) })).toBe('none');
+  });
+
+  test('goes to the address of the site, and an answer to the one who suggests', async () => {
+    const server = await serverFor();
+    sendThrough(server.url);
+    await database.db.as(VISITOR, (tx) =>
+      enqueueMail(tx, {
+        kind: 'club-suggestion',
+        clubName: 'Aces\r\nBcc: all@example.org',
+        contactName: null,
+        contactEmail: 'sam@example.org',
+        contactPhone: null,
+        clubWebsite: null,
+        clubLocation: null,
+        description: null,
+        additionalInfo: null,
+      }),
+    );
+    await expect.poll(() => server.mails, within(10_000)).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail?.recipients).toEqual([site.mail.suggestions]);
+    expect(mail?.headers.get('to')).toBe(site.mail.suggestions);
+    expect(mail?.headers.get('reply-to')).toBe('sam@example.org');
+    expect(mail?.headers.has('bcc')).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Mailer } from './mailer.ts';
 const storedMail = z.object({
   to: z.string(),
   from: z.string(),
+  replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -32,10 +33,10 @@ const KEPT = 500;
 export function outboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const { folder, from } = options;
   return {
-    async send({ to, subject, text, html }, { id, createdAt, signal }) {
+    async send({ to, replyTo, subject, text, html }, { id, createdAt, signal }) {
       const name = `${createdAt.getTime()}-${id.padStart(12, '0')}`;
       const sentAt = new Date().toISOString();
-      const content = JSON.stringify({ to, from, subject, text, html, sentAt });
+      const content = JSON.stringify({ to, from, replyTo, subject, text, html, sentAt });
       try {
         signal.throwIfAborted();
         await mkdir(folder, { recursive: true, mode: 0o700 });

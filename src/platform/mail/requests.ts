@@ -9,6 +9,10 @@ const path = z
   .max(4_000)
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on this site, such as /auth?token=…');
 const validMinutes = z.int().positive();
+/** What somebody typed; how long it may be is the matter of the feature that asks for the mail. */
+const words = z.string().min(1);
+const wordsOrNone = words.nullable();
+const replyAddress = z.email().max(254);
 
 /**
  * Every kind of mail with what it needs besides the site's name; nothing more is stored. A new kind
@@ -25,6 +29,28 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), to }),
   /** To the former address: the account has another one now. */
   z.object({ kind: z.literal('email-changed'), to }),
+  /** To the people who run the site, whose address is no part of it: a club that is missing. */
+  z.object({
+    kind: z.literal('club-suggestion'),
+    clubName: words,
+    contactName: wordsOrNone,
+    contactEmail: replyAddress.nullable(),
+    contactPhone: wordsOrNone,
+    clubWebsite: wordsOrNone,
+    clubLocation: wordsOrNone,
+    description: wordsOrNone,
+    additionalInfo: wordsOrNone,
+  }),
+  /** To the same: what should change on a club's page, beside what it says now. */
+  z.object({
+    kind: z.literal('edit-suggestion'),
+    clubName: words,
+    clubId: z.guid(),
+    userEmail: replyAddress,
+    userName: words,
+    suggestions: words,
+    currentInfo: words,
+  }),
 ]);
 
 /** A mail to be sent, as it waits in the database. */
@@ -33,7 +59,8 @@ export type MailRequest = z.infer<typeof mailRequestSchema>;
 /**
  * Has a mail sent once the transaction commits, and not if it rolls back.
  *
- * @param tx of a role that may ask for this kind: that of `asAccounts` for all mails of accounts
+ * @param tx of a role that may ask for this kind: that of `asAccounts` for all mails of accounts, that
+ * of the one who suggests for suggestions
  * @throws ZodError when the address or the path is none; the database's 42501 for another role
  */
 export async function enqueueMail(tx: Transaction, request: MailRequest): Promise<void> {

@@ -45,6 +45,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
           from: options.from,
           // As an object: a text could be read as several recipients.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -5,17 +5,23 @@ export interface Letter {
   /** What mail programs show beside the subject in their list. */
   readonly preheader: string;
   readonly paragraphs: readonly string[];
+  /** What somebody filled in, each with its label; line ends stay. */
+  readonly details?: readonly { readonly label: string; readonly text: string }[];
   /** The one thing to do, with an absolute http(s) address. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterAction?: readonly string[];
   /** Why the reader gets this mail, and what to do when it is not meant for them. */
   readonly footer: string;
+  /** One bare address that an answer goes to, where that is not the site's own. */
+  readonly replyTo?: string;
 }
 
 /** A mail ready to be sent. */
 export interface Mail {
   /** One bare address. */
   readonly to: string;
+  /** One bare address. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -35,7 +41,13 @@ export function renderMail(
   letter: Letter,
   site: { readonly siteName: string; readonly siteUrl: string },
 ): Mail {
-  return { to, subject: letter.subject, text: asText(letter, site), html: asHtml(letter, site) };
+  return {
+    to,
+    ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
+    subject: letter.subject,
+    text: asText(letter, site),
+    html: asHtml(letter, site),
+  };
 }
 
 function asText(letter: Letter, site: { siteName: string; siteUrl: string }): string {
@@ -43,6 +55,7 @@ function asText(letter: Letter, site: { siteName: string; siteUrl: string }): st
   const parts = [
     letter.title,
     ...letter.paragraphs,
+    ...(letter.details ?? []).map(({ label, text }) => `${label}:\n${text}`),
     // On a line of its own: no program takes a full stop or a bracket for a part of it.
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(letter.afterAction ?? []),
@@ -101,6 +114,7 @@ function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): st
 <tr><td class="card" style="padding:32px 24px 16px;background-color:#ffffff;border:1px solid #e5e7eb;border-radius:8px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#1f2937">${escapeHtml(letter.title)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
+${(letter.details ?? []).map(detail).join('\n')}
 ${letter.action === undefined ? '' : button(letter.action)}
 ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 </td></tr>
@@ -111,6 +125,12 @@ ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** A label above what was filled in, whose line ends stay and whose long words break. */
+function detail({ label, text }: { label: string; text: string }): string {
+  return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#4b5563">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2937;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 }
 
 /** The button, and the address again for programs that show no button. */

@@ -192,8 +192,8 @@ function ShowMore({
 /** The way to a club that is not listed yet. */
 export function SuggestClub() {
   return (
-    <a href="/suggest-club" className={button.outline}>
+    <Link to="/suggest-club" className={button.outline}>
       Suggest a new club
-    </a>
+    </Link>
   );
 }

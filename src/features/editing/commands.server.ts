@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { canEditClub } from '#features/clubs/policy.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import {
+  ageGroupsWithTeams,
+  changedSince,
+  CLUB_GONE,
+  gendersWithTeams,
+  MAY_NOT_EDIT,
+  NO_CLUB_ID,
+} from './rules.ts';
+import type { ClubUpdate } from './schema.ts';
+
+/** How often somebody may save clubs, counted over all instances of the site. */
+const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
+const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+
+/**
+ * Saves a club with its practice locations, both or nothing (decision 22).
+ *
+ * @param update with the version the form started from: when the club has been saved since, nothing
+ * is changed (decision 26)
+ * @returns the version that was made
+ * @throws AppError invalid without an id, unauthenticated for a visitor, forbidden without
+ * permission, missing when the club is gone, conflict when somebody saved it since; TooManyAttempts
+ */
+export async function updateClub(
+  db: Db,
+  actor: Actor,
+  { id, version, form }: ClubUpdate,
+): Promise<number> {
+  if (id === '') throw new AppError('invalid', NO_CLUB_ID);
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (!canEditClub(actor, id)) throw new AppError('forbidden', MAY_NOT_EDIT);
+  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, SAVES));
+  const { practiceLocations: locations, ...fields } = form;
+  const counts = fields.teamsPerAgeGroup ?? {};
+  return db.as(actor, async (tx) => {
+    const [saved] = await tx
+      .update(clubs)
+      .set({
+        ...fields,
+        ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
+        genders: fields.genders.length > 0 ? fields.genders : gendersWithTeams(counts),
+      })
+      .where(and(eq(clubs.id, id), eq(clubs.version, version)))
+      .returning({ version: clubs.version });
+    if (!saved) throw await refusal(tx, id, version);
+    await tx.delete(practiceLocations).where(eq(practiceLocations.clubId, id));
+    if (locations.length > 0) {
+      await tx
+        .insert(practiceLocations)
+        .values(locations.map((location, position) => ({ ...location, clubId: id, position })));
+    }
+    return saved.version;
+  });
+}
+
+/** Why the update touched no row. */
+async function refusal(tx: Transaction, id: string, version: number): Promise<AppError> {
+  const [club] = await tx
+    .select({ version: clubs.version, updatedAt: clubs.updatedAt, who: profiles.username })
+    .from(clubs)
+    .leftJoin(profiles, eq(profiles.id, clubs.updatedBy))
+    .where(eq(clubs.id, id));
+  if (!club) return new AppError('missing', CLUB_GONE);
+  // Row-level security let nothing through: the role has been taken away since.
+  if (club.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
+  return new AppError('conflict', changedSince(club.who, club.updatedAt));
+}

@@ -1,0 +1,18 @@
+import { createServerFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import { currentActor } from '#platform/session/current.ts';
+import * as commands from './commands.server.ts';
+import { clubToEdit } from './queries.server.ts';
+import { clubUpdateSchema } from './schema.ts';
+
+/** A club as its form starts from, for those who may edit it. */
+export const getClubToEdit = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(z.object({ clubId: z.string().max(100) }), input))
+  .handler(async ({ data }) => clubToEdit(database(), await currentActor(), data.clubId));
+
+/** Saves a club as the signed-in person. */
+export const updateClub = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(clubUpdateSchema, input))
+  .handler(async ({ data }) => commands.updateClub(database(), await currentActor(), data));

@@ -1,0 +1,77 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import type { Actor } from '#domain/actor.ts';
+import {
+  AGE_GROUPS,
+  GENDERS,
+  ORGANIZATIONAL_AFFILIATIONS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
+import { isUuid } from '#domain/ids.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
+import { canEditClub } from '#features/clubs/policy.ts';
+import { typedCounts } from './rules.ts';
+import type { ClubToEdit, TypedClub } from './schema.ts';
+
+/**
+ * A club as its form starts from, with the version a save is based on. Read where it is written, so
+ * that a replica's delay does not count as somebody else's change.
+ *
+ * @returns denied without permission, missing when there is no such club
+ */
+export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
+  if (!isUuid(id)) return { kind: 'missing' };
+  if (!canEditClub(actor, id)) return { kind: 'denied' };
+  return db.as(actor, async (tx) => {
+    const [club] = await tx.select().from(clubs).where(eq(clubs.id, id));
+    if (!club) return { kind: 'missing' };
+    const locations = await tx
+      .select({ name: practiceLocations.name, address: practiceLocations.address })
+      .from(practiceLocations)
+      .where(eq(practiceLocations.clubId, id))
+      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
+    return {
+      kind: 'editable',
+      club: { id: club.id, version: club.version, values: typed(club, locations) },
+    };
+  });
+}
+
+function typed(
+  club: typeof clubs.$inferSelect,
+  locations: readonly { name: string | null; address: string }[],
+): TypedClub {
+  return {
+    name: club.name,
+    city: club.city ?? '',
+    state: club.state ?? '',
+    county: club.county ?? '',
+    description: club.description ?? '',
+    logoUrl: club.logoUrl ?? '',
+    website: club.website ?? '',
+    contactEmail: club.contactEmail ?? '',
+    contactPhone: club.contactPhone ?? '',
+    clubDirector: club.clubDirector ?? '',
+    yearEstablished: String(club.yearEstablished ?? ''),
+    organizationalAffiliations: known(ORGANIZATIONAL_AFFILIATIONS, club.organizationalAffiliations),
+    ageGroups: known(AGE_GROUPS, club.ageGroups),
+    genders: known(GENDERS, club.genders),
+    teamTypes: known(TEAM_TYPES, club.teamTypes),
+    programTypes: known(PROGRAM_TYPES, club.programTypes),
+    teamsPerAgeGroup: typedCounts(readTeamCounts(club.teamsPerAgeGroup)),
+    practiceLocations: locations.map(({ name, address }) => ({ name: name ?? '', address })),
+    facebookUrl: club.facebookUrl ?? '',
+    instagramUrl: club.instagramUrl ?? '',
+    twitterUrl: club.twitterUrl ?? '',
+    youtubeUrl: club.youtubeUrl ?? '',
+  };
+}
+
+function known<Option extends string>(
+  options: readonly Option[],
+  stored: readonly string[],
+): Option[] {
+  return options.filter((option) => stored.includes(option));
+}

@@ -1,0 +1,116 @@
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { Gender } from '#domain/club-options.ts';
+import type { TeamCounts } from '#domain/team-counts.ts';
+
+export const NO_CLUB_ID = 'Club ID is required for update.';
+export const CLUB_GONE = 'This club is no longer there.';
+export const MAY_NOT_EDIT = 'You do not have permission to edit this club.';
+export const FIRST_YEAR = 1850;
+export const MOST_TEAMS = 99;
+export const MOST_LOCATIONS = 30;
+
+/** How many characters each field takes. */
+export const LENGTHS = {
+  name: 200,
+  place: 100,
+  description: 5_000,
+  url: 500,
+  email: 254,
+  phone: 50,
+  director: 100,
+  locationName: 100,
+  address: 300,
+} as const;
+
+/** The last year a club may have been founded in: this one. */
+export function lastYear(): number {
+  return new Date().getFullYear();
+}
+
+/** 'Enter a year between 1850 and {year}' (decision 23). */
+export function yearProblem(): string {
+  return `Enter a year between ${FIRST_YEAR} and ${lastYear()}`;
+}
+
+/**
+ * A web address as it is kept: trimmed, and with https:// where no scheme was typed (decision 21).
+ * '' stays ''.
+ */
+export function withScheme(typed: string): string {
+  const address = typed.trim();
+  if (address === '' || /^[a-z][a-z\d+.-]*:(?!\d+(?:\/|$))/i.test(address)) return address;
+  return `https://${address.replace(/^\/+/, '')}`;
+}
+
+/** Whether an address leads to the web: http or https, to a host with a name in parts. */
+export function isWebAddress(address: string): boolean {
+  if (/[\s\\<>"]/.test(address) || !/^https?:\/\/[^/]/i.test(address)) return false;
+  if (!URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return username === '' && password === '' && /^[^.].*\.[^.]{2,}\.?$/.test(hostname);
+}
+
+/** The age groups that have teams, in the order of the options (EDIT-31). */
+export function ageGroupsWithTeams(counts: TeamCounts): string[] {
+  return AGE_GROUPS.filter((ageGroup) => counts[ageGroup] !== undefined);
+}
+
+/** The genders that have teams, in the order of the options (EDIT-32). */
+export function gendersWithTeams(counts: TeamCounts): Gender[] {
+  return GENDERS.filter((gender) =>
+    Object.values(counts).some((byGender) => byGender[gender] !== undefined),
+  );
+}
+
+/** The number of teams of every age group, gender and team type, as text; '' for none. */
+export type TypedCounts = Record<string, Record<string, Record<string, string>>>;
+
+/** Stored counts as the grid of the form shows them. */
+export function typedCounts(counts: TeamCounts): TypedCounts {
+  return fromEntries(AGE_GROUPS, (ageGroup) =>
+    fromEntries(GENDERS, (gender) =>
+      fromEntries(TEAM_TYPES, (type) => String(counts[ageGroup]?.[gender]?.[type] ?? '')),
+    ),
+  );
+}
+
+function fromEntries<Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+}
+
+/**
+ * Why a save that is based on an older version is refused: who changed the club, and when (decision
+ * 26).
+ *
+ * @param who the username of the one who saved last; null when it is not known
+ */
+export function changedSince(who: string | null, when: Date): string {
+  const date = when.toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${who ?? 'Somebody'} changed this club on ${date} UTC, after you opened it. Nothing of yours was saved; what you typed is still here.`;
+}
+
+/** What somebody typed, with the version it is based on, as text to keep. */
+export function writeDraft(version: number, values: object): string {
+  return JSON.stringify({ version, values });
+}
+
+/** Reads {@link writeDraft}; null for anything else. */
+export function readDraft(text: string): { version: number; values: object } | null {
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (typeof draft !== 'object' || draft === null) return null;
+    if (!('version' in draft) || typeof draft.version !== 'number') return null;
+    if (!('values' in draft) || typeof draft.values !== 'object') return null;
+    if (draft.values === null) return null;
+    return { version: draft.version, values: draft.values };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import {
+  AGE_GROUPS,
+  GENDERS,
+  ORGANIZATIONAL_AFFILIATIONS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
+import type { TeamCounts } from '#domain/team-counts.ts';
+import {
+  CLUB_GONE,
+  FIRST_YEAR,
+  isWebAddress,
+  lastYear,
+  LENGTHS,
+  MOST_LOCATIONS,
+  MOST_TEAMS,
+  withScheme,
+  yearProblem,
+} from './rules.ts';
+import type { TypedCounts } from './rules.ts';
+
+// Zod comes with this file: no public page imports it.
+
+const INVALID_URL = 'Invalid URL format';
+const INVALID_EMAIL = 'Invalid email format';
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+const LINE_PARTS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const tooLong = (most: number): string => `At most ${most.toLocaleString('en-US')} characters`;
+
+function isTooLong(text: string, most: number): boolean {
+  return Array.from(text).length > most;
+}
+
+/** One line of text, tidied; '' when nothing of it can be seen. */
+function tidied(text: string): string {
+  const line = text.normalize('NFC').replace(LINE_PARTS, ' ').trim();
+  return VISIBLE.test(line) ? line : '';
+}
+
+/** A line that must be given; `missing` is said when it is not. */
+function required(missing: string, most: number) {
+  return z
+    .string(missing)
+    .transform(tidied)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((line) => !isTooLong(line, most), tooLong(most)),
+    );
+}
+
+/** A text that may be left out: null then. */
+function optional(most: number, tidy: (text: string) => string = tidied) {
+  return z
+    .string()
+    .nullish()
+    .transform((typed, context) => {
+      const text = tidy(typed ?? '');
+      if (!isTooLong(text, most)) return text === '' ? null : text;
+      context.addIssue(tooLong(most));
+      return z.NEVER;
+    });
+}
+
+/** Paragraphs: their line ends stay. */
+function tidiedParagraphs(text: string): string {
+  const tidy = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
+  return VISIBLE.test(tidy) ? tidy : '';
+}
+
+const url = z
+  .string(INVALID_URL)
+  .nullish()
+  .transform((typed, context) => {
+    const address = withScheme(tidied(typed ?? ''));
+    if (address === '') return null;
+    if (isTooLong(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
+    else if (isWebAddress(address)) return address;
+    else context.addIssue(INVALID_URL);
+    return z.NEVER;
+  });
+
+const email = z
+  .string(INVALID_EMAIL)
+  .nullish()
+  .transform((typed, context) => {
+    const address = tidied(typed ?? '');
+    if (address === '') return null;
+    if (address.length <= LENGTHS.email && z.email().safeParse(address).success) return address;
+    context.addIssue(INVALID_EMAIL);
+    return z.NEVER;
+  });
+
+/** Typed as text, kept as a whole number (EDIT-25). */
+const year = z
+  .union([z.string(), z.number()], { error: yearProblem })
+  .nullish()
+  .transform((typed, context) => {
+    const text = String(typed ?? '').trim();
+    if (text === '') return null;
+    const number = /^\d{4}$/.test(text) ? Number(text) : 0;
+    if (number >= FIRST_YEAR && number <= lastYear()) return number;
+    context.addIssue(yearProblem());
+    return z.NEVER;
+  });
+
+/** Some of a list of options, each once and in the list's order; none when left out (EDIT-29). */
+function some<const Option extends string>(options: readonly [Option, ...Option[]]) {
+  return z
+    .array(z.enum(options, 'This is not one of the options.'))
+    .max(100)
+    .nullish()
+    .transform((chosen) => options.filter((option) => chosen?.includes(option)));
+}
+
+const countProblem = `Enter a whole number from 0 to ${MOST_TEAMS}`;
+const count = z
+  .union([z.string(), z.number()], countProblem)
+  .nullish()
+  .transform((typed, context) => {
+    const text = String(typed ?? '').trim();
+    if (text === '') return 0;
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    context.addIssue(countProblem);
+    return z.NEVER;
+  });
+
+/** Counts above zero; null when there are none (EDIT-30). */
+const teamCounts = z
+  .partialRecord(
+    z.enum(AGE_GROUPS),
+    z.partialRecord(z.enum(GENDERS), z.partialRecord(z.enum(TEAM_TYPES), count)),
+  )
+  .nullish()
+  .transform((typed): TeamCounts | null => {
+    const counts: TeamCounts = {};
+    for (const [ageGroup, byGender] of Object.entries(typed ?? {})) {
+      for (const gender of GENDERS) {
+        const teams = Object.entries(byGender[gender] ?? {}).filter(([, number]) => number > 0);
+        if (teams.length === 0) continue;
+        counts[ageGroup] = { ...counts[ageGroup], [gender]: Object.fromEntries(teams) };
+      }
+    }
+    return Object.keys(counts).length === 0 ? null : counts;
+  });
+
+const fields = {
+  name: required('Club name is required', LENGTHS.name),
+  city: required('City is required', LENGTHS.place),
+  state: required('State is required', LENGTHS.place),
+  county: optional(LENGTHS.place),
+  description: optional(LENGTHS.description, tidiedParagraphs),
+  logoUrl: url,
+  website: url,
+  contactEmail: email,
+  contactPhone: optional(LENGTHS.phone),
+  clubDirector: optional(LENGTHS.director),
+  yearEstablished: year,
+  organizationalAffiliations: some(ORGANIZATIONAL_AFFILIATIONS),
+  ageGroups: some(AGE_GROUPS),
+  genders: some(GENDERS),
+  teamTypes: some(TEAM_TYPES),
+  programTypes: some(PROGRAM_TYPES),
+  teamsPerAgeGroup: teamCounts,
+  facebookUrl: url,
+  instagramUrl: url,
+  twitterUrl: url,
+  youtubeUrl: url,
+};
+
+const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice locations.`;
+
+/** The form of a club: every location needs its address (EDIT-23). */
+export const clubFormSchema = z.object({
+  ...fields,
+  practiceLocations: z
+    .array(
+      z.object({
+        name: optional(LENGTHS.locationName),
+        address: required('Address is required', LENGTHS.address),
+      }),
+    )
+    .max(MOST_LOCATIONS, tooManyLocations),
+});
+
+/**
+ * What the server takes: as the form, but locations without an address are left out (EDIT-35,
+ * decision 22), and what is optional may be missing.
+ */
+const clubEditSchema = z.object({
+  ...fields,
+  practiceLocations: z
+    .array(z.object({ name: optional(LENGTHS.locationName), address: optional(LENGTHS.address) }))
+    .max(MOST_LOCATIONS, tooManyLocations)
+    .nullish()
+    .transform((locations) =>
+      (locations ?? []).flatMap(({ name, address }) =>
+        address === null ? [] : [{ name, address }],
+      ),
+    ),
+});
+
+/** What a save sends: the club, the version it is based on, and all its fields. */
+export const clubUpdateSchema = z.object({
+  // An empty id has a refusal of its own (EDIT-33).
+  id: z.union([z.literal(''), z.guid()], CLUB_GONE),
+  version: z
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+  form: clubEditSchema,
+});
+
+/** A save as the command takes it. */
+export type ClubUpdate = z.output<typeof clubUpdateSchema>;
+export type ClubForm = z.output<typeof clubFormSchema>;
+
+/** What stands in the fields of the form. */
+export interface TypedClub {
+  name: string;
+  city: string;
+  state: string;
+  county: string;
+  description: string;
+  logoUrl: string;
+  website: string;
+  contactEmail: string;
+  contactPhone: string;
+  clubDirector: string;
+  yearEstablished: string;
+  organizationalAffiliations: (typeof ORGANIZATIONAL_AFFILIATIONS)[number][];
+  ageGroups: (typeof AGE_GROUPS)[number][];
+  genders: (typeof GENDERS)[number][];
+  teamTypes: (typeof TEAM_TYPES)[number][];
+  programTypes: (typeof PROGRAM_TYPES)[number][];
+  teamsPerAgeGroup: TypedCounts;
+  practiceLocations: { name: string; address: string }[];
+  facebookUrl: string;
+  instagramUrl: string;
+  twitterUrl: string;
+  youtubeUrl: string;
+}
+
+/** A club to edit, for those who may. */
+export interface EditableClub {
+  readonly id: string;
+  readonly version: number;
+  readonly values: TypedClub;
+}
+
+/** What somebody who asks to edit a club gets. */
+export type ClubToEdit =
+  | { readonly kind: 'editable'; readonly club: EditableClub }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'missing' };

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+
+/** The shape of the form while club and viewer load (EDIT-10). */
+export function EditSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-10" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading club…
+      </p>
+      <div data-skeleton="edit-club" aria-hidden="true" className="grid gap-6">
+        <div className="skeleton h-10 w-3/5" />
+        <div className="skeleton h-96" />
+        <div className="skeleton h-64" />
+        <div className="skeleton h-40" />
+      </div>
+      <noscript>
+        <p className="mt-4">Editing a club needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** There is no such club to edit. */
+export function EditMissing() {
+  return (
+    <Sentence title="Club Not Found" text="The club you're trying to edit could not be found.">
+      <Link to="/" className={button.court}>
+        Back to Home
+      </Link>
+    </Sentence>
+  );
+}
+
+/**
+ * Not permitted.
+ *
+ * @param back the link to the club's page
+ * @param isSignedIn whether somebody is; anybody else is offered to sign in
+ */
+export function EditDenied({ back, isSignedIn }: { back: ReactNode; isSignedIn: boolean }) {
+  return (
+    <Sentence title="Access Denied" text="You do not have permission to edit this club.">
+      {back}
+      {isSignedIn ? null : (
+        <Link to="/auth" className={button.outline}>
+          Sign in
+        </Link>
+      )}
+    </Sentence>
+  );
+}
+
+function Sentence({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { Gender } from '#domain/club-options.ts';
+import type { TypedClub } from '../schema.ts';
+
+/**
+ * Number of teams: age groups down, team types across, a table for each gender so that it fits a
+ * phone. Arrow up and down move within a column.
+ */
+export function TeamCountGrid() {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Number of teams</legend>
+      <p className="mt-1 text-sm text-ink-soft">
+        Leave empty where there are none. Age groups and genders that are not ticked above are taken
+        from here when none is.
+      </p>
+      <div className="mt-3 grid gap-6 lg:grid-cols-2">
+        {GENDERS.map((gender) => (
+          <GenderTable key={gender} gender={gender} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function GenderTable({ gender }: { gender: Gender }) {
+  const { register, formState } = useFormContext<TypedClub>();
+  const errors = formState.errors.teamsPerAgeGroup;
+  const id = useId();
+  const problems = AGE_GROUPS.flatMap((ageGroup) =>
+    TEAM_TYPES.flatMap((type) => {
+      const message = errors?.[ageGroup]?.[gender]?.[type]?.message;
+      return message === undefined
+        ? []
+        : [{ id: `${id}-${ageGroup}-${type}`, cell: `${ageGroup} ${gender} ${type}`, message }];
+    }),
+  );
+  return (
+    <div>
+      <table className="w-full table-fixed border-collapse text-sm">
+        <caption className="mb-1 text-left font-semibold">{gender}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-11 pb-1 text-left align-bottom font-medium">
+              <span className="sr-only">Age group</span>
+            </th>
+            {TEAM_TYPES.map((type) => (
+              <th key={type} scope="col" className="pb-1 align-bottom font-medium">
+                <span className="mx-auto inline-block whitespace-nowrap [writing-mode:vertical-rl] rotate-180">
+                  {type}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {AGE_GROUPS.map((ageGroup) => (
+            <tr key={ageGroup}>
+              <th scope="row" className="text-left font-medium">
+                {ageGroup}
+              </th>
+              {TEAM_TYPES.map((type) => {
+                const hasError = errors?.[ageGroup]?.[gender]?.[type] !== undefined;
+                return (
+                  <td key={type} className="p-0.5">
+                    <input
+                      aria-label={`${ageGroup} ${gender} ${type} teams`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={4}
+                      className={`block min-h-11 w-full min-w-0 rounded-lg border bg-card text-center text-base text-ink ${hasError ? 'border-danger' : 'border-control'}`}
+                      onKeyDown={moveInColumn}
+                      onFocus={(event) => event.currentTarget.select()}
+                      {...(hasError
+                        ? {
+                            'aria-invalid': true,
+                            'aria-describedby': `${id}-${ageGroup}-${type}`,
+                          }
+                        : {})}
+                      {...register(`teamsPerAgeGroup.${ageGroup}.${gender}.${type}`)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.map((problem) => (
+        <p
+          key={problem.id}
+          id={problem.id}
+          role="alert"
+          className="mt-1 text-sm font-semibold text-danger"
+        >
+          {problem.cell}: {problem.message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Arrow up and down go to the cell above and below. */
+function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+  if (step === 0) return;
+  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
+  const next = cells[cells.indexOf(event.currentTarget) + step * TEAM_TYPES.length];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

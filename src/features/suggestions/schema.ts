@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/** Most characters of each field, counted as people and PostgreSQL do. */
+export const LENGTHS = {
+  clubName: 200,
+  contactName: 100,
+  contactEmail: 254,
+  contactPhone: 50,
+  clubWebsite: 500,
+  clubLocation: 300,
+  description: 3_000,
+  additionalInfo: 3_000,
+  suggestions: 5_000,
+} as const;
+
+/** Most units a program may send: what is cleaned away comes on top. */
+const LONGEST_SENT = 50_000;
+
+export const CLUB_NAME_MISSING = 'Please fill in the club name.';
+export const SUGGESTIONS_MISSING = 'Please provide your suggestions for this club.';
+export const SIGN_IN_TO_SUGGEST = 'Please log in to suggest edits';
+const CLUB_GONE = 'This club is no longer there.';
+const NO_EMAIL = 'Enter an email address, such as name@example.org.';
+const NO_WEBSITE = 'Enter a web address, such as https://example.org.';
+
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
+const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Text of several lines as it is kept: plain, trimmed, '' when nothing in it can be seen. */
+function cleaned(text: string): string {
+  const kept = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(FOUR_BLANK_LINES, '\n\n\n\n')
+    .trim();
+  return VISIBLE.test(kept) ? kept : '';
+}
+
+/** The same for text of one line. */
+function cleanedLine(text: string): string {
+  return cleaned(text).replace(/\s+/g, ' ');
+}
+
+function tooLong(max: number): string {
+  return `Please use at most ${max.toLocaleString('en-US')} characters.`;
+}
+
+/** A field as somebody typed it, cleaned; a longer one than `max` is refused, never cut. */
+function typed(clean: (text: string) => string, max: number, notGiven?: string) {
+  return z
+    .string(notGiven)
+    .max(LONGEST_SENT, tooLong(max))
+    .transform(clean)
+    .refine((text) => Array.from(text).length <= max, tooLong(max));
+}
+
+const line = (max: number) => typed(cleanedLine, max).default('').transform(orNull);
+const text = (max: number) => typed(cleaned, max).default('').transform(orNull);
+
+function orNull(value: string): string | null {
+  return value === '' ? null : value;
+}
+
+/** Only http and https; a value without a scheme gets https:// (decision 21). */
+function webAddress(value: string | null): string | null {
+  if (value === null) return null;
+  return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`;
+}
+
+function isWebAddress(value: string | null): boolean {
+  if (value === null) return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^https?:$/.test(protocol) && hostname.includes('.');
+}
+
+/** What somebody sends to suggest a club (SUGG-02); only the name has to be there. */
+export const clubSuggestionSchema = z.object({
+  clubName: typed(cleanedLine, LENGTHS.clubName, CLUB_NAME_MISSING).refine(
+    (name) => name !== '',
+    CLUB_NAME_MISSING,
+  ),
+  contactName: line(LENGTHS.contactName),
+  contactEmail: line(LENGTHS.contactEmail).pipe(z.email(NO_EMAIL).nullable()),
+  contactPhone: line(LENGTHS.contactPhone),
+  clubWebsite: line(LENGTHS.clubWebsite).transform(webAddress).refine(isWebAddress, NO_WEBSITE),
+  clubLocation: line(LENGTHS.clubLocation),
+  description: text(LENGTHS.description),
+  additionalInfo: text(LENGTHS.additionalInfo),
+  /** A field that nobody sees; programs that fill in every field give themselves away by it. */
+  reference: z.string().max(LONGEST_SENT).default(''),
+});
+/** What is typed into the form. */
+export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;
+export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
+
+/** What somebody sends to suggest an edit of a club (SUGG-13, SUGG-17). */
+export const editSuggestionSchema = z.object({
+  clubId: z.guid(CLUB_GONE),
+  suggestions: typed(cleaned, LENGTHS.suggestions, SUGGESTIONS_MISSING).refine(
+    (suggestions) => suggestions !== '',
+    SUGGESTIONS_MISSING,
+  ),
+});
+export type EditSuggestion = z.output<typeof editSuggestionSchema>;
+
+/** What is wrong with the text of a suggested edit, as a sentence; null when nothing is. */
+export function suggestionsProblem(suggestions: string): string | null {
+  const parsed = editSuggestionSchema.shape.suggestions.safeParse(suggestions);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? SUGGESTIONS_MISSING);
+}

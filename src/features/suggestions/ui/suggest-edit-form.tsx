@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { button } from '#ui/button.ts';
+import { useDraft } from '#ui/draft.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { editFailure, suggestEditMutation } from '../client.ts';
+import { SUGGESTIONS_MISSING, suggestionsProblem } from '../schema.ts';
+
+/**
+ * Suggests an edit of a club, for the signed-in person. What is typed is kept as a draft until it was
+ * sent.
+ */
+export function SuggestEditForm({ clubId }: { clubId: string }) {
+  const suggest = useMutation(suggestEditMutation());
+  const [suggestions, setSuggestions, clearSuggestions] = useDraft(`suggest-edit:${clubId}`);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (suggest.isPending) return;
+    const found = suggestionsProblem(suggestions);
+    setProblem(found);
+    if (found === null) {
+      suggest.mutate({ clubId, suggestions }, { onSuccess: clearSuggestions });
+      return;
+    }
+    form.current?.querySelector('textarea')?.focus();
+    if (found !== SUGGESTIONS_MISSING) return;
+    toast({ tone: 'destructive', title: 'Suggestions required', description: found });
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      aria-label="Suggest an edit"
+      onSubmit={submit}
+    >
+      <TextArea
+        label="Your suggestions"
+        rows={8}
+        required
+        value={suggestions}
+        error={problem ?? (suggest.isError ? editFailure(suggest.error) : null)}
+        onChange={(event) => {
+          setSuggestions(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div>
+        <button type="submit" className={button.accent} disabled={suggest.isPending}>
+          {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Club } from '#features/clubs/schema.ts';
+import { EditClub } from '#features/editing/ui/edit-club.tsx';
+import type { EditSearch } from './edit-head.ts';
+
+/**
+ * The edit screen, with where it leads.
+ *
+ * @param byPath whether it was opened at the club's SEO path; Cancel returns to that form then
+ */
+export function EditClubPage({
+  club,
+  byPath,
+  from,
+}: {
+  club: Club;
+  byPath: boolean;
+  from: EditSearch['from'];
+}) {
+  const navigate = useNavigate();
+  const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
+  return (
+    <EditClub
+      clubId={club.id}
+      renderBackLink={(label, className) =>
+        byPath ? (
+          <Link
+            to="/clubs/$state/$county/$city/$clubSlug"
+            params={{
+              state: club.stateSlug,
+              county: club.countySlug,
+              city: club.citySlug,
+              clubSlug: club.slug,
+            }}
+            className={className}
+          >
+            {label}
+          </Link>
+        ) : (
+          <Link {...byId} className={className}>
+            {label}
+          </Link>
+        )
+      }
+      onSaved={() => void (from === 'admin' ? navigate({ href: '/admin/clubs' }) : navigate(byId))}
+    />
+  );
+}

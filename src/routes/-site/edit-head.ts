@@ -1,0 +1,26 @@
+import type { Club } from '#features/clubs/schema.ts';
+import { pageHead } from './page-head.ts';
+
+// Apart from the screen: heads load with every page, the form only where it is shown.
+
+/** The query string of an edit screen. */
+export interface EditSearch {
+  /** The visit came from the list of clubs of the administration (EDIT-08). */
+  from?: 'admin' | undefined;
+}
+
+/** Reads the query string of an edit screen. */
+export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
+  return { from: from === 'admin' ? from : undefined };
+}
+
+/** The head of an edit screen (SEO-12, SEO-13); `found` is missing when there is no such club. */
+export function editHead(found: { club: Pick<Club, 'name'> } | undefined) {
+  return pageHead({
+    title: found ? `Edit ${found.club.name} - Club Management` : 'Club Not Found',
+    description: found
+      ? `Edit the page of ${found.club.name}: basics, teams, practice locations and social media.`
+      : 'This club is not in the directory.',
+    indexed: false,
+  });
+}

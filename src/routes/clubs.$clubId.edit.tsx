@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { clubByIdQuery } from '#features/clubs/client.ts';
+import { EditMissing, EditSkeleton } from '#features/editing/ui/edit-states.tsx';
+import { EditClubPage } from './-site/edit-club.tsx';
+import { editHead, parseEditSearch } from './-site/edit-head.ts';
+
+export const Route = createFileRoute('/clubs/$clubId/edit')({
+  validateSearch: parseEditSearch,
+  loader: async ({ context: { queryClient }, params }) => {
+    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
+    if (lookup.kind !== 'found') throw notFound();
+    return { club: lookup.club };
+  },
+  head: ({ loaderData }) => editHead(loaderData),
+  // The document is the same for everyone; the form belongs to the one who is looking.
+  ssr: 'data-only',
+  pendingComponent: EditSkeleton,
+  notFoundComponent: EditMissing,
+  component: function EditById() {
+    const { club } = Route.useLoaderData();
+    return <EditClubPage club={club} byPath={false} from={Route.useSearch().from} />;
+  },
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SuggestClubPage } from '#features/suggestions/ui/suggest-club-page.tsx';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/suggest-club')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Suggest a New Club',
+      description: 'Is a volleyball club missing? Tell us its name and what you know about it.',
+      canonical: `${siteUrlOf(matches)}/suggest-club`,
+    }),
+  component: SuggestClubPage,
+});

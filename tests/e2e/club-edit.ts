@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Sql } from '#db/db.ts';
+import type { ClubBuilder } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { somebody } from './people.ts';
+import type { Person } from './people.ts';
+import { expect } from './test.ts';
+
+/** A section of the form. */
+export function section(page: Page, title: string): Locator {
+  return page.locator('details').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** The form, once it is there. */
+export async function form(page: Page): Promise<Locator> {
+  const shown = page.getByRole('form', { name: 'Edit club' });
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+/** What stands beside a field as its error, by what the field is described with. */
+export async function errorOf(field: Locator): Promise<string> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+  const error = field.page().locator(`[id="${ids.at(-1)}"][role=alert]`);
+  return (await error.textContent()) ?? '';
+}
+
+/** Somebody who administers a club. */
+export async function aClubAdmin(sql: Sql, club: ClubBuilder): Promise<Person> {
+  const person = somebody();
+  await save(sql, aMember(person).withPassword().administering(club));
+  return person;
+}
+
+/** An administrator of the site. */
+export async function anAdmin(sql: Sql): Promise<Person> {
+  const person = somebody();
+  await save(sql, aMember(person).withPassword().withRole('admin'));
+  return person;
+}
