@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
 import { answerProgramSignIn, answerProgramSignOut } from '#features/accounts/functions.ts';
 
 /** The session of a program that is no browser; see docs/api.md. */
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/api/session/')({
     handlers: {
       POST: ({ request }) => answerProgramSignIn(request),
       DELETE: ({ request }) => answerProgramSignOut(request),
+      ANY: () => methodNotAllowed('POST, DELETE'),
     },
   },
 });

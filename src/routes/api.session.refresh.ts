@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
 import { answerProgramRenewal } from '#features/accounts/functions.ts';
 
 /** New tokens for a program's refresh token; see docs/api.md. */
 export const Route = createFileRoute('/api/session/refresh')({
-  server: { handlers: { POST: ({ request }) => answerProgramRenewal(request) } },
+  server: {
+    handlers: {
+      POST: ({ request }) => answerProgramRenewal(request),
+      ANY: () => methodNotAllowed('POST'),
+    },
+  },
 });

@@ -87,8 +87,13 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const resetRequestSchema = z.object({ email });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
+/** The token of a mailed link, as the site writes it. */
+export const linkToken = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'This link no longer works: it was used already or has expired.');
+
 export const resetPasswordSchema = z
-  .object({ token: z.string().min(1).max(200), ...repeated })
+  .object({ token: linkToken, ...repeated })
   .check(checkRepetition);
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 

@@ -52,3 +52,8 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
   });
   return checked(schema, content);
 }
+
+/** Refuses a method that a route for programs does not have. */
+export function methodNotAllowed(allowed: string): Response {
+  return json(405, { error: `This address takes ${allowed} only.` }, { Allow: allowed });
+}

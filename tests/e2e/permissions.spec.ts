@@ -1,0 +1,211 @@
+import type { SQL } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { REFUSALS } from '../permissions/http-matrix-deed.ts';
+import type { HttpDeed } from '../permissions/http-matrix-deed.ts';
+import { malformedCalls } from '../permissions/http-matrix-malformed.ts';
+import { HTTP_MATRIX } from '../permissions/http-matrix.ts';
+import {
+  ACTORS,
+  makeCast,
+  makeWorlds,
+  restoreExpired,
+  secretsOf,
+  stateOf,
+} from '../permissions/http-matrix-world.ts';
+import type { ActorName, Cast, HttpActor, State, World } from '../permissions/http-matrix-world.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import type { Address, Answer, Call } from '../permissions/server-function.ts';
+import { startSite } from './site.ts';
+import type { RunningSite } from './site.ts';
+import { expect, test } from './test.ts';
+
+// One after the other: they share the people who are signed in.
+test.describe.configure({ mode: 'default' });
+
+/** Rows that share signed-in people, so that nobody writes more than members may in ten minutes. */
+const ROWS_PER_CAST = 10;
+const ADDRESSES = [...new Set(HTTP_MATRIX.map(({ address }) => address))];
+
+let instance: RunningSite;
+let database: Sql;
+const casts = new Map<boolean, { cast: Cast; rows: number }>();
+
+test.beforeAll(async ({ site }) => {
+  // It believes the tests where they come from: each request counts towards limits of its own.
+  instance = await startSite({ DATA_DIR: site.dataDir, TRUSTED_PROXIES: '1' });
+  database = site.sql;
+});
+test.afterAll(() => instance.stop());
+
+/** The people for a row. */
+async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Promise<Cast> {
+  if (newSessions) return makeCast(instance.url, database, byProgram);
+  const known = casts.get(byProgram);
+  if (known && known.rows < ROWS_PER_CAST) {
+    known.rows += 1;
+    return known.cast;
+  }
+  const cast = await makeCast(instance.url, database, byProgram);
+  casts.set(byProgram, { cast, rows: 1 });
+  return cast;
+}
+
+/** Everything one try of one actor needs. */
+interface Cell {
+  readonly deed: HttpDeed;
+  readonly cast: Cast;
+  readonly world: World;
+  /** All that this try may not change unless it is allowed, its own world included. */
+  readonly worlds: readonly World[];
+  readonly me: HttpActor;
+}
+
+/** Whether the tries are done, of those that do something. */
+function conditionsOf(cells: readonly Cell[]): SQL[] {
+  return cells.flatMap(({ deed, world, me }) => ('done' in deed ? [deed.done(world, me)] : []));
+}
+
+/**
+ * Tries a row as one actor.
+ *
+ * @param before what was stored, in all its worlds
+ * @param wasDone whether it was done already
+ * @returns how it ended, in a letter of the matrix or in words, and what is stored afterwards
+ */
+async function outcomeOf(
+  cell: Cell,
+  before: State,
+  wasDone: boolean,
+): Promise<{ outcome: string; after: State }> {
+  const { deed, cast, world, worlds, me } = cell;
+  if (me.name === 'expired') await restoreExpired(database, cast);
+  const input = deed.input?.(world, me);
+  const answer = await send(instance.url, await callTo(deed.address, input), me.headers);
+  const after = await stateOf(database, worlds, cast, conditionsOf([cell]));
+  const isNowDone = !wasDone && after.holds[0] === true;
+  const told = secretsOf(world, cast, me).find(
+    (secret) => answer.text.includes(secret) && !JSON.stringify(input ?? '').includes(secret),
+  );
+  if (told !== undefined) return { outcome: `tells ${told}`, after };
+  const outcome = outcomeAs(answer, () => {
+    if ('done' in deed) return isNowDone ? 'Y' : '.';
+    const shown = deed.shows(answer, world, me);
+    return { all: 'Y', nothing: '.', 'something else': 'shows something else' }[shown];
+  });
+  const mayChange = outcome === 'Y' && 'done' in deed;
+  const isChanged = after.trace !== before.trace || isNowDone;
+  return { outcome: isChanged && !mayChange ? `${outcome}, but changed` : outcome, after };
+}
+
+function outcomeAs(answer: Answer, whenAnswered: () => string): string {
+  const { status } = answer;
+  return status < 400 ? whenAnswered() : (REFUSALS[status] ?? String(status));
+}
+
+for (const address of ADDRESSES) {
+  test.describe(address, () => {
+    for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
+      test(deed.title, async () => {
+        const cast = await castFor(deed);
+        const worlds = await makeWorlds(database, cast, ACTORS.length);
+        const cells = worlds.map((world, at) => {
+          const me = cast.actors[ACTORS[at] ?? 'visitor'];
+          return { deed, cast, world, worlds, me };
+        });
+        let before = await stateOf(database, worlds, cast, conditionsOf(cells));
+        const wereDone = before.holds;
+        const outcomes: string[] = [];
+        for (const [at, cell] of cells.entries()) {
+          const { outcome, after } = await outcomeOf(cell, before, wereDone[at] === true);
+          outcomes.push(outcome);
+          before = after;
+        }
+        expect(outcomes.join(' ')).toBe(deed.outcomes);
+      });
+    }
+  });
+}
+
+/** A row of an address that somebody may do, and who. */
+function allowedRow(address: Address): { deed: HttpDeed; name: ActorName } {
+  for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
+    const name = ACTORS[deed.outcomes.split(' ').indexOf('Y')];
+    if (name) return { deed, name };
+  }
+  throw new Error(`nobody may do anything with ${address}`);
+}
+
+async function allowedCell(address: Address): Promise<Cell> {
+  const { deed, name } = allowedRow(address);
+  const cast = await makeCast(instance.url, database, deed.byProgram ?? false, [name]);
+  const worlds = await makeWorlds(database, cast, 1);
+  const [world] = worlds;
+  if (!world) throw new Error('no world was made');
+  return { deed, cast, world, worlds, me: cast.actors[name] };
+}
+
+test.describe('a write is refused', () => {
+  const page = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+  const STRANGERS: readonly (readonly [string, Record<string, string | undefined>])[] = [
+    ['without an origin', { origin: undefined }],
+    ['from another site without an origin', { ...page, origin: undefined }],
+    ['from another site', { ...page, origin: 'https://evil.example.org' }],
+    ['from a page without an origin of its own', { ...page, origin: 'null' }],
+    ['from a name that only begins alike', { origin: 'http://127.0.0.1.evil.example.org' }],
+    ['from another scheme', { origin: 'https://127.0.0.1' }],
+  ];
+
+  for (const address of ADDRESSES.filter((each) => !each.startsWith('GET '))) {
+    test(`${address} from elsewhere or by GET, and then done by a page`, async () => {
+      const cell = await allowedCell(address);
+      const { deed, cast, world, worlds, me } = cell;
+      const call = await callTo(address, deed.input?.(world, me));
+      // Browsers add their cookies by themselves; without any, a token could be sent from anywhere.
+      const headers = { cookie: 'signed-in=1', ...me.headers };
+      const look = () => stateOf(database, worlds, cast, conditionsOf([cell]));
+      const before = await look();
+      const answers: string[] = [];
+      for (const [name, differing] of STRANGERS) {
+        const { status } = await send(instance.url, call, { ...headers, ...differing });
+        answers.push(`${name}: ${status}`);
+      }
+      expect(answers).toEqual(STRANGERS.map(([name]) => `${name}: 403`));
+      expect(await look()).toEqual(before);
+      const { status } = await send(instance.url, byGet(call), headers);
+      expect(await look()).toEqual(before);
+      expect((await outcomeOf(cell, before, false)).outcome, 'by a page').toBe('Y');
+      expect(status, 'by GET').toBe(405);
+    });
+  }
+});
+
+/** The same as a link of another site would do it. */
+function byGet({ path, headers, body }: Call): Call {
+  const query = typeof body === 'string' ? `?payload=${encodeURIComponent(body)}` : '';
+  const isRoute = path.startsWith('/api/');
+  return { method: 'GET', path: isRoute ? path : path + query, headers, body: undefined };
+}
+
+test.describe('a malformed request is refused', () => {
+  for (const address of ADDRESSES) {
+    test(`${address} never fails on one`, async () => {
+      const { deed, world, me } = await allowedCell(address);
+      const calls = await malformedCalls(address, deed.input?.(world, me));
+      const wrong: string[] = [];
+      for (const { name, call, isRefused } of calls) {
+        const { status, text } = await send(instance.url, call, me.headers);
+        if (status >= 500 || (isRefused && status < 400) || status === 429 || hasInsides(text)) {
+          wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+});
+
+/** Whether an answer tells of code, files or statements. */
+function hasInsides(text: string): boolean {
+  return /\bat .+\.(js|ts|tsx):\d+|node_modules|DrizzleQueryError|ZodError|select .+ from /.test(
+    text,
+  );
+}

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Viewer } from '#features/accounts/schema.ts';
+import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const ACTIVE = /*    */ '1 Y Y Y Y Y Y Y 1 1 1';
+const SEEN = /*      */ '. Y Y Y Y Y Y Y . . .';
+const TO_NOBODY = /* */ '. . . . . . . . . . .';
+
+const PASSWORD = KNOWN_PASSWORD.text;
+const SIGN_UP = { password: PASSWORD, userType: 'player', isOldEnough: true };
+const NEW_PASSWORD = { newPassword: 'a new password', confirmation: 'a new password' };
+const PROFILE = { avatarUrl: null, userType: 'coach' };
+const isNull = (value: unknown): boolean => value === null;
+const isFalse = (value: unknown): boolean => value === false;
+
+/** Nobody has no sessions either. */
+const isSomebody = (id: string): SQL => sql`exists (select from profiles where id = ${id})`;
+const hasSessions = (id: string): SQL =>
+  sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
+const hasNewPassword = (id: string): SQL =>
+  sql`exists (select from auth.account where user_id = ${id} and password <> ${KNOWN_PASSWORD.hash})`;
+const hasAccount = (email: string): SQL =>
+  sql`exists (select from auth."user" where email = ${email})`;
+
+/** Accounts and profiles; http-matrix.ts tells how to read the rows. */
+export const ACCOUNTS: readonly HttpDeed[] = [
+  ...triesOf('POST accounts.signUp', [
+    {
+      title: 'registers somebody new',
+      outcomes: EVERYBODY,
+      input: (w) => ({ ...SIGN_UP, username: w.newName, email: `${w.newName}@matrix.example.org` }),
+      done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
+    },
+    {
+      title: 'registers under the name of somebody else',
+      outcomes: '9 9 9 9 9 9 9 9 9 9 9',
+      input: (w) => ({
+        ...SIGN_UP,
+        username: w.bystander.username,
+        email: `${w.newName}@matrix.example.org`,
+      }),
+      done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
+    },
+    {
+      title: 'registers with the email of somebody else, and learns nothing of that',
+      outcomes: TO_NOBODY,
+      input: (w) => ({ ...SIGN_UP, username: w.newName, email: w.bystander.email }),
+      done: (w) => sql`exists (select from profiles where username = ${w.newName})`,
+    },
+  ]),
+  ...triesOf('POST accounts.signIn', [
+    {
+      title: 'signs in with the right password',
+      outcomes: EVERYBODY,
+      input: (w) => ({ email: w.bystander.email, password: PASSWORD }),
+      done: (w) => hasSessions(w.bystander.id),
+    },
+    {
+      title: 'signs in with a wrong password',
+      outcomes: '1 1 1 1 1 1 1 1 1 1 1',
+      input: (w) => ({ email: w.bystander.email, password: 'not the one' }),
+      done: (w) => hasSessions(w.bystander.id),
+    },
+    {
+      title: 'signs in to a deactivated account',
+      outcomes: '3 3 3 3 3 3 3 3 3 3 3',
+      input: (w) => ({ email: w.retired.email, password: PASSWORD }),
+      done: (w) => hasSessions(w.retired.id),
+    },
+  ]),
+  ...triesOf('POST accounts.signOut', [
+    {
+      title: 'ends the own sessions',
+      outcomes: SEEN,
+      newSessions: true,
+      done: (_, me) => sql`${isSomebody(me.id)} and not ${hasSessions(me.id)}`,
+    },
+  ]),
+  ...triesOf('POST accounts.requestPasswordReset', [
+    {
+      title: 'has a link mailed to an account',
+      outcomes: EVERYBODY,
+      input: (w) => ({ email: w.retired.email }),
+      done: (w) => sql`exists (select from auth.verification where value = ${w.retired.id})`,
+    },
+  ]),
+  ...triesOf('POST accounts.checkResetToken', [
+    {
+      title: 'asks whether a mailed link works',
+      outcomes: EVERYBODY,
+      input: (w) => ({ token: w.resetToken }),
+      shows: showing<boolean>((isGood) => isGood, isFalse),
+    },
+    {
+      title: 'asks whether a guessed link works',
+      outcomes: TO_NOBODY,
+      input: (w) => ({ token: w.confirmToken }),
+      shows: showing<boolean>((isGood) => isGood, isFalse),
+    },
+  ]),
+  ...triesOf('POST accounts.resetPassword', [
+    {
+      title: 'sets a new password by a mailed link',
+      outcomes: EVERYBODY,
+      input: (w) => ({ token: w.resetToken, ...NEW_PASSWORD }),
+      done: (w) => hasNewPassword(w.bystander.id),
+    },
+    {
+      title: 'sets a new password by a link for something else',
+      outcomes: '0 0 0 0 0 0 0 0 0 0 0',
+      input: (w) => ({ token: w.confirmToken, ...NEW_PASSWORD }),
+      done: (w) => sql`${hasNewPassword(w.bystander.id)} or ${hasNewPassword(w.unconfirmed.id)}`,
+    },
+  ]),
+  ...triesOf('POST accounts.changePassword', [
+    {
+      title: 'changes the own password',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: () => ({ currentPassword: PASSWORD, ...NEW_PASSWORD }),
+      done: (_, me) => hasNewPassword(me.id),
+    },
+    {
+      title: 'changes the own password without knowing it',
+      outcomes: '1 0 0 0 0 0 0 0 1 1 1',
+      input: () => ({ currentPassword: 'not the one', ...NEW_PASSWORD }),
+      done: (_, me) => hasNewPassword(me.id),
+    },
+  ]),
+  ...triesOf('GET accounts.getViewer', [
+    {
+      title: 'reads the own address and profile',
+      outcomes: SEEN,
+      shows: showing<Viewer>(({ id, email }, _, me) => id === me.id && email === me.email, isNull),
+    },
+    {
+      title: 'reads the own address and profile as a program',
+      outcomes: SEEN,
+      byProgram: true,
+      shows: showing<Viewer>(({ id, email }, _, me) => id === me.id && email === me.email, isNull),
+    },
+    {
+      title: '[PERM-07] [PERM-08] counts as administrator by the list of roles, else without error',
+      outcomes: '. . . . . . . Y . . .',
+      shows: showing<Viewer | null>(
+        (viewer) => viewer?.canAdminister === true && viewer.roles.includes('admin'),
+        (viewer) => viewer?.canAdminister !== true && viewer?.roles.includes('admin') !== true,
+      ),
+    },
+    {
+      title: '[PERM-16] reads all of several own roles',
+      outcomes: '. . . . . . Y . . . .',
+      shows: showing<Viewer | null>(
+        (viewer) => viewer?.roles.toSorted().join() === 'moderator,user',
+        (viewer) => (viewer?.roles.length ?? 0) < 2,
+      ),
+    },
+  ]),
+  ...triesOf('POST accounts.saveProfile', [
+    {
+      title: '[PERM-05] edits the own profile, user type included',
+      outcomes: ACTIVE,
+      input: (w) => ({ ...PROFILE, username: w.newName, fullName: w.words }),
+      done: (w, me) => sql`exists (
+        select from profiles where id = ${me.id} and user_type = 'coach'
+          and username = ${w.newName} and full_name = ${w.words})`,
+    },
+    {
+      title: 'names somebody else in the form, who stays as they are',
+      outcomes: ACTIVE,
+      input: (w) => {
+        const { id } = w.bystander;
+        const stranger = { id, userId: id, status: 'active', roles: ['admin'] };
+        return { ...PROFILE, ...stranger, username: w.newName, fullName: w.words };
+      },
+      done: (w, me) => sql`
+        exists (select from profiles where id = ${me.id} and full_name = ${w.words}) and
+        exists (select from profiles where id = ${w.bystander.id}
+          and username = ${w.bystander.username} and full_name <> ${w.words})`,
+    },
+    {
+      title: 'takes the name of somebody else',
+      outcomes: '1 9 9 9 9 9 9 9 1 1 1',
+      input: (w) => ({ ...PROFILE, username: w.bystander.username }),
+      done: (w, me) =>
+        sql`exists (select from profiles where id = ${me.id} and username = ${w.bystander.username})`,
+    },
+    {
+      title: 'shows the picture of somebody else',
+      outcomes: '1 0 0 0 0 0 0 0 1 1 1',
+      input: (w) => ({
+        ...PROFILE,
+        username: w.newName,
+        avatarUrl: `/files/avatars/${w.bystander.id}-1.webp`,
+      }),
+      done: (_, me) =>
+        sql`exists (select from profiles where id = ${me.id} and avatar_url is not null)`,
+    },
+  ]),
+];

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+const FUNCTION = /export const (\w+) = createServerFn\(\{ method: '(GET|POST)' \}\)/g;
+const ROUTE = /createFileRoute\('([^']+)'\)/;
+const METHOD = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY)\s*:/g;
+
+/** What a route has for methods that it does not take. */
+const REFUSAL = /ANY: \(\) => methodNotAllowed\([^)]*\)/g;
+
+/** All that answers over HTTP and is no page, by address: server functions, and routes with handlers. */
+export function addressesInSources(): string[] {
+  return globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.gen.ts'] })
+    .flatMap((path) => addressesIn(path, readFileSync(path, 'utf8')))
+    .toSorted();
+}
+
+/**
+ * The addresses that one file gives, for example `POST comments.postComment`.
+ *
+ * @param path relative to the project folder
+ * @throws Error for code that this does not know how to read
+ */
+export function addressesIn(path: string, text: string): string[] {
+  const folder = basename(dirname(path));
+  const functions = [...text.matchAll(FUNCTION)].map(
+    ([, name, method]) => `${method} ${folder}.${name}`,
+  );
+  if (functions.length !== text.split('createServerFn(').length - 1) {
+    throw new Error(`${path} makes a server function in a way this test cannot read`);
+  }
+  if (!/\bhandlers\s*:/.test(text)) return functions;
+  const route = ROUTE.exec(text)?.[1]?.replace(/(.)\/$/, '$1');
+  const methods = [...text.replace(REFUSAL, '').matchAll(METHOD)].map(([, method]) => method);
+  if (route === undefined || methods.length === 0) {
+    throw new Error(`${path} answers requests in a way this test cannot read`);
+  }
+  return [...functions, ...methods.map((method) => `${method} ${route}`)];
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ClubToEdit } from '#features/editing/schema.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const EVERYBODY = /*  */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const ACTIVE = /*     */ '1 Y Y Y Y Y Y Y 1 1 1';
+const EDITORS_READ = /**/ '. . . . Y . . Y . . .';
+const EDITORS = /*    */ '1 3 3 3 Y 3 3 Y 1 1 1';
+
+const EDITED = 'Edited over HTTP';
+
+/** What the form of a club sends when only name, city and state are filled in. */
+const FORM = {
+  name: EDITED,
+  city: 'Ardmore',
+  state: 'Pennsylvania',
+  county: '',
+  description: '',
+  logoUrl: '',
+  website: '',
+  contactEmail: '',
+  contactPhone: '',
+  clubDirector: '',
+  yearEstablished: '',
+  organizationalAffiliations: [],
+  ageGroups: [],
+  genders: [],
+  teamTypes: [],
+  programTypes: [],
+  teamsPerAgeGroup: {},
+  practiceLocations: [],
+  facebookUrl: '',
+  instagramUrl: '',
+  twitterUrl: '',
+  youtubeUrl: '',
+};
+
+const isNamed = (club: string): SQL =>
+  sql`exists (select from clubs where id = ${club} and name = ${EDITED})`;
+
+/** Editing clubs and suggesting; http-matrix.ts tells how to read the rows. */
+export const UPKEEP: readonly HttpDeed[] = [
+  ...triesOf('GET editing.getClubToEdit', [
+    {
+      title: '[PERM-06] [PERM-09] reads a club to edit it',
+      outcomes: EDITORS_READ,
+      input: (w) => ({ clubId: w.club }),
+      shows: showing<ClubToEdit>(
+        (answer, w) => answer.kind === 'editable' && answer.club.id === w.club,
+        (answer) => answer.kind === 'denied',
+      ),
+    },
+  ]),
+  ...triesOf('POST editing.updateClub', [
+    {
+      title: '[PERM-06] [PERM-09] [PERM-10] edits a club',
+      outcomes: EDITORS,
+      input: (w) => ({ id: w.club, version: 1, form: FORM }),
+      done: (w) => isNamed(w.club),
+    },
+  ]),
+  ...triesOf('POST suggestions.suggestClub', [
+    {
+      title: '[PERM-03] suggests a club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubName: `Suggested beside ${w.club}` }),
+      done: (w) =>
+        sql`exists (select from club_suggestions where club_name = ${`Suggested beside ${w.club}`})`,
+    },
+  ]),
+  ...triesOf('POST suggestions.suggestEdit', [
+    {
+      title: '[PERM-02] [PERM-04] suggests an edit of any club',
+      outcomes: ACTIVE,
+      input: (w) => ({ clubId: w.strangeClub, suggestions: 'The phone number has changed.' }),
+      done: (w, me) => sql`exists (
+        select from club_edit_suggestions where club_id = ${w.strangeClub} and user_id = ${me.id})`,
+    },
+  ]),
+];

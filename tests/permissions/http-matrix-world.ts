@@ -1,0 +1,378 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { profiles, session, user, verification } from '#db/schema/accounts.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
+import type { MemberBuilder } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { callTo, send } from './server-function.ts';
+import type { Address, Answer } from './server-function.ts';
+
+/**
+ * Who tries everything, in the order of the columns of the matrix.
+ *
+ * - author: wrote `comment`
+ * - affiliated: with `club`, which they rated with 4 stars, and with `otherClub`, not yet rated
+ * - clubAdmin, otherClubAdmin: of `club` and of `otherClub`
+ * - deactivated: was all of the above before, and signed in
+ * - forged: claims the session of an administrator, signed with another secret
+ * - expired: has the session of that administrator that ended
+ */
+export const ACTORS = [
+  'visitor',
+  'member',
+  'author',
+  'affiliated',
+  'clubAdmin',
+  'otherClubAdmin',
+  'moderator',
+  'admin',
+  'deactivated',
+  'forged',
+  'expired',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+/** An actor as the server meets them. */
+export interface HttpActor extends Person {
+  readonly name: ActorName;
+  /** The cookie or the access token. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of a program; empty for a browser. */
+  readonly refreshToken: string;
+}
+
+/** The actors with sessions that work, or no longer do. */
+export interface Cast {
+  readonly actors: Readonly<Record<ActorName, HttpActor>>;
+  readonly people: Readonly<Record<MemberName, Person>>;
+  /** The session that ended, as it was stored; null where nobody wanted one. */
+  readonly expired: typeof session.$inferInsert | null;
+}
+
+/** A part of the site for one try alone. */
+export interface World {
+  readonly club: string;
+  readonly clubName: string;
+  readonly clubPath: { state: string; county: string; city: string; clubSlug: string };
+  readonly otherClub: string;
+  /** Nobody has anything to do with it. */
+  readonly strangeClub: string;
+  /** Belongs to the club with a child, rated it, commented and never acts; may sign in. */
+  readonly bystander: Person;
+  readonly childsName: string;
+  /** Could sign in before the account was deactivated, and with a confirmed address. */
+  readonly retired: Person;
+  readonly unconfirmed: Person;
+  readonly comment: string;
+  readonly othersComment: string;
+  readonly flaggedComment: string;
+  readonly otherClubsComment: string;
+  readonly affiliation: string;
+  readonly othersAffiliation: string;
+  /** Of the links that were mailed to the bystander and to the unconfirmed. */
+  readonly resetToken: string;
+  readonly confirmToken: string;
+  /** Words, and a name, that nobody has used before. */
+  readonly words: string;
+  readonly newName: string;
+  /** An id that belongs to nothing. */
+  readonly gone: string;
+}
+
+const MEMBERS = [
+  'member',
+  'author',
+  'affiliated',
+  'clubAdmin',
+  'otherClubAdmin',
+  'moderator',
+  'admin',
+  'deactivated',
+  // Whose sessions are forged and expired.
+  'victim',
+] as const;
+type MemberName = (typeof MEMBERS)[number];
+
+/** A session as a browser or a program holds it: what names it, and its signature. */
+interface Ticket {
+  readonly token: string;
+  readonly signature: string;
+  readonly refreshToken: string;
+}
+
+function aPerson(): Person {
+  const id = randomUUID();
+  const username = `p${id.slice(0, 13).replaceAll('-', '')}`;
+  return { id, username, email: `${username}@matrix.example.org` };
+}
+
+const asMember = (person: Person): MemberBuilder => aMember({ ...person }).withPassword(person.id);
+
+/**
+ * Makes the people and signs in those who play the actors, each once: over HTTP, as a browser or a
+ * program does.
+ *
+ * @param site an instance that trusts one proxy
+ * @param database the owner's connection
+ * @param names the actors that are wanted; the others stand there without a session
+ */
+export async function makeCast(
+  site: string,
+  database: Sql,
+  byProgram: boolean,
+  names: readonly ActorName[] = ACTORS,
+): Promise<Cast> {
+  const people = Object.fromEntries(MEMBERS.map((name) => [name, aPerson()])) as Cast['people'];
+  const { moderator, admin, deactivated, victim } = people;
+  const builders = Object.values(people).map((person) => {
+    const builder = asMember(person);
+    if (person === moderator) return builder.withRole('moderator').withRole('user');
+    return person === admin || person === victim ? builder.withRole('admin') : builder;
+  });
+  await save(database, ...builders);
+  const signedIn = async (name: ActorName, person: Person): Promise<Ticket> =>
+    names.includes(name) ? signIn(site, person, byProgram) : NO_TICKET;
+  const tickets = Object.fromEntries(
+    await Promise.all(
+      ACTORS.map(async (name) => {
+        if (name === 'visitor') return [name, NO_TICKET];
+        if (name === 'forged') return [name, forgedOf(await signedIn(name, victim))];
+        return [name, await signedIn(name, name === 'expired' ? victim : people[name])];
+      }),
+    ),
+  ) as Record<ActorName, Ticket>;
+  const expired = names.includes('expired') ? await expire(database, tickets.expired.token) : null;
+  await database
+    .update(profiles)
+    .set({ status: 'deactivated' })
+    .where(eq(profiles.id, deactivated.id));
+  const playing = (name: ActorName): HttpActor => {
+    const person = {
+      ...people,
+      visitor: { id: randomUUID(), email: '', username: '' },
+      forged: victim,
+      expired: victim,
+    }[name];
+    return { ...person, name, ...presented(tickets[name], byProgram) };
+  };
+  const actors = Object.fromEntries(ACTORS.map((name) => [name, playing(name)])) as Cast['actors'];
+  return { actors, people, expired };
+}
+
+const NO_TICKET: Ticket = { token: '', signature: '', refreshToken: 'none' };
+
+/** The same session with a signature that has the right form. */
+function forgedOf({ token, signature }: Ticket): Ticket {
+  const signed = createHmac('sha256', 'another secret').update(token).digest('base64');
+  if (token !== '' && signed.length !== signature.length)
+    throw new Error('signatures have another form now');
+  return token === '' ? NO_TICKET : { token, signature: signed, refreshToken: 'forged' };
+}
+
+async function signIn(site: string, { email }: Person, byProgram: boolean): Promise<Ticket> {
+  const address: Address = byProgram ? 'POST /api/session' : 'POST accounts.signIn';
+  const call = await callTo(address, { email, password: KNOWN_PASSWORD.text });
+  return ticketOf(await send(site, call, {}));
+}
+
+function ticketOf({ status, headers, value }: Answer): Ticket {
+  const tokens = value as { access_token?: string; refresh_token?: string } | undefined;
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = cookies.find((text) => text.startsWith(`${COOKIE}=`));
+  const ticket = tokens?.access_token ?? decodeURIComponent(cookie?.split('=')[1] ?? '');
+  const [token = '', signature = ''] = ticket.split('.');
+  if (signature === '') throw new Error(`signing in gave no session, but ${status}`);
+  return { token, signature, refreshToken: tokens?.refresh_token ?? '' };
+}
+
+const COOKIE = 'directory.session_token';
+
+function presented({ token, signature, refreshToken }: Ticket, byProgram: boolean) {
+  const value = `${token}.${signature}`;
+  const cookie = { cookie: `${COOKIE}=${encodeURIComponent(value)}` };
+  const headers = byProgram ? { authorization: `Bearer ${value}` } : cookie;
+  return { refreshToken, headers: token === '' ? {} : headers };
+}
+
+/** Lets a session end a minute ago, with the refresh token that goes with it. */
+async function expire(database: Sql, token: string): Promise<Cast['expired']> {
+  const expiresAt = new Date(Date.now() - 60_000);
+  const [ended] = await database
+    .update(session)
+    .set({ expiresAt })
+    .where(eq(session.token, token))
+    .returning();
+  if (!ended) throw new Error('the session to expire is not stored');
+  await database.execute(
+    sql`update auth.refresh_token set expires_at = now() - interval '1 minute'
+        where session_id = ${ended.id}`,
+  );
+  return ended;
+}
+
+/** Stores the ended session again: the server removes one that it meets. */
+export async function restoreExpired(database: Sql, cast: Cast): Promise<void> {
+  if (cast.expired) await database.insert(session).values(cast.expired).onConflictDoNothing();
+}
+
+/** Makes worlds around the people of a cast, all at once. */
+export async function makeWorlds(database: Sql, cast: Cast, count: number): Promise<World[]> {
+  const made = Array.from({ length: count }, () => aWorld(cast));
+  const worlds = made.map(({ world }) => world);
+  await save(database, ...made.flatMap(({ builders }) => builders));
+  const unconfirmed = worlds.map((world) => world.unconfirmed.id);
+  await database.update(user).set({ emailVerified: false }).where(inArray(user.id, unconfirmed));
+  await database.insert(verification).values(worlds.flatMap(mailedLinks));
+  return worlds;
+}
+
+function aWorld(cast: Cast) {
+  const [bystander, retired, unconfirmed] = [aPerson(), aPerson(), aPerson()];
+  const unique = bystander.username;
+  const clubName = `Club ${unique}`;
+  const club = aClub({ name: clubName });
+  const otherClub = aClub({ name: `Other ${unique}` });
+  const strangeClub = aClub({ name: `Strange ${unique}` });
+  const { member, author, affiliated, clubAdmin, otherClubAdmin, deactivated } = cast.people;
+  const [affiliation, othersAffiliation] = [randomUUID(), randomUUID()];
+  const childsName = `Child ${unique}`;
+  const comment = aComment({ club, author: asMember(author) });
+  const others = asMember(bystander)
+    .affiliatedWith(club, { id: othersAffiliation, playerName: childsName, startYear: 2020 })
+    .rating(club, 5)
+    .withRole('user');
+  const othersComment = aComment({ club, author: others });
+  const flaggedComment = aComment({ club, author: others, isFlagged: true });
+  const otherClubsComment = aComment({ club: otherClub, author: others });
+  const builders = [
+    strangeClub,
+    asMember(member),
+    asMember(unconfirmed),
+    asMember(affiliated)
+      .affiliatedWith(club, { id: affiliation, playerName: 'Own child' })
+      .rating(club, 4)
+      .affiliatedWith(otherClub),
+    asMember(clubAdmin).administering(club),
+    asMember(otherClubAdmin).administering(otherClub),
+    asMember(deactivated).rating(club, 3).affiliatedWith(otherClub).administering(club),
+    aMember({ ...retired, status: 'deactivated' }).withPassword(),
+    comment,
+    othersComment,
+    flaggedComment,
+    otherClubsComment,
+    aComment({ club, author: asMember(deactivated) }),
+  ];
+  const place = { state: 'pennsylvania', county: 'montgomery', city: 'bryn-mawr' };
+  const world: World = {
+    club: club.id,
+    clubName,
+    clubPath: { ...place, clubSlug: `club-${unique}` },
+    otherClub: otherClub.id,
+    strangeClub: strangeClub.id,
+    bystander,
+    childsName,
+    retired,
+    unconfirmed,
+    comment: comment.id,
+    othersComment: othersComment.id,
+    flaggedComment: flaggedComment.id,
+    otherClubsComment: otherClubsComment.id,
+    affiliation,
+    othersAffiliation,
+    resetToken: `reset-${unique}`,
+    confirmToken: `confirm-${unique}`,
+    words: `Words ${unique}`,
+    newName: `n${unique}`,
+    gone: randomUUID(),
+  };
+  return { world, builders };
+}
+
+/** The rows of links that were mailed; only a hash of the token is kept. */
+function mailedLinks({ resetToken, confirmToken, bystander, unconfirmed }: World) {
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
+  return [
+    { identifier: hashed(`reset-password:${resetToken}`), value: bystander.id, expiresAt },
+    {
+      identifier: hashed(`confirm-email:${confirmToken}`),
+      value: `confirm:${unconfirmed.id}`,
+      expiresAt,
+    },
+  ];
+}
+
+/** What is stored at a moment. */
+export interface State {
+  /** Stands for all that is stored about some worlds and their people: another text, another state. */
+  readonly trace: string;
+  /** Which of the conditions that were asked for hold. */
+  readonly holds: readonly boolean[];
+}
+
+/** Looks at what is stored about worlds and their people, to notice whatever changes. */
+export async function stateOf(
+  database: Sql,
+  worlds: readonly World[],
+  cast: Cast,
+  conditions: readonly SQL[],
+): Promise<State> {
+  const clubs = worlds.flatMap(({ club, otherClub, strangeClub }) => [
+    club,
+    otherClub,
+    strangeClub,
+  ]);
+  const people = [
+    ...worlds.flatMap(({ bystander, retired, unconfirmed }) => [bystander, retired, unconfirmed]),
+    ...Object.values(cast.people),
+  ].map(({ id }) => id);
+  const inClubs = sql`club_id = any(${sql.param(clubs)}::uuid[])`;
+  const theirs = sql`user_id = any(${sql.param(people)}::uuid[])`;
+  const links = [...people, ...people.map((id) => `confirm:${id}`)];
+  const sources = [
+    sql`clubs where id = any(${sql.param(clubs)}::uuid[])`,
+    sql`practice_locations where ${inClubs}`,
+    sql`club_comments where ${inClubs} or ${theirs}`,
+    sql`club_ratings where ${inClubs} or ${theirs}`,
+    sql`club_edit_suggestions where ${inClubs} or ${theirs}`,
+    sql`user_club_affiliations where ${inClubs} or ${theirs}`,
+    sql`user_roles where ${inClubs} or ${theirs}`,
+    sql`profiles where id = any(${sql.param(people)}::uuid[])`,
+    sql`auth."user" where id = any(${sql.param(people)}::uuid[])`,
+    sql`auth.account where ${theirs}`,
+    // What has ended may be tidied away at any time.
+    sql`auth.session where ${theirs} and expires_at > now()`,
+    sql`auth.refresh_token where ${theirs} and expires_at > now()`,
+    sql`auth.verification where value = any(${sql.param(links)}::text[])`,
+  ];
+  const rows = sources.map(
+    (source) =>
+      sql`(select string_agg(r::text, ' ' order by r::text) from (select * from ${source}) as r)`,
+  );
+  const truths = conditions.map((condition) => sql`(${condition})`);
+  const { rows: found } = await database.execute<State & Record<string, unknown>>(sql`
+    select md5(concat_ws('|', ${sql.join(rows, sql`, `)})) as trace,
+      array[${sql.join(truths, sql`, `)}]::boolean[] as holds`);
+  const [state] = found;
+  if (!state) throw new Error('the state could not be read');
+  return state;
+}
+
+/** What nobody may read but its owner: addresses, and the name of a child. */
+export function secretsOf(world: World, cast: Cast, me: HttpActor): string[] {
+  const { bystander, retired, unconfirmed, childsName } = world;
+  const others = [bystander, retired, unconfirmed, ...Object.values(cast.people)];
+  return [childsName, KNOWN_PASSWORD.hash, ...others.map(({ email }) => email)].filter(
+    (secret) => secret !== me.email,
+  );
+}

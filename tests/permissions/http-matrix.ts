@@ -1,0 +1,106 @@
+import type { ClubLookup, ClubSearchResult } from '#features/clubs/schema.ts';
+import type { StateWithCounties } from '#features/locations/schema.ts';
+import { ACCOUNTS } from './http-matrix-accounts.ts';
+import { COMMUNITY } from './http-matrix-community.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+import { UPKEEP } from './http-matrix-upkeep.ts';
+import { ROUTES } from './http-matrix-programs.ts';
+
+// Who may do what over HTTP: the first wall (decision 12); matrix.ts is the second. Each row is tried
+// as every actor, in a world of its own.
+//   Y done or shown   . answered, and nothing was done or shown
+//   0 1 3 4 9 refused: the last digit of the status 400, 401, 403, 404 or 409, and nothing changed
+// The columns are the actors of http-matrix-world.ts: visitor, member, author, affiliated, club admin,
+// club admin of another club, moderator, admin, deactivated member, forged session, expired session.
+const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+
+const canEdit = showing<{ canEdit: boolean }>(
+  (abilities) => abilities.canEdit,
+  (abilities) => !abilities.canEdit,
+);
+
+const CLUBS: readonly HttpDeed[] = [
+  ...triesOf('GET clubs.findClubs', [
+    {
+      title: 'finds a club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ name: w.clubName }),
+      shows: showing<ClubSearchResult>(({ clubs }, w) => clubs[0]?.id === w.club),
+    },
+  ]),
+  ...triesOf('GET clubs.getClubById', [
+    {
+      title: 'reads all of a club by its id',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.club }),
+      shows: showing<ClubLookup>(
+        (lookup, w) => lookup.kind === 'found' && lookup.club.id === w.club,
+      ),
+    },
+  ]),
+  ...triesOf('GET clubs.getClubByPath', [
+    {
+      title: 'reads all of a club by its path',
+      outcomes: EVERYBODY,
+      input: (w) => w.clubPath,
+      shows: showing<ClubLookup>(
+        (lookup, w) => lookup.kind === 'found' && lookup.club.id === w.club,
+      ),
+    },
+  ]),
+  ...triesOf('GET clubs.getClubAbilities', [
+    {
+      title: '[PERM-06] [PERM-09] reads who may edit a club',
+      outcomes: '. . . . Y . . Y . . .',
+      input: (w) => ({ clubId: w.club }),
+      shows: canEdit,
+    },
+    {
+      title: '[PERM-06] [PERM-10] reads who may edit another club',
+      outcomes: '. . . . . Y . Y . . .',
+      input: (w) => ({ clubId: w.otherClub }),
+      shows: canEdit,
+    },
+    {
+      title: '[PERM-06] reads who may edit a club that has no admin',
+      outcomes: '. . . . . . . Y . . .',
+      input: (w) => ({ clubId: w.strangeClub }),
+      shows: canEdit,
+    },
+  ]),
+];
+
+const SITE: readonly HttpDeed[] = [
+  ...triesOf('GET locations.getActiveLocations', [
+    {
+      title: 'reads the states and counties of the finder',
+      outcomes: EVERYBODY,
+      shows: showing<StateWithCounties[]>((states) => states.length > 0),
+    },
+  ]),
+  ...triesOf('GET blog.getFooterCategories', [
+    {
+      title: 'reads the categories of the footer',
+      outcomes: EVERYBODY,
+      shows: showing<readonly unknown[]>((categories) => Array.isArray(categories)),
+    },
+  ]),
+  ...triesOf('GET platform.getSiteUrl', [
+    {
+      title: 'reads the address of the site',
+      outcomes: EVERYBODY,
+      shows: showing<string>((url) => URL.canParse(url)),
+    },
+  ]),
+];
+
+/** All that is tried over HTTP: every server function, and every route that is no page. */
+export const HTTP_MATRIX: readonly HttpDeed[] = [
+  ...ACCOUNTS,
+  ...CLUBS,
+  ...COMMUNITY,
+  ...UPKEEP,
+  ...SITE,
+  ...ROUTES,
+];

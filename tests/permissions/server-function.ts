@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { fromCrossJSON, toJSONAsync } from 'seroval';
+
+/** What is called: `POST comments.postComment` for a server function, `POST /api/avatar` for a route. */
+export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** What a function returned, or a route's JSON; undefined for a refusal and for no content. */
+  readonly value: unknown;
+}
+
+/** A request, but for where it goes. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+/**
+ * The request that a page of the site makes to call a server function, or that a program makes to a
+ * route.
+ *
+ * @param input of a function: its argument. Of a route: bytes as they are, else JSON, or for GET the
+ * parameters of its query
+ */
+export async function callTo(address: Address, input: unknown): Promise<Call> {
+  const [method = '', name = ''] = address.split(' ');
+  if (name.startsWith('/')) return callToRoute(method, name, input);
+  const payload =
+    input === undefined ? undefined : JSON.stringify(await toJSONAsync({ data: input }));
+  return callWithPayload(address, payload);
+}
+
+/** A call of a server function with a payload that may be no JSON at all. */
+export function callWithPayload(address: Address, payload: string | undefined): Call {
+  const [method = '', name = ''] = address.split(' ');
+  const path = `/_serverFn/${name}`;
+  const headers = {
+    'x-tsr-serverfn': 'true',
+    accept: 'application/x-tss-framed, application/x-ndjson, application/json',
+  };
+  if (payload === undefined) return { method, path, headers, body: undefined };
+  if (method === 'GET') {
+    const query = new URLSearchParams({ payload });
+    return { method, path: `${path}?${query}`, headers, body: undefined };
+  }
+  const json = { ...headers, 'content-type': 'application/json' };
+  return { method, path, headers: json, body: payload };
+}
+
+function callToRoute(method: string, path: string, input: unknown): Call {
+  if (input === undefined) return { method, path, headers: {}, body: undefined };
+  if (method === 'GET') {
+    const query = new URLSearchParams(input as Record<string, string>);
+    return { method, path: `${path}?${query}`, headers: {}, body: undefined };
+  }
+  if (input instanceof Uint8Array) {
+    const body = new Uint8Array(input);
+    return { method, path, headers: { 'content-type': 'image/png' }, body };
+  }
+  const headers = { 'content-type': 'application/json' };
+  return { method, path, headers, body: JSON.stringify(input) };
+}
+
+/**
+ * Sends a call as a page of the site would, from an address of its own, so that what was sent before
+ * counts towards no limit by address. The site must trust one proxy.
+ *
+ * @param site its address, which is the Origin unless the headers name another
+ * @param headers who asks, and what else differs from a page; undefined leaves one out
+ */
+export async function send(
+  site: string,
+  call: Call,
+  headers: Readonly<Record<string, string | undefined>>,
+): Promise<Answer> {
+  const all = { origin: site, 'x-forwarded-for': anAddress(), ...call.headers, ...headers };
+  const response = await fetch(site + call.path, {
+    method: call.method,
+    headers: Object.entries(all).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const { status } = response;
+  return { status, headers: response.headers, text, value: valueOf(response, text) };
+}
+
+function valueOf({ ok, headers }: Response, text: string): unknown {
+  const type = headers.get('content-type') ?? '';
+  // Functions answer in frames when they return promises or streams; none does.
+  if (type.startsWith('application/x-tss-framed')) throw new Error('an answer in frames');
+  if (!ok || !type.startsWith('application/json')) return undefined;
+  const json: unknown = JSON.parse(text);
+  if (!headers.has('x-tss-serialized')) return json;
+  return fromCrossJSON<{ result: unknown }>(json as never, { refs: new Map() }).result;
+}
+
+function anAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
