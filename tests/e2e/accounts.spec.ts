@@ -49,8 +49,39 @@ test('[AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-10, AUTH-11, AUTH-12, AUTH-13, A
   await expectAccessible(page);
 });
 
+test('[AUTH-17] registering sends email, password, username and user type, and the link leads to the root', async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  await fillSignUp(page, person);
+  await page.getByRole('combobox').selectOption('Coach');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.signUp'));
+  await page.getByRole('button', { name: 'Register' }).click();
+  const body = (await sent).postData() ?? '';
+  for (const value of [person.email, PASSWORD, person.username, 'coach']) {
+    expect(body).toContain(`"${value}"`);
+  }
+  await confirm(page, site.url, person);
+  expect(new URL(page.url()).pathname).toBe('/');
+  const stored = await site.sql.execute(
+    `select user_type from profiles where username = '${person.username}'`,
+  );
+  expect(stored.rows).toEqual([{ user_type: 'coach' }]);
+});
+
 test.describe('refusals', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('[AUTH-23] a reset mail that cannot be asked for', async ({ page }) => {
+    await page.goto('/auth?mode=forgot');
+    await page.getByLabel('Email').fill('somebody@people.example.org');
+    await page.route('**/_serverFn/accounts.requestPasswordReset', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send reset email' }).click();
+    await expect(toast(page)).toContainText('Password reset failed');
+    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@people.example.org');
+  });
 
   test('[AUTH-14, AUTH-18] the age box, a short password and a taken name', async ({
     page,

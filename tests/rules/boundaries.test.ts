@@ -81,6 +81,12 @@ describe('the check of boundaries', () => {
     expect(report).toEqual({ modules: Object.keys(lawful).length, violations: [] });
   });
 
+  test('[DATA-01] the data of this site goes through queries and commands to the database alone', async () => {
+    const { modules, violations: found } = await checkBoundaries(process.cwd());
+    expect(found).toEqual([]);
+    expect(modules).toBeGreaterThan(Object.keys(lawful).length * 5);
+  });
+
   test.each(violations)('finds a violation of %s in %s', async (rule, path, imports) => {
     plant(path, importing(imports));
     const report = await checkBoundaries(tree);

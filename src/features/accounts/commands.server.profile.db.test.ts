@@ -208,7 +208,7 @@ describe('the viewer', () => {
     }
   });
 
-  test('has no roles where they cannot be read; without a profile to read it fails', async () => {
+  test('[AUTH-32] has no roles where they cannot be read; without a profile to read it fails', async () => {
     const [member] = await save(database.sql, aMember().withRole('admin'));
     setLogLevel('silent');
     await database.sql.execute(sql`revoke select on user_roles from directory_accounts`);
