@@ -185,7 +185,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-24, AUTH-25, AUTH-28, NAV-12, NAV-31, NAV-37, NAV-38, NAV-41, NAV-43, NAV-44, NAV-47, NAV-48, NAV-49, NAV-50, PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-11, PROF-12, PROF-15, PROF-19, PROF-20, PROF-21, PROF-24, PROF-29] register, confirm, sign in, change the profile and the password, and log out everywhere', async ({
+test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NAV-31, NAV-37, NAV-38, NAV-41, NAV-43, NAV-44, NAV-47, NAV-48, NAV-49, NAV-50, PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-11, PROF-12, PROF-15, PROF-19, PROF-20, PROF-21, PROF-24, PROF-29] register, confirm, sign in, change the profile and the password, and log out everywhere', async ({
   page,
   browser,
   site,

@@ -74,3 +74,21 @@ test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the h
   await expect(widget.locator('[aria-hidden]')).toHaveText('?');
   await expect(widget).toContainText('No username');
 });
+
+test('[AUTH-24] a page reads the session at its start and follows it when another tab signs in or out', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/find-camp');
+  const banner = otherTab.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  await signIn(page, person);
+  await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await otherTab.reload();
+  await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+});
