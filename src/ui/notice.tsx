@@ -10,22 +10,29 @@ export function Notice({ text, children }: { text: string; children?: ReactNode 
   );
 }
 
-/** Something failed: what, why, and what to do now. */
+/**
+ * Something failed: what, why, and what to do now.
+ *
+ * @param isPage it stands in place of a whole page, whose heading it is then
+ */
 export function FailureNotice({
   title,
   message,
+  isPage = false,
   children,
 }: {
   title: string;
   message: string;
+  isPage?: boolean;
   children?: ReactNode;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       role="alert"
       className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center"
     >
-      <p className="text-heading font-semibold text-danger">{title}</p>
+      <Title className="text-heading font-semibold text-danger">{title}</Title>
       <p className="mt-1">{message}</p>
       {children ? <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>

@@ -253,6 +253,13 @@ test.describe('what fails', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
+    for (const path of ['/clubs/a/b', '/clubs/a/b/c/d/e']) {
+      const neither = await page.goto(`${path}/suggest-edit`);
+      expect(neither?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid club URL');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Invalid club URL');
+    }
     for (const path of ['/clubs/0198c0de-0000-7000-8000-000000000001', '/clubs/a/b/c/none-such']) {
       const missing = await page.goto(`${path}/suggest-edit`);
       expect(missing?.status()).toBe(404);

@@ -97,6 +97,29 @@ describe('saving a club', () => {
     });
     expect(await stored(other.id)).toMatchObject({ name: 'Untouched', version: 1 });
   });
+});
+
+describe('what a saved club keeps', () => {
+  test('leaves alone what the options of the form do not name', async () => {
+    const [club] = await save(
+      database.sql,
+      aClub({
+        ageGroups: ['U9', 'U12', 'Masters'],
+        teamTypes: ['Sand', 'Travel'],
+        programTypes: ['Beach'],
+        organizationalAffiliations: ['NCVA', 'AAU'],
+        teamsPerAgeGroup: { U9: { Girls: { Travel: 2 } }, U12: { Girls: { Travel: 1 } } },
+      }),
+    );
+    await saveAs(admin, club.id, { ageGroups: ['U13'], teamTypes: ['National'] });
+    expect(await stored(club.id)).toMatchObject({
+      ageGroups: ['U13', 'U9', 'Masters'],
+      teamTypes: ['National', 'Sand'],
+      programTypes: ['Beach'],
+      organizationalAffiliations: ['NCVA'],
+      teamsPerAgeGroup: { U9: { Girls: { Travel: 2 } } },
+    });
+  });
 
   test('[EDIT-26, EDIT-28, EDIT-29, EDIT-30] keeps nothing as null and lists as empty', async () => {
     const [club] = await save(database.sql, aClub());

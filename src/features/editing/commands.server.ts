@@ -1,9 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import {
+  AGE_GROUPS,
+  ORGANIZATIONAL_AFFILIATIONS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
 import { canEditClub } from '#features/clubs/policy.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -46,7 +54,10 @@ export async function updateClub(
       .update(clubs)
       .set({
         ...fields,
-        ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
+        ...withStoredOthers({
+          ...fields,
+          ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
+        }),
         genders: fields.genders.length > 0 ? fields.genders : gendersWithTeams(counts),
       })
       .where(and(eq(clubs.id, id), eq(clubs.version, version)))
@@ -60,6 +71,37 @@ export async function updateClub(
     }
     return saved.version;
   });
+}
+
+/**
+ * The lists to store. The form shows its own options only; what a club has beyond them, say from an
+ * older list, stays as it is.
+ */
+function withStoredOthers(
+  chosen: Pick<
+    ClubUpdate['form'],
+    'organizationalAffiliations' | 'teamTypes' | 'programTypes' | 'teamsPerAgeGroup'
+  > & { ageGroups: readonly string[] },
+) {
+  return {
+    ageGroups: withOthers(clubs.ageGroups, chosen.ageGroups, AGE_GROUPS),
+    teamTypes: withOthers(clubs.teamTypes, chosen.teamTypes, TEAM_TYPES),
+    programTypes: withOthers(clubs.programTypes, chosen.programTypes, PROGRAM_TYPES),
+    organizationalAffiliations: withOthers(
+      clubs.organizationalAffiliations,
+      chosen.organizationalAffiliations,
+      ORGANIZATIONAL_AFFILIATIONS,
+    ),
+    teamsPerAgeGroup: sql`nullif(
+      case when jsonb_typeof(${clubs.teamsPerAgeGroup}) = 'object'
+        then ${clubs.teamsPerAgeGroup} - ${sql.param([...AGE_GROUPS])}::text[] else '{}' end
+      || ${JSON.stringify(chosen.teamsPerAgeGroup ?? {})}::jsonb, '{}')`,
+  };
+}
+
+function withOthers(column: PgColumn, chosen: readonly string[], options: readonly string[]): SQL {
+  return sql`${sql.param([...chosen])}::text[] || array(
+    select other from unnest(${column}) as other where other <> all (${sql.param([...options])}))`;
 }
 
 /** Why the update touched no row. */

@@ -9,8 +9,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <div className="mx-auto max-w-xl px-4 py-20">
-      <h1 className="sr-only">Something went wrong</h1>
-      <FailureNotice title="Something went wrong" message={messageOf(error)}>
+      <FailureNotice isPage title="Something went wrong" message={messageOf(error)}>
         <button
           type="button"
           className={button.court}

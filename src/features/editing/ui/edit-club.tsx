@@ -71,7 +71,7 @@ function Failed({
 }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
-      <FailureNotice title={title} message={messageOf(error)}>
+      <FailureNotice isPage title={title} message={messageOf(error)}>
         <button type="button" className={button.court} onClick={() => void onRetry()}>
           Try again
         </button>

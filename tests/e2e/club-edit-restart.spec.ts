@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { clubs } from '#db/schema/clubs.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aClubAdmin, form } from './club-edit.ts';
+import { signIn, toast } from './people.ts';
+import { startSite } from './site.ts';
+import { DESKTOP, expect, expectAccessible, test } from './test.ts';
+
+test.use({
+  viewport: DESKTOP,
+  expectedConsole: ['ERR_CONNECTION_REFUSED', 'ERR_FAILED', 'Failed to load resource'],
+});
+
+test('an edit goes on after the server was restarted in the middle of it', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Restarted Club', state: 'Refusia', county: 'R', city: 'R' });
+  const person = await aClubAdmin(site.sql, club);
+  const own = await startSite({ DATA_DIR: site.dataDir });
+  // Cookies know no ports: the sign-in holds for every instance of this address.
+  await signIn(page, person);
+  await page.goto(`${own.url}/clubs/${club.id}/edit`);
+  await (await form(page)).getByLabel('Description').fill('Typed before the restart.');
+  await own.kill();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Failed to update club');
+  await expect(toast(page)).toContainText('The server cannot be reached.');
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the restart.');
+
+  const again = await startSite({ DATA_DIR: site.dataDir, PORT: new URL(own.url).port });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(`${own.url}/clubs/${club.id}`);
+  await expect(page.getByText('Typed before the restart.').first()).toBeVisible();
+  const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
+  expect(row).toMatchObject({ description: 'Typed before the restart.', version: 2 });
+  await again.stop();
+});
+
+test('a failed look-up of what one may do says so, and can be tried again', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Unasked Club', state: 'Refusia', county: 'U', city: 'U' });
+  const person = await aClubAdmin(site.sql, club);
+  await signIn(page, person);
+  await page.route('**/_serverFn/editing.getClubToEdit**', (route) => route.abort());
+  await page.goto(`/clubs/${club.id}/edit`);
+  await expect(toast(page)).toContainText('Permission Check Failed');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Permission Check Failed');
+  await expectAccessible(page);
+  await page.unroute('**/_serverFn/editing.getClubToEdit**');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect((await form(page)).getByLabel('Club name')).toHaveValue('Unasked Club');
+});
