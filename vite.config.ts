@@ -41,7 +41,7 @@ export default defineConfig({
     sonnerWithoutInjectedStyles(),
     tailwindcss(),
     tanstackStart({
-      server: { entry: './renderer.ts', build: { inlineCss: true } },
+      server: { entry: './renderer.tsx', build: { inlineCss: true } },
       client: { base: '/assets' },
       serverFns: {
         disableCsrfMiddlewareWarning: true,

@@ -15,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
           sequence: { groupOrder: 0 },

@@ -36,6 +36,8 @@ const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 interface Renderer {
   readonly default: {
     readonly fetch: (request: Request) => Response | Promise<Response>;
+    readonly forget: (names?: readonly string[]) => void;
+    readonly keep: (keep: boolean) => void;
     readonly close: () => Promise<void>;
   };
 }
@@ -75,9 +77,19 @@ async function serve(environment: Environment): Promise<void> {
   });
   const listener = listenForInvalidations({
     connectionString: database.appUrl,
-    onNames: (names) => front.pageCache.invalidate(names),
-    onClear: () => front.pageCache.clear(),
-    onState: (state) => front.pageCache.setStoring(state === 'listening'),
+    // What is asked of the database is forgotten before what was rendered from it.
+    onNames: (names) => {
+      renderer.default.forget(names);
+      front.pageCache.invalidate(names);
+    },
+    onClear: () => {
+      renderer.default.forget();
+      front.pageCache.clear();
+    },
+    onState: (state) => {
+      renderer.default.keep(state === 'listening');
+      front.pageCache.setStoring(state === 'listening');
+    },
     log,
   });
   const mail = openSiteMail(environment);

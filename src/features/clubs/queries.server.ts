@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
+import { prepared, UNNAMED } from '#db/prepared.ts';
 import { clubFormerPaths, clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
@@ -73,11 +74,11 @@ const clubColumns = {
  * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to {@link COUNT_LIMIT} + 1
  */
 export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
-  const filter = and(...filtersOf(search));
+  const wanted = wantedBy(search);
   const sort = search.sort ?? DEFAULT_SORT;
   const [rows, total] = await Promise.all([
-    readPage(db, filter, sort, positionIn(sort, search.after)),
-    countClubs(db, filter),
+    readPage(db, wanted, sort, positionIn(sort, search.after)),
+    countClubs(db, wanted),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
@@ -95,22 +96,19 @@ function positionIn(sort: Sort, after: string | undefined): Cursor | null {
   return fits ? cursor : null;
 }
 
-function filtersOf(search: FinderSearch): (SQL | undefined)[] {
-  return [
-    search.name === undefined ? undefined : sql`${clubs.name} ilike ${containing(search.name)}`,
-    search.state === undefined ? undefined : eq(clubs.state, search.state),
-    search.county === undefined ? undefined : eq(clubs.county, search.county),
-    search.gender === undefined
-      ? undefined
-      : sql`${clubs.genders} @> ${sql.param([search.gender])}::text[]`,
-    search.teamType === undefined ? undefined : teamTypeFilter(search.teamType),
-  ];
-}
+/** What a search filters by, as its statements take it: the names are those of placeholders. */
+type Wanted = Partial<Record<'name' | 'state' | 'county', string>> &
+  Partial<Record<'genders' | 'teamTypes', readonly string[]>>;
 
-/** A team type is contained; 'Club' is any of several (decision 32). */
-function teamTypeFilter(filter: string): SQL {
-  const types = sql.param([...teamTypesOf(filter)]);
-  return sql`${clubs.teamTypes} && ${types}::text[]`;
+function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Wanted {
+  return {
+    ...(name === undefined ? {} : { name: containing(name) }),
+    ...(state === undefined ? {} : { state }),
+    ...(county === undefined ? {} : { county }),
+    ...(gender === undefined ? {} : { genders: [gender] }),
+    // 'Club' is any of several (decision 32).
+    ...(teamType === undefined ? {} : { teamTypes: [...teamTypesOf(teamType)] }),
+  };
 }
 
 /** A pattern in which the text means itself: % _ \ have no special sense (decision 35). */
@@ -118,14 +116,32 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-async function countClubs(db: Sql, filter: SQL | undefined): Promise<number> {
-  const counted = db
-    .select({ one: sql`1` })
-    .from(clubs)
-    .where(filter)
-    .limit(COUNT_LIMIT + 1)
-    .as('counted');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
+const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
+  name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
+  state: eq(clubs.state, sql.placeholder('state')),
+  county: eq(clubs.county, sql.placeholder('county')),
+  genders: sql`${clubs.genders} @> ${sql.placeholder('genders')}::text[]`,
+  teamTypes: sql`${clubs.teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
+};
+
+function filterFor(wanted: Wanted): SQL | undefined {
+  return and(...(Object.keys(wanted) as (keyof Wanted)[]).map((name) => CONDITIONS[name]));
+}
+
+async function countClubs(db: Sql, wanted: Wanted): Promise<number> {
+  const statement = prepared(db, `clubs, count ${Object.keys(wanted).join(' ')}`, () => {
+    const counted = db
+      .select({ one: sql`1` })
+      .from(clubs)
+      .where(filterFor(wanted))
+      .limit(COUNT_LIMIT + 1)
+      .as('counted');
+    return db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(counted)
+      .prepare(UNNAMED);
+  });
+  const [row] = await statement.execute(wanted);
   return row?.total ?? 0;
 }
 
@@ -133,61 +149,96 @@ async function countClubs(db: Sql, filter: SQL | undefined): Promise<number> {
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-async function readPage(db: Sql, filter: SQL | undefined, sort: Sort, cursor: Cursor | null) {
-  const wanted = PAGE_SIZE + 1;
-  const descending = sort.endsWith('_desc');
+async function readPage(db: Sql, wanted: Wanted, sort: Sort, cursor: Cursor | null) {
+  const limit = PAGE_SIZE + 1;
   if (sort === 'name_asc' || sort === 'name_desc') {
-    return readByName(
-      db,
-      and(filter, cursor ? pastName(cursor, descending) : undefined),
-      descending,
-      wanted,
-    );
+    return readByName(db, wanted, { sort, cursor, limit });
   }
-  const value = sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
   const inRest = cursor?.value === null;
-  const valued = inRest
-    ? []
-    : await db
-        .select(summaryColumns)
-        .from(clubs)
-        .where(and(filter, gt(value, 0), cursor ? pastValue(value, cursor, descending) : undefined))
-        .orderBy(descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id))
-        .limit(wanted);
-  if (valued.length === wanted) return valued;
-  const rest = and(
-    filter,
-    sql`(${value} > 0) is not true`,
-    inRest ? pastName(cursor, false) : undefined,
-  );
-  return [...valued, ...(await readByName(db, rest, false, wanted - valued.length))];
+  const valued = inRest ? [] : await readByValue(db, wanted, { sort, cursor, limit });
+  if (valued.length === limit) return valued;
+  const rest = await readByName(db, wanted, {
+    sort,
+    cursor: inRest ? cursor : null,
+    limit: limit - valued.length,
+  });
+  return [...valued, ...rest];
 }
 
-function readByName(db: Sql, filter: SQL | undefined, descending: boolean, limit: number) {
-  const order = descending ? [desc(clubs.name), desc(clubs.id)] : [asc(clubs.name), asc(clubs.id)];
-  return db
-    .select(summaryColumns)
-    .from(clubs)
-    .where(filter)
-    .orderBy(...order)
-    .limit(limit);
+interface Part {
+  readonly sort: Sort;
+  readonly cursor: Cursor | null;
+  readonly limit: number;
 }
 
-function pastName(cursor: Cursor, descending: boolean): SQL {
+/** What the sort goes by; nothing for the name. */
+function valueOf(sort: Sort) {
+  if (sort.startsWith('name')) return undefined;
+  return sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
+}
+
+/** All clubs by name; for a sort by a value those that have none, which go by name upwards. */
+function readByName(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
+  const shape = `clubs by name ${sort} ${cursor !== null} ${Object.keys(wanted).join(' ')}`;
+  const statement = prepared(db, shape, () => {
+    const value = valueOf(sort);
+    const descending = sort === 'name_desc';
+    const order = descending
+      ? [desc(clubs.name), desc(clubs.id)]
+      : [asc(clubs.name), asc(clubs.id)];
+    return db
+      .select(summaryColumns)
+      .from(clubs)
+      .where(
+        and(
+          filterFor(wanted),
+          value ? sql`(${value} > 0) is not true` : undefined,
+          cursor ? pastName(descending) : undefined,
+        ),
+      )
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .prepare(UNNAMED);
+  });
+  return statement.execute({ ...wanted, ...placesOf(cursor), limit });
+}
+
+/** The clubs with a value above zero, by value and then name. */
+function readByValue(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
+  const shape = `clubs by value ${sort} ${cursor !== null} ${Object.keys(wanted).join(' ')}`;
+  const statement = prepared(db, shape, () => {
+    const value = valueOf(sort) ?? clubs.numReviews;
+    const descending = sort.endsWith('_desc');
+    return db
+      .select(summaryColumns)
+      .from(clubs)
+      .where(
+        and(filterFor(wanted), gt(value, 0), cursor ? pastValue(value, descending) : undefined),
+      )
+      .orderBy(descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(UNNAMED);
+  });
+  return statement.execute({ ...wanted, ...placesOf(cursor), limit });
+}
+
+function placesOf(cursor: Cursor | null): Record<string, unknown> {
+  if (!cursor) return {};
+  return { atName: cursor.name, atId: cursor.id, atValue: cursor.value ?? 0 };
+}
+
+function pastName(descending: boolean): SQL {
+  const position = sql`(${sql.placeholder('atName')}, ${sql.placeholder('atId')}::uuid)`;
   return descending
-    ? sql`(${clubs.name}, ${clubs.id}) < (${cursor.name}, ${cursor.id}::uuid)`
-    : sql`(${clubs.name}, ${clubs.id}) > (${cursor.name}, ${cursor.id}::uuid)`;
+    ? sql`(${clubs.name}, ${clubs.id}) < ${position}`
+    : sql`(${clubs.name}, ${clubs.id}) > ${position}`;
 }
 
-function pastValue(
-  value: typeof clubs.avgRating | typeof clubs.numReviews,
-  cursor: Cursor,
-  descending: boolean,
-): SQL | undefined {
-  const at = cursor.value ?? 0;
+function pastValue(value: PgColumn, descending: boolean): SQL | undefined {
+  const at = sql.placeholder('atValue');
   return or(
-    descending ? lt(value, at) : gt(value, at),
-    and(eq(value, at), pastName(cursor, false)),
+    descending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
+    and(sql`${value} = ${at}`, pastName(false)),
   );
 }
 

@@ -26,6 +26,13 @@ const textElements = new Set([
   'noframes',
 ]);
 
+/**
+ * A tag as renderers write it: attributes apart by one blank, values in double quotes. Most tags are
+ * read by this alone; {@link readTag} reads what it does not match.
+ */
+const usualTag = /<([a-z][a-z0-9-]*)(?: [A-Za-z_:][\w:.-]*(?:="[^"]*")?)*\s*\/?>/y;
+const usualEndTag = /<\/[a-z][a-z0-9-]*>/y;
+
 /** JavaScript's media types (WHATWG MIME Sniffing, 4.6) and the types that browsers act upon. */
 const executableType =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:jscript|livescript|javascript1\.[0-5]))$/;
@@ -41,6 +48,17 @@ export function inlineCode(html: string): InlineCode {
   const styles: string[] = [];
   let position = html.indexOf('<');
   while (position !== -1) {
+    usualEndTag.lastIndex = position;
+    if (usualEndTag.test(html)) {
+      position = html.indexOf('<', usualEndTag.lastIndex);
+      continue;
+    }
+    usualTag.lastIndex = position;
+    const usual = usualTag.exec(html)?.[1];
+    if (usual !== undefined && !textElements.has(usual) && usual !== 'plaintext') {
+      position = html.indexOf('<', usualTag.lastIndex);
+      continue;
+    }
     if (!/[a-z]/i.test(html.charAt(position + 1))) {
       position = html.indexOf('<', afterMarkup(html, position));
       continue;

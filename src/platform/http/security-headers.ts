@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import { inlineCode } from './inline-code.ts';
 
@@ -58,8 +59,16 @@ function directive(name: string, sources: readonly string[]): string {
 }
 
 function hashes(pieces: readonly string[]): readonly string[] {
-  const sources = pieces.map(
-    (piece) => `'sha256-${createHash('sha256').update(piece, 'utf8').digest('base64')}'`,
-  );
-  return [...new Set(sources)];
+  return [...new Set(pieces.map(hashOf))];
+}
+
+/** Styles and most scripts are the same on many pages; the data of a page is its own. */
+const knownHashes = new LRUCache<string, string>({ max: 50 });
+
+function hashOf(piece: string): string {
+  const known = knownHashes.get(piece);
+  if (known !== undefined) return known;
+  const hash = `'sha256-${createHash('sha256').update(piece, 'utf8').digest('base64')}'`;
+  knownHashes.set(piece, hash);
+  return hash;
 }

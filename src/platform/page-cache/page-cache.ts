@@ -3,6 +3,7 @@ import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
+import { pageTextOf } from './page-text.ts';
 import type { PageStoreSize } from './page-store.ts';
 
 export interface PageCacheOptions {
@@ -94,8 +95,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if ((!keepable && !isHtml) || response.headers.has('content-encoding')) {
       return { kind: 'stream', response, shared: false };
     }
-    const body = Buffer.from(await response.arrayBuffer());
-    const security = securityHeaders(isHtml ? body.toString('utf8') : undefined);
+    const text = isHtml ? (pageTextOf(response) ?? (await response.text())) : undefined;
+    const body =
+      text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text, 'utf8');
+    const security = securityHeaders(text);
     const headers = answerHeaders(response, security, keepable);
     const kept = await keepResponse({ status: response.status, headers, body });
     const isCurrent =

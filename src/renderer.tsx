@@ -1,0 +1,71 @@
+import { RouterProvider } from '@tanstack/react-router';
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
+import { createStartHandler } from '@tanstack/react-start/server';
+import { renderToString } from 'react-dom/server';
+import { closeDatabase } from '#platform/database.ts';
+import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { withPageText } from '#platform/page-cache/page-text.ts';
+import { closeSiteAccounts } from '#platform/session/current.ts';
+
+const SERVER_FUNCTIONS = '/_serverFn/';
+const pageTexts = new WeakMap<Request, string>();
+
+/** Renders a page as a string, and keeps that for the page cache beside the answer. */
+const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+  try {
+    const markup = renderToString(<RouterProvider router={router} />);
+    const html = await transformHtmlStringWithRouter(router, markup);
+    pageTexts.set(request, html);
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode(html));
+          controller.close();
+        },
+      },
+      // Nothing is encoded unless somebody reads it.
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { status: getSsrStatus(router), headers: responseHeaders });
+  } finally {
+    router.serverSsr?.cleanup();
+  }
+});
+
+const handle = createStartHandler(renderPage);
+
+/**
+ * A server function answers its own failures, and never with 500 (platform/hide-defects.ts): what
+ * fails before one runs is a request that none of our pages makes, for an unknown function or with
+ * a broken payload.
+ */
+async function answer(request: Request): Promise<Response> {
+  const response = await handle(request);
+  const text = pageTexts.get(request);
+  if (text !== undefined) return withPageText(response, text);
+  if (response.status !== 500 || !new URL(request.url).pathname.startsWith(SERVER_FUNCTIONS)) {
+    return response;
+  }
+  await response.body?.cancel();
+  return Response.json({ error: 'This request is not understood.' }, { status: 400 });
+}
+
+/**
+ * Renders pages and answers server functions: the part of the server that is built by Vite.
+ * src/server.ts puts the page cache and the security headers in front of it.
+ */
+export default {
+  fetch: answer,
+  /** Something that pages show has changed; all of it where no names are given. */
+  forget: forgetAnswers,
+  /** Whether changes are announced at present. */
+  keep: keepAnswers,
+  /** Lets go of what requests have opened; call it after the last one. */
+  async close() {
+    await Promise.all([closeDatabase(), closeSiteAccounts()]);
+  },
+};
