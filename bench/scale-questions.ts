@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { writeCursor } from '#features/clubs/present.server.ts';
+import { RARE_WORD } from './scale-clubs.ts';
+
+/** A filter of the finder as its server function takes it. */
+type Search = Readonly<Record<string, string>>;
+
+/** Something a visitor asks, over and over with other values. */
+export interface Question {
+  readonly title: string;
+  /** The search of one asking; undefined for a page that is asked for by `path`. */
+  readonly search?: (turn: number) => Search;
+  /** The address of one asking. */
+  readonly path?: (turn: number) => string;
+}
+
+interface KnownClub {
+  readonly id: string;
+  readonly path: string;
+  readonly state: string;
+  readonly county: string;
+}
+
+const SORTS = ['name_asc', 'name_desc', 'rating_desc', 'rating_asc', 'reviews_desc', 'reviews_asc'];
+const STATES = ['Pennsylvania', 'California', 'Texas', 'Wyoming', 'Delaware', 'New York'];
+const COMMON_WORDS = ['volleyball', 'Elite', 'club', 'Premier', 'Academy'];
+/** Clubs of a page. */
+const PAGE = 24;
+
+/** All questions about a database that bench/scale-clubs.ts has filled. */
+export async function questionsFor(database: Sql): Promise<Question[]> {
+  const clubs = await someClubs(database);
+  const club = (turn: number) => at(clubs, turn);
+  const state = (turn: number) => at(STATES, turn);
+  const positions = new Map<string, string>();
+  for (const name of STATES) {
+    for (const page of [10, 100]) {
+      positions.set(`${name} ${page}`, await positionAfter(database, name, (page - 1) * PAGE));
+    }
+  }
+  return [
+    { title: 'state', search: (turn) => ({ state: state(turn) }) },
+    {
+      title: 'state and county',
+      search: (turn) => ({ state: club(turn).state, county: club(turn).county }),
+    },
+    { title: 'name contains: rare', search: (turn) => ({ name: spelled(RARE_WORD, turn) }) },
+    { title: 'name contains: common', search: (turn) => ({ name: at(COMMON_WORDS, turn) }) },
+    {
+      title: 'name contains: two letters',
+      search: (turn) => ({ name: at(['el', 'vo', 'xe', 'qu'], turn) }),
+    },
+    { title: 'name contains: no match', search: (turn) => ({ name: `qqq${turn}zz` }) },
+    {
+      title: 'name contains: rare, in a state',
+      search: (turn) => ({ name: spelled(RARE_WORD, turn), state: state(turn) }),
+    },
+    {
+      title: 'name contains: common, in a state',
+      search: (turn) => ({ name: at(COMMON_WORDS, turn), state: state(turn) }),
+    },
+    {
+      title: 'name contains: two letters, in a state',
+      search: (turn) => ({ name: at(['el', 'vo', 'xe', 'qu'], turn), state: state(turn) }),
+    },
+    {
+      title: 'name contains: no match, in a state',
+      search: (turn) => ({ name: `qqq${turn}zz`, state: state(turn) }),
+    },
+    {
+      title: 'gender and team type',
+      search: (turn) => ({
+        gender: at(['Girls', 'Boys'], turn),
+        teamType: at(['National', 'Club', 'In-House'], turn),
+      }),
+    },
+    {
+      title: 'gender and team type, in a state',
+      search: (turn) => ({
+        gender: at(['Girls', 'Boys'], turn),
+        teamType: at(['National', 'Club', 'In-House'], turn),
+        state: state(turn),
+      }),
+    },
+    ...SORTS.flatMap((sort) => [
+      { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
+      {
+        title: `sort ${sort}, in a state`,
+        search: (turn: number) => ({ sort, state: state(turn) }),
+      },
+    ]),
+    ...[10, 100].map((page) => ({
+      title: `page ${page} of a state`,
+      search: (turn: number) => ({
+        state: state(turn),
+        after: positions.get(`${state(turn)} ${page}`) ?? '',
+      }),
+    })),
+    { title: 'club page by path', path: (turn) => club(turn).path },
+    { title: 'club page by id', path: (turn) => `/clubs/${club(turn + 500).id}` },
+    { title: 'club page that is not there', path: (turn) => `/clubs/a/b/c/none-${turn}` },
+  ];
+}
+
+async function someClubs(database: Sql): Promise<KnownClub[]> {
+  const { rows } = await database.execute<{ [Field in keyof KnownClub]: string }>(sql`
+    select id, state, county,
+      '/clubs/' || state_slug || '/' || county_slug || '/' || city_slug || '/' || slug as path
+    from clubs tablesample bernoulli (100) repeatable (1) order by md5(id::text) limit 1000`);
+  return rows;
+}
+
+/** The position behind so many clubs of a state, as a link to the next page has it. */
+async function positionAfter(database: Sql, state: string, skipped: number): Promise<string> {
+  const { rows } = await database.execute<{ id: string; name: string }>(sql`
+    select id, name from clubs where state = ${state} order by name, id offset ${skipped} limit 1`);
+  const [row] = rows;
+  if (!row) return '';
+  return writeCursor({ value: null, ...row });
+}
+
+/** Another spelling of a word for each turn: the same clubs, never the same address. */
+function spelled(word: string, turn: number): string {
+  return Array.from(word, (letter, index) =>
+    (turn >> index) % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase(),
+  ).join('');
+}
+
+function at<Value>(values: readonly Value[], turn: number): Value {
+  const value = values[turn % values.length];
+  if (value === undefined) throw new Error('there is nothing to ask about');
+  return value;
+}
