@@ -127,13 +127,17 @@ async function storePdf(
 ): Promise<StoredFile> {
   requirePdf(received);
   const named = claimedKind(name) === 'pdf' ? name : `${name}.pdf`;
-  return atFreeTime(now, (timestamp) => {
-    const path = uploadPath({ folder: place.folder, name: named, timestamp }).replace(
-      /pdf$/i,
-      'pdf',
-    );
+  return atFreeTime(now, async (timestamp) => {
+    const path = uploadPath({ folder: place.folder, name: named, timestamp });
     const content = createReadStream(received.file);
-    return storage.put(place.bucket, path, content, { contentType: 'application/pdf' });
+    try {
+      return await storage.put(place.bucket, path.replace(/pdf$/i, 'pdf'), content, {
+        contentType: 'application/pdf',
+      });
+    } finally {
+      // Of a taken path nobody has read it.
+      content.destroy();
+    }
   });
 }
 
