@@ -110,7 +110,8 @@ export function DropZone({
           isLit ? 'border-court bg-court-tint' : 'border-control bg-card',
         )}
       >
-        <input {...zone.getInputProps({ 'aria-label': label })} />
+        {/* The button beside it opens it, for everybody. */}
+        <input {...zone.getInputProps({ 'aria-hidden': true })} />
         <button
           ref={opener}
           type="button"
