@@ -50,6 +50,7 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
   await expect(address).toHaveValue(url);
   await expect(preview(page)).toBeVisible();
   await expect(field).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload Image' })).toBeFocused();
 
   // The club changes only when the form is saved, and leaving asks first.
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIResponse, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { aPdf, aPicture, hostileFiles, SCRIPT } from '../builders/files.ts';
+import { aPost } from '../builders/blog.ts';
+import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -103,5 +106,39 @@ test('what cannot be removed is refused with a reason', async ({ page, site }) =
     expect(answer.status()).toBe(400);
     const { error } = (await answer.json()) as { error: string };
     expect(error).toMatch(/^(This is no uploaded file|Name the files to remove)\.$/);
+  }
+});
+
+test('files nobody refers to for a day are removed by a job of the instances together', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await anAdmin(site.sql));
+  const picture = await aPicture('png', { width: 700, height: 90 });
+  const old = await stored(page, 'blog/forgotten', 'old.png', picture);
+  const young = await stored(page, 'blog/forgotten', 'young.png', picture);
+  const used = await stored(page, 'blog/forgotten', 'used.png', picture);
+  await save(site.sql, aPost({ status: 'draft', content: `![court](${used.url})` }));
+  const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const narrow = (path: string) => path.replace('.webp', '-480w.webp');
+  for (const path of [old.path, narrow(old.path), used.path, narrow(used.path)]) {
+    await utimes(join(site.dataDir, 'files', 'blog', path), before, before);
+  }
+  const { rows } = await site.sql.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where task_id = (
+      select id from graphile_worker._private_tasks where identifier = 'sweep-files'
+    ) returning id`);
+  expect(rows).toHaveLength(1);
+  await site.sql.execute(sql`select pg_notify('jobs:insert', '{"count":1}')`);
+  const isThere = (path: string) =>
+    stat(join(site.dataDir, 'files', 'blog', path)).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => isThere(old.path), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isThere(narrow(old.path))).toBe(false);
+  for (const { path } of [young, used]) {
+    expect([path, await isThere(path)]).toEqual([path, true]);
+    expect([path, await isThere(narrow(path))]).toEqual([path, true]);
   }
 });

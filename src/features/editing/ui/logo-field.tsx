@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { uploadFile } from '#features/media/client.ts';
 import { button } from '#ui/button.ts';
@@ -16,6 +16,7 @@ export function LogoField({ clubId }: { clubId: string }) {
   const { register, setValue, formState, control } = useFormContext<TypedClub>();
   const address = useWatch({ control, name: 'logoUrl' });
   const [isUploadShown, setUploadShown] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   function change(url: string) {
     setValue('logoUrl', url, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -26,6 +27,8 @@ export function LogoField({ clubId }: { clubId: string }) {
     if (!stored) return;
     change(stored.url);
     setUploadShown(false);
+    // What had the focus is gone with the field.
+    if (document.activeElement === document.body) toggle.current?.focus();
   }
 
   return (
@@ -41,6 +44,7 @@ export function LogoField({ clubId }: { clubId: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <LogoPreview key={address} address={address} />
         <button
+          ref={toggle}
           type="button"
           className={button.outline}
           aria-expanded={isUploadShown}
