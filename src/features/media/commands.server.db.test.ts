@@ -163,7 +163,7 @@ describe('an upload for the blog', () => {
     const bytes = Buffer.concat([tagged, Buffer.from('<script>hidden</script>PK\u0005\u0006')]);
     const { path } = await upload({ name: 'a.jpg', bytes });
     const kept = await bytesOf('blog', path);
-    expect(kept.toString('latin1')).not.toMatch(/hidden|PK\u0005/i);
+    expect(kept.toString('latin1')).not.toMatch(/hidden|PK/i);
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 

@@ -62,44 +62,48 @@ async function inS3(): Promise<Opened> {
 
 let moment = 1_790_000_000_000;
 
-describe.each([
+let opened: Opened;
+let storage: Storage;
+const drivers = [
   ['a folder', inFolder],
   ['an S3 store', inS3],
-])('sweeping %s', (_name, start) => {
-  let opened: Opened;
-  let storage: Storage;
-  beforeEach(async () => {
-    opened = await start();
-    ({ storage } = opened);
+] as const;
+
+async function open(start: () => Promise<Opened>): Promise<void> {
+  opened = await start();
+  ({ storage } = opened);
+}
+
+/** Stores a file under a path that holds a new millisecond in place of `*`. */
+async function store(bucket: Bucket, pattern: string): Promise<string> {
+  moment += 1;
+  const path = pattern.replace('*', String(moment));
+  const contentType = path.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
+  await storage.put(bucket, path, new Uint8Array([1]), { contentType });
+  return path;
+}
+
+function sweep(daysLater: number, given: Pick<Storage, 'list' | 'remove'> = storage) {
+  return sweepFiles({
+    storage: given,
+    connectionString: database.appUrl,
+    now: Date.now() + daysLater * DAY_MS,
+    signal: AbortSignal.timeout(20_000),
+    log,
   });
+}
+
+async function left(): Promise<string[]> {
+  const found: string[] = [];
+  for (const bucket of ['avatars', 'blog', 'logos'] as const) {
+    for await (const { path } of storage.list(bucket, '')) found.push(`${bucket}/${path}`);
+  }
+  return found.toSorted();
+}
+
+describe.each(drivers)('sweeping %s', (_name, start) => {
+  beforeEach(() => open(start));
   afterEach(() => opened.close());
-
-  /** Stores a file under a path that holds a new millisecond in place of `*`. */
-  async function store(bucket: Bucket, pattern: string): Promise<string> {
-    moment += 1;
-    const path = pattern.replace('*', String(moment));
-    const contentType = path.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
-    await storage.put(bucket, path, new Uint8Array([1]), { contentType });
-    return path;
-  }
-
-  function sweep(daysLater: number, given: Pick<Storage, 'list' | 'remove'> = storage) {
-    return sweepFiles({
-      storage: given,
-      connectionString: database.appUrl,
-      now: Date.now() + daysLater * DAY_MS,
-      signal: AbortSignal.timeout(20_000),
-      log,
-    });
-  }
-
-  async function left(): Promise<string[]> {
-    const found: string[] = [];
-    for (const bucket of ['avatars', 'blog', 'logos'] as const) {
-      for await (const { path } of storage.list(bucket, '')) found.push(`${bucket}/${path}`);
-    }
-    return found.toSorted();
-  }
 
   test('removes what nobody refers to, keeps what a profile, club or post shows', async () => {
     const used = {
@@ -151,6 +155,24 @@ describe.each([
     expect(await sweep(2)).toBe(230);
     expect(await left()).toEqual(['blog/by-hand.webp']);
   });
+
+  test('ends when it is told to', async () => {
+    await store('blog', 'blog/*-many.webp');
+    const tried = sweepFiles({
+      storage,
+      connectionString: database.appUrl,
+      now: Date.now() + 2 * DAY_MS,
+      signal: AbortSignal.abort(new Error('told to stop')),
+      log,
+    });
+    await expect(tried).rejects.toThrow('told to stop');
+    expect(await left()).toHaveLength(1);
+  });
+});
+
+describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
+  beforeEach(() => open(start));
+  afterEach(() => opened.close());
 
   test('a save under way when a file is looked at keeps it', async () => {
     const path = await store('logos', `${USER}/*-crest.webp`);
@@ -215,19 +237,6 @@ describe.each([
     await requireStored(storage, '');
     await storage.remove('blog', [path]);
     await expect(requireStored(storage, words)).rejects.toMatchObject({ kind: 'conflict' });
-  });
-
-  test('ends when it is told to', async () => {
-    await store('blog', 'blog/*-many.webp');
-    const tried = sweepFiles({
-      storage,
-      connectionString: database.appUrl,
-      now: Date.now() + 2 * DAY_MS,
-      signal: AbortSignal.abort(new Error('told to stop')),
-      log,
-    });
-    await expect(tried).rejects.toThrow('told to stop');
-    expect(await left()).toHaveLength(1);
   });
 });
 
