@@ -17,6 +17,7 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
@@ -67,6 +68,11 @@ const SuggestClubRoute = SuggestClubRouteImport.update({
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
   id: '/api/avatar',
   path: '/api/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiUploadsRoute = ApiUploadsRouteImport.update({
+  id: '/api/uploads',
+  path: '/api/uploads',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClubsSplatRoute = ClubsSplatRouteImport.update({
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -180,6 +188,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -203,6 +212,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/clubs/$'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/clubs/$'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/clubs/$'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -267,6 +279,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiUploadsRoute: typeof ApiUploadsRoute
   ClubsSplatRoute: typeof ClubsSplatRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -336,6 +349,13 @@ declare module '@tanstack/react-router' {
       path: '/api/avatar'
       fullPath: '/api/avatar'
       preLoaderRoute: typeof ApiAvatarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/uploads': {
+      id: '/api/uploads'
+      path: '/api/uploads'
+      fullPath: '/api/uploads'
+      preLoaderRoute: typeof ApiUploadsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$': {
@@ -427,6 +447,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  ApiUploadsRoute: ApiUploadsRoute,
   ClubsSplatRoute: ClubsSplatRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
+import { FILES_PATH } from '#domain/stored-address.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -26,7 +27,7 @@ import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
 import type { FileServer } from '#platform/storage/file-server.ts';
 import { openSiteStorage } from '#platform/storage/site-storage.ts';
-import { FILES_PATH } from '#platform/storage/storage.ts';
+import { sweepFiles } from '#platform/storage/sweep.ts';
 import { site } from '#site.config.ts';
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -100,14 +101,19 @@ async function serve(environment: Environment): Promise<void> {
     onIdleError: (error) => log('warn', 'database connection lost', { error }),
   });
   const sweeping = sweepRegularly(accounts);
+  const storage = await openSiteStorage(environment);
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: {
       mail: createMailTask({ mailer: mail.mailer, sender: { siteName: site.name, siteUrl }, log }),
+      'sweep-files': async (_payload, { signal }) => {
+        const connectionString = database.appUrl;
+        await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
+      },
     },
+    schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS },
     log,
   });
-  const storage = await openSiteStorage(environment);
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail);
   const server = createHttpServer({ handle, securityHeaders });
@@ -187,6 +193,7 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
   }
 }
 
+const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
 /** Removes sessions, links and attempts that have run out, now and four times a day. */

@@ -6,6 +6,7 @@ import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { ROUTES } from './http-matrix-programs.ts';
+import { UPLOADS } from './http-matrix-uploads.ts';
 
 // Who may do what over HTTP: the first wall (decision 12); matrix.ts is the second. Each row is tried
 // as every actor, in a world of its own.
@@ -103,4 +104,5 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...SITE,
   ...ROUTES,
+  ...UPLOADS,
 ];

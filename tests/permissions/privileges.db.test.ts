@@ -133,7 +133,7 @@ describe('the roles', () => {
       ['directory_member', callable],
       ['directory_admin', callable],
       ['directory_accounts', ['enqueue_mail']],
-      ['directory_jobs', []],
+      ['directory_jobs', ['hold_file_references', 'unused_files']],
     ] as const) {
       expect(
         await namesOf(sql`

@@ -13,6 +13,17 @@ export interface Answer {
   readonly value: unknown;
 }
 
+/** What is sent to a route that takes a file: its query and the bytes. */
+export class FileInput {
+  readonly query: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+
+  constructor(query: Readonly<Record<string, string>>, bytes: Uint8Array) {
+    this.query = query;
+    this.bytes = bytes;
+  }
+}
+
 /** A request, but for where it goes. */
 export interface Call {
   readonly method: string;
@@ -25,8 +36,8 @@ export interface Call {
  * The request that a page of the site makes to call a server function, or that a program makes to a
  * route.
  *
- * @param input of a function: its argument. Of a route: bytes as they are, else JSON, or for GET the
- * parameters of its query
+ * @param input of a function: its argument. Of a route: bytes as they are, a FileInput, else JSON, or
+ * for GET the parameters of its query
  */
 export async function callTo(address: Address, input: unknown): Promise<Call> {
   const [method = '', name = ''] = address.split(' ');
@@ -58,6 +69,10 @@ function callToRoute(method: string, path: string, input: unknown): Call {
   if (method === 'GET') {
     const query = new URLSearchParams(input as Record<string, string>);
     return { method, path: `${path}?${query}`, headers: {}, body: undefined };
+  }
+  if (input instanceof FileInput) {
+    const query = new URLSearchParams(input.query);
+    return { ...callToRoute(method, path, input.bytes), path: `${path}?${query}` };
   }
   if (input instanceof Uint8Array) {
     const body = new Uint8Array(input);

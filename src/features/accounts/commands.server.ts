@@ -22,6 +22,7 @@ import type { SignedIn } from '#platform/session/session.ts';
 import { TooManyAttempts } from '#platform/session/too-many-attempts.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
 import { presentProfile } from './present.server.ts';
 import { newUsernameSchema } from './schema.ts';
@@ -313,7 +314,7 @@ export async function changePassword(
  */
 export async function saveProfile(
   db: Db,
-  storage: Pick<Storage, 'pathOf' | 'remove'>,
+  storage: Pick<Storage, 'pathOf' | 'remove' | 'stat'>,
   actor: Actor,
   form: SaveProfile,
 ): Promise<Profile> {
@@ -346,6 +347,7 @@ export async function saveProfile(
       });
     // Row-level security lets nothing through for an account deactivated since.
     if (!saved) throw new AppError('forbidden', DEACTIVATED);
+    if (avatarUrl !== before.avatarUrl) await requireStored(storage, avatarUrl ?? '');
     return { before, saved };
   });
   const former = before.avatarUrl === saved.avatarUrl ? undefined : ownPath(before.avatarUrl ?? '');

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
@@ -9,6 +12,8 @@ import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { updateClub } from './commands.server.ts';
 import { clubToEdit } from './queries.server.ts';
 import { clubUpdateSchema } from './schema.ts';
@@ -20,7 +25,9 @@ const FORM = { name: 'Saved', city: 'Ardmore', state: 'Pennsylvania' };
 
 let database: TestDatabase;
 let admin: Member;
+let storage: Storage;
 beforeAll(async () => {
+  storage = await createFolderStorage({ folder: await mkdtemp(join(tmpdir(), 'logos-')) });
   database = await aDatabase({ poolSize: 8 });
   const [{ id }] = await save(database.sql, aMember({ username: 'the-admin' }).withRole('admin'));
   admin = { kind: 'member', userId: id, roles: ['admin'], administeredClubs: [] };
@@ -34,7 +41,7 @@ async function aClubAdmin(club: string, username: string): Promise<Member> {
 /** Saves as a form would: through the schema. */
 function saveAs(actor: Actor, id: string, form: object = {}, version = 1): Promise<number> {
   const update = checked(clubUpdateSchema, { id, version, form: { ...FORM, ...form } });
-  return updateClub(database.db, actor, update);
+  return updateClub(database.db, storage, actor, update);
 }
 
 async function stored(id: string) {

@@ -15,6 +15,8 @@ import {
 import { canEditClub } from '#features/clubs/policy.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
 import {
   ageGroupsWithTeams,
   changedSince,
@@ -32,14 +34,17 @@ const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 /**
  * Saves a club with its practice locations, both or nothing (decision 22).
  *
+ * @param storage where an uploaded logo is kept, which must still be there
  * @param update with the version the form started from: when the club has been saved since, nothing
  * is changed (decision 26)
  * @returns the version that was made
  * @throws AppError invalid without an id, unauthenticated for a visitor, forbidden without
- * permission, missing when the club is gone, conflict when somebody saved it since; TooManyAttempts
+ * permission, missing when the club is gone, conflict when somebody saved it since or the uploaded
+ * logo is gone; TooManyAttempts
  */
 export async function updateClub(
   db: Db,
+  storage: Pick<Storage, 'pathOf' | 'stat'>,
   actor: Actor,
   { id, version, form }: ClubUpdate,
 ): Promise<number> {
@@ -69,6 +74,7 @@ export async function updateClub(
         .insert(practiceLocations)
         .values(locations.map((location, position) => ({ ...location, clubId: id, position })));
     }
+    if (fields.logoUrl !== null) await requireStored(storage, fields.logoUrl);
     return saved.version;
   });
 }

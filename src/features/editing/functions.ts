@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
 import { clubToEdit } from './queries.server.ts';
 import { clubUpdateSchema } from './schema.ts';
@@ -15,4 +16,6 @@ export const getClubToEdit = createServerFn({ method: 'GET' })
 /** Saves a club as the signed-in person. */
 export const updateClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(clubUpdateSchema, input))
-  .handler(async ({ data }) => commands.updateClub(database(), await currentActor(), data));
+  .handler(async ({ data }) =>
+    commands.updateClub(database(), await siteStorage(), await currentActor(), data),
+  );

@@ -25,11 +25,21 @@ export interface FetchRequestOptions {
 const notPassedOn =
   /^(?:connection|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
+/** A request of the web standard, and how to be done with it. */
+export interface MadeRequest {
+  readonly request: Request;
+  /**
+   * Reads to its end, and forgets, what nobody has read of the body: most browsers read an answer only
+   * when they have sent everything.
+   */
+  letGo(): Promise<void>;
+}
+
 /**
  * Makes a fetch request of a node:http one. The visitor's address stands in `x-forwarded-for`, as
  * the only value and always true; other forwarding headers are removed.
  */
-export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions): Request {
+export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions): MadeRequest {
   const { target, origin, signal } = options;
   const headers = new Headers();
   for (let at = 0; at + 1 < req.rawHeaders.length; at += 2) {
@@ -39,7 +49,7 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
   headers.set('x-forwarded-for', visitorAddress(req, options.trustedProxies));
   const method = req.method ?? 'GET';
   if (method === 'GET' || method === 'HEAD') {
-    return new Request(origin + target, { method, headers, signal });
+    return { request: new Request(origin + target, { method, headers, signal }), letGo: nothing };
   }
   const pieces = limitedBody(req, options);
   const body = new ReadableStream<Uint8Array>({
@@ -52,8 +62,17 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
   });
   // The standard demands `duplex` for a streamed body; the DOM's types do not know it yet.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
-  return new Request(origin + target, init);
+  return {
+    request: new Request(origin + target, init),
+    async letGo() {
+      // Until its reader has gone, the rest would wait for it.
+      await pieces.return().catch(nothing);
+      req.resume();
+    },
+  };
 }
+
+const nothing = async (): Promise<void> => undefined;
 
 /**
  * The visitor's address. With n trusted proxies it is the nth from the right in X-Forwarded-For:

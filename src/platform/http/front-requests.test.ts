@@ -226,6 +226,32 @@ describe('a personal request', () => {
   });
 });
 
+test('a body whose answer comes first is still read to its end, on a connection that goes on', async () => {
+  const generous = await startFront({
+    render: async (request) => {
+      const half = request.body?.getReader();
+      if (request.url.endsWith('/half')) await half?.read();
+      return Response.json({ error: 'No.' }, { status: 400 });
+    },
+  });
+  const socket = connect(generous.port, '127.0.0.1');
+  let answered = '';
+  socket.on('data', (chunk) => {
+    answered += chunk.toString();
+  });
+  const size = 8_000_000;
+  for (const path of ['/api/unread', '/api/half', '/api/unread']) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\nContent-Length: ${size}`;
+    const sent = Promise.withResolvers<void>();
+    socket.write(`${head}\r\n\r\n`);
+    socket.write(Buffer.alloc(size), () => sent.resolve());
+    await sent.promise;
+  }
+  await expect.poll(() => answered.match(/HTTP\/1.1 400/g)).toHaveLength(3);
+  socket.destroy();
+  await generous.close();
+});
+
 describe("the visitor's address", () => {
   const forwarded = {
     'x-forwarded-for': '6.6.6.6, 203.0.113.7',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { sendNodeResponse } from 'srvx/node';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import { RenderTimeout } from '#platform/page-cache/page-cache.ts';
@@ -16,6 +17,9 @@ export interface PassThroughOptions {
   readonly renderTimeoutMs: number;
 }
 
+/** How many times too large a body may be to be read to its end before it is refused. */
+const READ_ANYWAY = 4;
+
 /**
  * Hands a visitor's request to the renderer as it is, cookies included, and streams the answer.
  * Rejects with what the renderer throws, or with `RenderTimeout` when no answer begins within
@@ -28,7 +32,14 @@ export function createPassThrough(
 
   return async (req, res, target) => {
     const tooLarge = () => plain.json(req, res, 413, { headers: [['Connection', 'close']] });
-    if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge();
+    const announced = Number(req.headers['content-length'] ?? 0);
+    if (announced > maxBodyBytes) {
+      // A browser that is cut off while it sends shows no reason; what is not absurd may finish.
+      if (announced > READ_ANYWAY * maxBodyBytes) return tooLarge();
+      req.resume();
+      await finished(req, { cleanup: true }).catch(() => undefined);
+      return plain.json(req, res, 413);
+    }
 
     const giveUp = new AbortController();
     const late = Promise.withResolvers<never>();
@@ -43,7 +54,7 @@ export function createPassThrough(
     });
 
     let isTooLarge = false;
-    const request = fetchRequest(req, {
+    const { request, letGo } = fetchRequest(req, {
       target: target.path + (target.query === '' ? '' : `?${target.query}`),
       origin,
       trustedProxies: options.trustedProxies,
@@ -65,6 +76,7 @@ export function createPassThrough(
       if (!res.destroyed) throw error;
     } finally {
       clearTimeout(timer);
+      void letGo();
     }
   };
 }

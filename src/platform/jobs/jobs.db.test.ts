@@ -319,3 +319,26 @@ describe('the roles', () => {
     expect(Object.values(powers[0] ?? {})).toEqual([false, false, false, false, false]);
   });
 });
+
+describe('a task that runs again and again', () => {
+  test('waits once, however many instances ask for it, and again after it has run', async () => {
+    const seen: unknown[] = [];
+    const tasks = { tidy: async (payload: unknown) => void seen.push(payload) };
+    for (let instance = 0; instance < 3; instance += 1) start({ tasks, schedule: { tidy: 600 } });
+    await expect.poll(jobs, within(5_000)).toHaveLength(1);
+    const [{ waits }] = (await jobs()) as [JobRow];
+    expect(waits).toBeGreaterThan(590);
+    await hurry();
+    await expect.poll(() => seen, within(5_000)).toHaveLength(1);
+    await expect.poll(jobs, within(5_000)).toEqual([]);
+    start({ tasks, schedule: { tidy: 600 } });
+    await expect.poll(jobs, within(5_000)).toHaveLength(1);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is asked for as often as it runs', async () => {
+    let runs = 0;
+    start({ tasks: { tidy: async () => void (runs += 1) }, schedule: { tidy: 1 } });
+    await expect.poll(() => runs, within(15_000)).toBeGreaterThanOrEqual(2);
+  });
+});

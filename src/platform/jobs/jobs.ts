@@ -5,6 +5,8 @@ import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { jobLogger } from './job-logger.ts';
 import { keepPresence, PRESENCE_TIMING } from './presence.ts';
 import type { Presence, PresenceTiming } from './presence.ts';
+import { keepScheduled } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** What a task may know about the job it works off. */
 export interface JobContext {
@@ -29,6 +31,8 @@ export interface JobsOptions {
   readonly connectionString: string;
   /** By name, as it was enqueued. */
   readonly tasks: Readonly<Record<string, JobTask>>;
+  /** Tasks that run again and again, without a payload. */
+  readonly schedule?: Schedule;
   readonly log: LogFunction;
   /** Jobs at the same time in this process. Default 4. */
   readonly concurrency?: number;
@@ -134,6 +138,7 @@ export function startJobs(options: JobsOptions): Jobs {
 
   async function stop(): Promise<void> {
     clearTimeout(restart);
+    endSchedule();
     const { workers, presence } = running;
     const late = deadline(stopWithinMs + GIVE_BACK_WITHIN_MS);
     try {
@@ -149,6 +154,7 @@ export function startJobs(options: JobsOptions): Jobs {
   }
 
   let running = launch();
+  const endSchedule = keepScheduled(pool, options.schedule ?? {}, log);
   return {
     stop() {
       stopping ??= stop();

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { BUCKETS } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import type { Storage } from './storage.ts';
+
+/** Time to save the form that a file was uploaded for. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+/** Files looked at, and removed, at once. */
+const BATCH = 100;
+/** The millisecond of the upload, which the path of every one of ours holds. */
+const MARK = /[/-]\d{13,}[-.]/;
+
+export interface SweepOptions {
+  readonly storage: Pick<Storage, 'list' | 'remove'>;
+  /** Connection string of the application's role, which may act as directory_jobs. */
+  readonly connectionString: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Ends the sweep between two batches. */
+  readonly signal: AbortSignal;
+  readonly log: LogFunction;
+}
+
+/**
+ * Removes uploads that nobody refers to: no profile, club or post, drafts included. Leaves alone what
+ * came in within a day, and what no upload has made.
+ *
+ * While a batch is removed nobody can save a reference to it. A save that comes later finds its file
+ * gone, if it looks: see `requireStored`.
+ *
+ * @returns how many files were removed
+ * @throws the database's error, 55P03 when saves took too long; doing it again is no harm
+ */
+export async function sweepFiles(options: SweepOptions): Promise<number> {
+  const { storage, now, signal, log } = options;
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory file sweep',
+  });
+  await client.connect();
+  try {
+    let removed = 0;
+    for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
+      for await (const paths of batches(storage.list(bucket, ''), now - GRACE_MS)) {
+        signal.throwIfAborted();
+        removed += await removeUnused(client, storage, bucket, paths);
+      }
+    }
+    if (removed > 0) log('info', 'removed files that nobody refers to', { removed });
+    return removed;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* batches(
+  files: ReturnType<Storage['list']>,
+  olderThan: number,
+): AsyncGenerator<string[], void, undefined> {
+  let batch: string[] = [];
+  for await (const { path, modifiedAt } of files) {
+    if (modifiedAt.getTime() >= olderThan || !MARK.test(path)) continue;
+    batch.push(path);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function removeUnused(
+  client: pg.Client,
+  storage: SweepOptions['storage'],
+  bucket: Bucket,
+  paths: readonly string[],
+): Promise<number> {
+  // Mostly there is nothing to do, and nobody has to wait.
+  const candidates = await unusedOf(client, paths);
+  if (candidates.length === 0) return 0;
+  await client.query('begin');
+  try {
+    await client.query('select app.hold_file_references()');
+    const unused = await unusedOf(client, candidates);
+    await storage.remove(bucket, unused);
+    await client.query('commit');
+    return unused.length;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function unusedOf(client: pg.Client, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ path: string }>(
+    'select path from app.unused_files($1) as path',
+    [paths],
+  );
+  return rows.map(({ path }) => path);
+}

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { clubs } from '#db/schema/clubs.ts';
+import { aClub } from '../builders/clubs.ts';
+import type { ClubBuilder } from '../builders/clubs.ts';
+import { aPicture } from '../builders/files.ts';
+import { aClubAdmin, form } from './club-edit.ts';
+import { signIn, toast } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+test.describe.configure({ timeout: 90_000 });
+
+const crest = async () => ({
+  name: 'Our crest.png',
+  mimeType: 'image/png',
+  buffer: await aPicture('png', { width: 900, height: 300 }),
+});
+
+async function openForm(page: Page, club: ClubBuilder): Promise<void> {
+  await page.goto(`/clubs/${club.id}/edit`);
+  await form(page);
+}
+
+const preview = (page: Page) => page.getByRole('img', { name: 'Logo preview' });
+
+test('a logo is uploaded, previewed, saved and shown, and cleared again', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Crested Club', state: 'Logoland', county: 'C', city: 'C' });
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await openForm(page, club);
+  await expect(page.getByText('Drag & drop files here')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  const field = page.getByRole('group', { name: 'Logo' });
+  await expect(field.getByText('Drag & drop files here, or click to select')).toBeVisible();
+  await expect(page.getByText('Supports images (PNG, JPG, GIF, WebP) up to 5MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Upload' }).click();
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await field.getByRole('button').click();
+  await (await chooser).setFiles(await crest());
+
+  await expect(toast(page)).toContainText('Our crest.png has been uploaded');
+  const address = page.getByLabel('Logo URL');
+  const url = new RegExp(`^/files/logos/${club.id}/\\d{13}-Our_crest\\.webp$`);
+  await expect(address).toHaveValue(url);
+  await expect(preview(page)).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload Image' })).toBeFocused();
+
+  // The club changes only when the form is saved, and leaving asks first.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  const [before] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
+  expect(before?.logoUrl).toBeNull();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(`/clubs/${club.id}`);
+  const shown = page.locator('main img[src^="/files/logos/"]').first();
+  await expect(shown).toHaveAttribute('src', url);
+  const served = await page.request.get((await shown.getAttribute('src')) ?? '');
+  expect(await sharp(await served.body()).metadata()).toMatchObject({ width: 512, height: 171 });
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.join('')).toContain(`"logo":"${site.url}/files/logos/${club.id}/`);
+
+  await openForm(page, club);
+  await expect(address).toHaveValue(url);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(address).toHaveValue('');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(`/clubs/${club.id}`);
+  const [after] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
+  expect(after?.logoUrl).toBeNull();
+});
+
+test.describe('a logo that cannot be', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('shown has no preview', async ({ page, site }) => {
+    const club = aClub({
+      state: 'Logoland',
+      logoUrl: '/files/logos/none/1790000000000-none.webp',
+    });
+    await signIn(page, await aClubAdmin(site.sql, club));
+    const answered = page.waitForResponse('**/1790000000000-none.webp');
+    await openForm(page, club);
+    await answered;
+    await expect(preview(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+  });
+
+  test('read says why, and leaves the form as it was', async ({ page, site }) => {
+    const club = aClub({ state: 'Logoland', logoUrl: 'https://example.org/logo.png' });
+    await page.route('https://example.org/logo.png', (route) =>
+      route.fulfill({ path: 'public/placeholder-avatar.svg' }),
+    );
+    await signIn(page, await aClubAdmin(site.sql, club));
+    await openForm(page, club);
+    await expect(preview(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Image' }).click();
+    const input = page.getByRole('group', { name: 'Logo' }).locator('input');
+    const broken = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(99) };
+    await input.setInputFiles(broken);
+    await expect(toast(page)).toContainText('Upload failed');
+    await expect(page.getByLabel('Logo URL')).toHaveValue('https://example.org/logo.png');
+    const large = { ...broken, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    await input.setInputFiles(large);
+    await expect(page.getByText('logo.png: File is larger than 5242880 bytes')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`/clubs/${club.id}`);
+  });
+
+  test('kept, because it is gone since, is refused when the form is saved', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ state: 'Logoland' });
+    await signIn(page, await aClubAdmin(site.sql, club));
+    await openForm(page, club);
+    await page.getByLabel('Logo URL').fill(`/files/logos/${club.id}/1790000000000-gone.webp`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toast(page)).toContainText(
+      'The uploaded file 1790000000000-gone.webp is no longer there. Please upload it again.',
+    );
+    const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
+    expect(row).toMatchObject({ logoUrl: null, version: 1 });
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the logo's upload is accessible at ${viewport.width} px, ${colorScheme}`, async ({
+      page,
+      site,
+    }) => {
+      const club = aClub({ state: 'Logoland' });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize(viewport);
+      const person = await aClubAdmin(site.sql, club);
+      await page.setViewportSize(DESKTOP);
+      await signIn(page, person);
+      await page.setViewportSize(viewport);
+      await openForm(page, club);
+      await page.getByRole('button', { name: 'Upload Image' }).click();
+      const field = page.getByRole('group', { name: 'Logo' });
+      await field
+        .locator('input')
+        .setInputFiles([
+          { name: 'a page of the club.html', mimeType: 'text/html', buffer: Buffer.alloc(9) },
+        ]);
+      await expect(page.getByText('File type must be PNG, JPG, GIF or WebP')).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
