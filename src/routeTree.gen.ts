@@ -17,10 +17,15 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as BlogIndexRouteImport } from './routes/blog.index'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
+import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
+import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
+import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.category.$categorySlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
@@ -68,6 +73,21 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
   path: '/api/avatar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogFeedDotxmlRoute = BlogFeedDotxmlRouteImport.update({
+  id: '/blog/feed.xml',
+  path: '/blog/feed.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -88,6 +108,17 @@ const ApiSessionRefreshRoute = ApiSessionRefreshRouteImport.update({
   path: '/api/session/refresh',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogCategoryIndexRoute = BlogCategoryIndexRouteImport.update({
+  id: '/blog/category/',
+  path: '/blog/category/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogCategoryCategorySlugRoute =
+  BlogCategoryCategorySlugRouteImport.update({
+    id: '/blog/category/$categorySlug',
+    path: '/blog/category/$categorySlug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   id: '/clubs/$clubId/',
   path: '/clubs/$clubId/',
@@ -131,12 +162,17 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
+  '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -151,12 +187,17 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session': typeof ApiSessionIndexRoute
+  '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -172,12 +213,17 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
+  '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -194,12 +240,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
+    | '/blog/category/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -214,12 +265,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session'
+    | '/blog/category'
     | '/clubs/$clubId'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -234,12 +290,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
+    | '/blog/category/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -255,12 +316,17 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  BlogSlugRoute: typeof BlogSlugRoute
+  BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
+  BlogIndexRoute: typeof BlogIndexRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
+  BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
+  BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -325,6 +391,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAvatarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/feed.xml': {
+      id: '/blog/feed.xml'
+      path: '/blog/feed.xml'
+      fullPath: '/blog/feed.xml'
+      preLoaderRoute: typeof BlogFeedDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/reset-password': {
       id: '/api/auth/reset-password'
       path: '/api/auth/reset-password'
@@ -351,6 +438,20 @@ declare module '@tanstack/react-router' {
       path: '/api/session/refresh'
       fullPath: '/api/session/refresh'
       preLoaderRoute: typeof ApiSessionRefreshRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/category/': {
+      id: '/blog/category/'
+      path: '/blog/category'
+      fullPath: '/blog/category/'
+      preLoaderRoute: typeof BlogCategoryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/category/$categorySlug': {
+      id: '/blog/category/$categorySlug'
+      path: '/blog/category/$categorySlug'
+      fullPath: '/blog/category/$categorySlug'
+      preLoaderRoute: typeof BlogCategoryCategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$clubId/': {
@@ -407,12 +508,17 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  BlogSlugRoute: BlogSlugRoute,
+  BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,
+  BlogIndexRoute: BlogIndexRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
+  BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
+  BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
