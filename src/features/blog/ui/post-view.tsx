@@ -83,6 +83,7 @@ function PostHeader({ post }: { post: Post }) {
       {post.featuredImage === null ? null : (
         <PostPicture
           imageUrl={post.featuredImage}
+          title={post.title}
           category={post.category.name}
           isFirst
           className="mt-8 aspect-[1200/630] w-full rounded-2xl"
