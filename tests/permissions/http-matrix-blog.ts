@@ -1,12 +1,14 @@
 import type { BlogOverview, Category, FoundPost, PostPage } from '#features/blog/schema.ts';
-import { EVERYBODY } from './http-matrix-world.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
+const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const NOBODY = /* */ '. . . . . . . . . . .';
+
 /** The published post of the world is shown, and its draft nowhere, to admins neither. */
 const showsPublished = showing<PostPage>(({ posts }, w) => {
-  const ids = posts.map(({ id }) => id);
-  return ids.includes(w.post) && !ids.includes(w.draft);
+  const slugs = posts.map(({ slug }) => slug);
+  return slugs.includes(w.blog.post) && !slugs.includes(w.blog.draft);
 });
 const isNothing = (value: unknown): boolean => value === null;
 
@@ -18,7 +20,8 @@ export const BLOG: readonly HttpDeed[] = [
       outcomes: EVERYBODY,
       shows: showing<BlogOverview>(
         ({ categories, featured }, w) =>
-          categories.some(({ name }) => name === w.category) && featured?.id !== w.draft,
+          categories.some(({ slug, posts }) => slug === w.blog.category && posts === 1) &&
+          featured?.slug !== w.blog.draft,
       ),
     },
   ]),
@@ -27,22 +30,25 @@ export const BLOG: readonly HttpDeed[] = [
       title: 'reads recent posts, and no drafts',
       outcomes: EVERYBODY,
       input: () => ({}),
-      shows: showing<PostPage>(({ posts }, w) => posts.every(({ id }) => id !== w.draft)),
+      shows: showing<PostPage>(({ posts }, w) => posts.every(({ slug }) => slug !== w.blog.draft)),
     },
   ]),
   ...triesOf('GET blog.getCategory', [
     {
       title: 'reads a category',
       outcomes: EVERYBODY,
-      input: (w) => ({ slug: w.categorySlug }),
-      shows: showing<Category | null>((category, w) => category?.name === w.category, isNothing),
+      input: (w) => ({ slug: w.blog.category }),
+      shows: showing<Category | null>(
+        (category, w) => category?.slug === w.blog.category,
+        isNothing,
+      ),
     },
   ]),
   ...triesOf('GET blog.getCategoryPosts', [
     {
       title: 'reads the posts of a category, and no drafts',
       outcomes: EVERYBODY,
-      input: (w) => ({ slug: w.categorySlug }),
+      input: (w) => ({ slug: w.blog.category }),
       shows: showsPublished,
     },
   ]),
@@ -50,13 +56,13 @@ export const BLOG: readonly HttpDeed[] = [
     {
       title: 'reads a published post',
       outcomes: EVERYBODY,
-      input: (w) => ({ slug: w.postSlug }),
-      shows: showing<FoundPost | null>((found, w) => found?.post.id === w.post, isNothing),
+      input: (w) => ({ slug: w.blog.post }),
+      shows: showing<FoundPost | null>((found, w) => found?.post.slug === w.blog.post, isNothing),
     },
     {
       title: 'reads a draft',
-      outcomes: '. . . . . . . . . . .',
-      input: (w) => ({ slug: w.draftSlug }),
+      outcomes: NOBODY,
+      input: (w) => ({ slug: w.blog.draft }),
       shows: showing<FoundPost | null>((found) => found !== null, isNothing),
     },
   ]),
@@ -64,7 +70,7 @@ export const BLOG: readonly HttpDeed[] = [
     {
       title: 'reads the feed',
       outcomes: EVERYBODY,
-      shows: showing<string>((xml, w) => xml.includes('<rss') && !xml.includes(w.draftSlug)),
+      shows: showing<string>((xml, w) => xml.includes('<rss') && !xml.includes(w.blog.draft)),
     },
   ]),
   ...triesOf('GET /blog/feed.xml', [
@@ -72,7 +78,7 @@ export const BLOG: readonly HttpDeed[] = [
       title: 'reads the feed at its address',
       outcomes: EVERYBODY,
       shows: ({ text }, w) =>
-        text.includes('<rss') && !text.includes(w.draftSlug) ? 'all' : 'something else',
+        text.includes('<rss') && !text.includes(w.blog.draft) ? 'all' : 'something else',
     },
   ]),
 ];
