@@ -7,27 +7,55 @@ import { renderMarkdown } from './render-markdown.ts';
 const TAG =
   /^<\/?(?:h[2-6]|p|blockquote|hr|br|pre|code|a|em|strong|del|sup|img|ul|ol|li|section|div|table|thead|tbody|tr|th|td)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>$/;
 const ATTRIBUTES = new Set([
-  ...['href', 'title', 'id', 'rel', 'src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'],
-  ...['decoding', 'referrerpolicy', 'class', 'align', 'start', 'role', 'tabindex', 'aria-label'],
-  ...['aria-hidden', 'aria-describedby', 'data-footnote-ref'],
+  'href',
+  'title',
+  'id',
+  'rel',
+  'src',
+  'alt',
+  'width',
+  'height',
+  'srcset',
+  'sizes',
+  'loading',
+  'decoding',
+  'referrerpolicy',
+  'class',
+  'align',
+  'start',
+  'role',
+  'tabindex',
+  'aria-label',
+  'aria-hidden',
+  'aria-describedby',
+  'data-footnote-ref',
 ]);
 
 async function html(text: string): Promise<string> {
   return (await renderMarkdown(text)).html;
 }
 
-/** Everything that is a tag in the HTML is known, and every address is of a kind that is allowed. */
-function expectHarmless(rendered: string): void {
-  for (const [tag] of rendered.matchAll(/<[^>]*>?/g)) {
-    const attributes = TAG.exec(tag)?.[1];
-    expect(attributes, tag).toBeDefined();
-    for (const [, name, value = ''] of attributes?.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g) ?? []) {
-      expect(ATTRIBUTES, tag).toContain(name);
-      if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/);
-      if (name === 'src') expect(value).toMatch(/^(?:https:\/\/|\/files\/)/);
-      if (name === 'id') expect(value).toMatch(/^(?:section-|note-|footnote-label$)/);
-    }
-  }
+/** What each attribute that can do harm has to look like. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  href: /^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/,
+  src: /^(?:https:\/\/|\/files\/)/,
+  id: /^(?:section-|note-|footnote-label$)/,
+};
+
+/** The tags in some HTML that are not known, or have an attribute or an address that is not. */
+function harmIn(rendered: string): string[] {
+  return [...rendered.matchAll(/<[^>]*>?/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => {
+      const attributes = TAG.exec(tag)?.[1];
+      return (
+        attributes === undefined ||
+        [...attributes.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)].some(
+          ([, name = '', value = '']) =>
+            !ATTRIBUTES.has(name) || VALUES[name]?.test(value) === false,
+        )
+      );
+    });
 }
 
 const HOSTILE = [
@@ -71,20 +99,17 @@ const HOSTILE = [
 
 describe('whatever is written', () => {
   test.each(HOSTILE)('is harmless: %j', async (text) => {
-    expectHarmless(await html(text));
-    expectHarmless(await html(`> - ${text.replaceAll('\n', '\n>   ')}`));
-    expectHarmless(await html(`${text}\n\n${text}`));
+    expect(harmIn(await html(text))).toEqual([]);
+    expect(harmIn(await html(`> - ${text.replaceAll('\n', '\n>   ')}`))).toEqual([]);
+    expect(harmIn(await html(`${text}\n\n${text}`))).toEqual([]);
   });
 
-  test('the check of this test finds what is not', () => {
-    for (const bad of [
-      '<script>',
-      '<p onclick="x">',
-      '<a href="javascript:x">',
-      '<p id="content">',
-    ])
-      expect(() => expectHarmless(bad), bad).toThrow();
-  });
+  test.each(['<script>', '<p onclick="x">', '<a href="javascript:x">', '<p id="content">', '<p'])(
+    'the check of these tests finds %s',
+    (bad) => {
+      expect(harmIn(`<p>a</p>${bad}`)).toEqual([bad]);
+    },
+  );
 
   test('entities stay text', async () => {
     expect(await html('&lt;script&gt; & <')).toBe('<p>&#x3C;script> &#x26; &#x3C;</p>');
@@ -113,7 +138,7 @@ describe('whatever is written', () => {
   ])('ends, and stays of a size: %s', async (_kind, text) => {
     const rendered = await html(text);
     expect(rendered.length).toBeLessThan(2_000_001);
-    expectHarmless(rendered);
+    expect(harmIn(rendered)).toEqual([]);
   });
 
   test('what takes too long comes as plain paragraphs', async () => {
@@ -214,7 +239,7 @@ describe('images', () => {
     expect(rendered).toContain(
       'width="1600" height="900" srcset="/files/blog/a-480w.webp 480w" sizes=',
     );
-    expectHarmless(rendered);
+    expect(harmIn(rendered)).toEqual([]);
   });
 });
 
@@ -236,12 +261,12 @@ test('tasks show signs, footnotes lead there and back', async () => {
   expect(notes).toContain('href="#note-fn-1" id="note-fnref-1"');
   expect(notes).toContain('<h2 class="sr-only" id="footnote-label">');
   expect(notes).toContain('<li id="note-fn-1">');
-  expectHarmless(notes);
+  expect(harmIn(notes)).toEqual([]);
 });
 
 test('a guide keeps all its words', async () => {
   const guide = readFileSync('db/sample/guides/02-what-a-club-season-costs.md', 'utf8');
   const { html: rendered } = await renderMarkdown(guide.replace(/^---.*?---/s, ''));
   expect(rendered).toContain('<table>');
-  expectHarmless(rendered);
+  expect(harmIn(rendered)).toEqual([]);
 });
