@@ -18,7 +18,8 @@ import { FOOTER_CATEGORIES, parseBlogSearch } from './schema.ts';
 
 const slugSchema = z.object({ slug: z.string() });
 const categoryPageSchema = z.object({ slug: z.string(), after: z.string().optional() });
-const indexPageSchema = z.object({ after: z.string().optional() });
+/** Not `z.object`, which takes a date for an object whose fields are all left out. */
+const indexPageSchema = z.record(z.string(), z.unknown());
 
 /** The categories the footer links to. Open to anyone. */
 export const getFooterCategories = createServerFn({ method: 'GET' }).handler(() => {
