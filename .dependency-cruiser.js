@@ -141,7 +141,8 @@ const forbidden = [
     comment: 'An import that leads nowhere would escape every rule above.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true, pathNot: '^(virtual|tanstack-start)' },
+    // hast and mdast are packages of types alone.
+    to: { couldNotResolve: true, pathNot: '^(virtual|tanstack-start)|^(hast|mdast)$' },
   },
 ];
 
