@@ -16,6 +16,7 @@ import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
@@ -62,6 +63,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCommentsRoute = AdminCommentsRouteImport.update({
+  id: '/admin/comments',
+  path: '/admin/comments',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -202,6 +211,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
     | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -223,6 +233,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
     | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -244,6 +255,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
     | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -266,6 +278,7 @@ export interface RootRouteChildren {
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  AdminCommentsRoute: typeof AdminCommentsRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
@@ -329,6 +342,13 @@ declare module '@tanstack/react-router' {
       path: '/suggest-club'
       fullPath: '/suggest-club'
       preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/comments': {
+      id: '/admin/comments'
+      path: '/admin/comments'
+      fullPath: '/admin/comments'
+      preLoaderRoute: typeof AdminCommentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/locations': {
@@ -426,6 +446,7 @@ const rootRouteChildren: RootRouteChildren = {
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
+  AdminCommentsRoute: AdminCommentsRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
