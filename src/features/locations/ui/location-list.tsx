@@ -41,7 +41,7 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
       <p role="status" className="sr-only">
         {search.trim() === '' ? '' : told(states)}
       </p>
-      <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none">
+      <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none max-sm:-mx-3">
         {states.map((state) => (
           <StateSection key={state.state} state={state} onDelete={setAsked} />
         ))}
@@ -81,7 +81,7 @@ function StateSection({
   return (
     <section aria-label={state} className="overflow-hidden rounded-xl border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-4 bg-sand px-4 py-1.5">
-        <h3 className="min-w-0 wrap-anywhere">
+        <h3 className="min-w-0 py-1 wrap-anywhere">
           <bdi>{state}</bdi>
         </h3>
         {own === null ? null : <Actions location={own} onDelete={onDelete} />}
@@ -100,7 +100,7 @@ function StateSection({
               key={county.id}
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5"
             >
-              <bdi className="min-w-0 wrap-anywhere">{county.county}</bdi>
+              <bdi className="min-w-0 py-1 wrap-anywhere">{county.county}</bdi>
               <Actions location={county} onDelete={onDelete} />
             </li>
           ))}
@@ -120,7 +120,7 @@ function Actions({
   const change = useMutation(locationStatusMutation());
   const name = locationName(location);
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center sm:gap-2">
       <Switch
         name={`${name} is active`}
         on="Active"
