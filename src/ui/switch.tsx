@@ -24,6 +24,7 @@ export function Switch({
         role="switch"
         aria-label={name}
         checked={checked}
+        aria-checked={checked}
         className="relative h-6 w-11 flex-none cursor-pointer appearance-none rounded-full border border-control bg-card transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control before:transition-transform checked:border-court checked:bg-court checked:before:translate-x-5 checked:before:bg-on-court"
         {...input}
       />

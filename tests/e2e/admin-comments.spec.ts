@@ -53,7 +53,7 @@ test('[NAV-22, ACOM-01, ACOM-02, ACOM-03, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
   const bad = aComment({
     club,
     author: rude,
-    comment: 'Rude words.',
+    comment: `Rude words. ${'Much more of it. '.repeat(20)}The end.`,
     isFlagged: true,
     createdAt: later(2999, 1),
   });
@@ -127,6 +127,8 @@ test('[NAV-22, ACOM-01, ACOM-02, ACOM-03, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
   const entry = page.locator('details li', { hasText: 'removed Rude words.' });
   await expect(entry).toContainText(rude.profile.username ?? '');
   await expect(entry).toContainText('Moderated Club');
+  await entry.getByText('Show the whole text').click();
+  await expect(entry.getByText(/Much more of it\. The end\.$/)).toBeVisible();
   await expect(page.getByText('changed Fair <b>words</b>.')).toBeVisible();
 });
 

@@ -155,6 +155,14 @@ describe('changing', () => {
     ]);
   });
 
+  test('a state that is back in another spelling has its counties again', async () => {
+    await save(database.sql, aLocation('new  jersey', 'Camden'));
+    await addState(database.db, admin, 'New Jersey');
+    expect(await activeLocations(database.db.visitor)).toEqual([
+      { state: 'New Jersey', counties: ['Camden'] },
+    ]);
+  });
+
   test('says so when somebody else has deleted it meanwhile', async () => {
     const location = aLocation('Utah');
     await save(database.sql, location);

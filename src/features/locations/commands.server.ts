@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
@@ -23,7 +23,8 @@ const CHANGES: Allowance = { max: 1_000, windowSeconds: 60 * 60 };
 const LOCATION_GONE = 'This location is no longer there. Somebody else may have deleted it.';
 
 /**
- * Adds an active state (ALOC-09).
+ * Adds an active state (ALOC-09). Counties that are left from before belong to it again, as it is
+ * written now.
  *
  * @returns the name as it is kept
  * @throws AppError unauthenticated, forbidden, invalid for the name, conflict when it is in the list
@@ -37,6 +38,10 @@ export async function addState(db: Db, actor: Actor, name: string): Promise<stri
     const known = await findState(tx, state);
     if (known) throw isThere(known.state, known.isActive);
     await insert(tx, { state, county: null }, state);
+    await tx
+      .update(availableLocations)
+      .set({ state })
+      .where(and(isAlike(availableLocations.state, state), ne(availableLocations.state, state)));
   });
   return state;
 }

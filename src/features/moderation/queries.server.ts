@@ -41,8 +41,8 @@ export async function flaggedComments(
         id: clubComments.id,
         comment: clubComments.comment,
         createdAt: clubComments.createdAt,
-        user_id: clubComments.userId,
-        is_flagged: clubComments.isFlagged,
+        userId: clubComments.userId,
+        isFlagged: clubComments.isFlagged,
         position: microseconds,
         replies,
         club: {
@@ -69,9 +69,15 @@ export async function flaggedComments(
     const shown = rows.slice(0, FLAGGED_PER_PAGE);
     const last = shown.at(-1);
     return {
-      comments: shown.map(({ createdAt, position: _, ...row }) => ({
-        ...row,
-        created_at: createdAt.toISOString(),
+      comments: shown.map((row) => ({
+        id: row.id,
+        comment: row.comment,
+        created_at: row.createdAt.toISOString(),
+        user_id: row.userId,
+        is_flagged: row.isFlagged,
+        replies: row.replies,
+        club: row.club,
+        author: row.author,
       })),
       total: await tx.$count(clubComments, eq(clubComments.isFlagged, true)),
       next: rows.length > shown.length && last ? `${last.position}_${last.id}` : null,

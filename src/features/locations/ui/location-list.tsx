@@ -21,7 +21,7 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
   useEffect(() => {
     // The button that had the focus is gone with its row.
     if (remove.isPending && document.activeElement === document.body) list.current?.focus();
-  }, [remove.isPending, locations]);
+  });
   if (locations.length === 0) {
     return <p className="text-ink-soft">No locations yet. Add a state to begin.</p>;
   }

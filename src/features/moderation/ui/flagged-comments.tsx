@@ -33,7 +33,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   useEffect(() => {
     // The button that had the focus is gone with its comment.
     if (isBusy && document.activeElement === document.body) heading.current?.focus();
-  }, [isBusy, comments.length]);
+  });
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
       <div>
