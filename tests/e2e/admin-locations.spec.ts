@@ -229,7 +229,7 @@ test.describe('what goes wrong', () => {
       fail = resolve;
     });
     await page.route(
-      /_serverFn\/locations\.(addState|setLocationStatus|deleteLocation)/,
+      /_serverFn\/places\.(addState|setLocationStatus|deleteLocation)/,
       async (route) => {
         await held;
         await route.abort();
@@ -287,12 +287,12 @@ test.describe('what goes wrong', () => {
     const state = aStateName();
     await save(site.sql, aLocation(state));
     await signInAsAdmin(page, site.sql);
-    await page.route('**/_serverFn/locations.getAllLocations**', (route) => route.abort());
+    await page.route('**/_serverFn/places.getAllLocations**', (route) => route.abort());
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations…')).toHaveCount(1);
     await expect(page.getByRole('alert')).toContainText('Error loading locations');
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/locations.getAllLocations**');
+    await page.unroute('**/_serverFn/places.getAllLocations**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(switchOf(page, state)).toBeVisible();
     await page.route('**/_serverFn/changes.getChanges**', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ChangePage } from '#features/changes/schema.ts';
-import type { Location } from '#features/locations/schema.ts';
+import type { Location } from '#features/places/schema.ts';
 import type { FlaggedPage } from '#features/moderation/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -16,14 +16,14 @@ const isOffered = (state: string, county: string | null = null): SQL => sql`exis
   where state = ${state} and county is not distinct from ${county}::text and is_active)`;
 
 const LOCATIONS: readonly HttpDeed[] = [
-  ...triesOf('GET locations.getAllLocations', [
+  ...triesOf('GET places.getAllLocations', [
     {
       title: '[PERM-14] reads all locations',
       outcomes: ADMIN,
       shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
     },
   ]),
-  ...triesOf('POST locations.addState', [
+  ...triesOf('POST places.addState', [
     {
       title: '[PERM-14] adds a state',
       outcomes: ADMIN,
@@ -37,7 +37,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.stateName),
     },
   ]),
-  ...triesOf('POST locations.addCounty', [
+  ...triesOf('POST places.addCounty', [
     {
       title: '[PERM-14] adds a county',
       outcomes: ADMIN,
@@ -51,7 +51,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.words, 'York'),
     },
   ]),
-  ...triesOf('POST locations.setLocationStatus', [
+  ...triesOf('POST places.setLocationStatus', [
     {
       title: '[PERM-14] switches a location on',
       outcomes: ADMIN,
@@ -65,7 +65,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
   ]),
-  ...triesOf('POST locations.deleteLocation', [
+  ...triesOf('POST places.deleteLocation', [
     {
       title: '[PERM-14] deletes a location',
       outcomes: ADMIN,

@@ -8,8 +8,9 @@ import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { VISITOR } from '#domain/actor.ts';
+import { activeLocations } from '#features/locations/queries.server.ts';
 import { addCounty, addState, deleteLocation, setLocationStatus } from './commands.server.ts';
-import { activeLocations, allLocations } from './queries.server.ts';
+import { allLocations } from './queries.server.ts';
 
 let database: TestDatabase;
 let admin: Member;
