@@ -16,6 +16,8 @@ import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
+import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
@@ -68,6 +70,16 @@ const ProfileRoute = ProfileRouteImport.update({
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCommentsRoute = AdminCommentsRouteImport.update({
+  id: '/admin/comments',
+  path: '/admin/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLocationsRoute = AdminLocationsRouteImport.update({
+  id: '/admin/locations',
+  path: '/admin/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -173,6 +185,8 @@ export interface FileRoutesByFullPath {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -200,6 +214,8 @@ export interface FileRoutesByTo {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -228,6 +244,8 @@ export interface FileRoutesById {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -257,6 +275,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/uploads'
     | '/blog/$slug'
@@ -284,6 +304,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/uploads'
     | '/blog/$slug'
@@ -311,6 +333,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/uploads'
     | '/blog/$slug'
@@ -339,6 +363,8 @@ export interface RootRouteChildren {
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  AdminCommentsRoute: typeof AdminCommentsRoute
+  AdminLocationsRoute: typeof AdminLocationsRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
   BlogSlugRoute: typeof BlogSlugRoute
@@ -408,6 +434,20 @@ declare module '@tanstack/react-router' {
       path: '/suggest-club'
       fullPath: '/suggest-club'
       preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/comments': {
+      id: '/admin/comments'
+      path: '/admin/comments'
+      fullPath: '/admin/comments'
+      preLoaderRoute: typeof AdminCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/locations': {
+      id: '/admin/locations'
+      path: '/admin/locations'
+      fullPath: '/admin/locations'
+      preLoaderRoute: typeof AdminLocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/avatar': {
@@ -547,6 +587,8 @@ const rootRouteChildren: RootRouteChildren = {
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
+  AdminCommentsRoute: AdminCommentsRoute,
+  AdminLocationsRoute: AdminLocationsRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiUploadsRoute: ApiUploadsRoute,
   BlogSlugRoute: BlogSlugRoute,
