@@ -15,6 +15,9 @@ import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
@@ -56,6 +59,22 @@ const FindLessonRoute = FindLessonRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapChar123fileChar125DotxmlRoute =
+  SitemapChar123fileChar125DotxmlRouteImport.update({
+    id: '/sitemap-{$file}.xml',
+    path: '/sitemap-{$file}.xml',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
@@ -129,6 +148,9 @@ export interface FileRoutesByFullPath {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -149,6 +171,9 @@ export interface FileRoutesByTo {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -170,6 +195,9 @@ export interface FileRoutesById {
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -192,6 +220,9 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -212,6 +243,9 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -232,6 +266,9 @@ export interface FileRouteTypes {
     | '/find-club'
     | '/find-lesson'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -253,6 +290,9 @@ export interface RootRouteChildren {
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
@@ -309,6 +349,27 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap-{$file}.xml': {
+      id: '/sitemap-{$file}.xml'
+      path: '/sitemap-{$file}.xml'
+      fullPath: '/sitemap-{$file}.xml'
+      preLoaderRoute: typeof SitemapChar123fileChar125DotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/suggest-club': {
@@ -405,6 +466,9 @@ const rootRouteChildren: RootRouteChildren = {
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,

@@ -7,7 +7,7 @@ interface PageHead {
   readonly title: string;
   readonly description: string;
   /** Absolute canonical URL; none for pages that are not to be indexed. */
-  readonly canonical?: string;
+  readonly canonical?: string | undefined;
   readonly indexed?: boolean;
   readonly structuredData?: readonly StructuredData[];
 }
