@@ -5,13 +5,14 @@ import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analytics from './schema/analytics.ts';
+import * as audit from './schema/audit.ts';
 import * as blog from './schema/blog.ts';
 import * as clubTables from './schema/clubs.ts';
 import * as community from './schema/community.ts';
 import * as locations from './schema/locations.ts';
 import * as suggestions from './schema/suggestions.ts';
 
-const modules = [accounts, analytics, blog, clubTables, community, locations, suggestions];
+const modules = [accounts, analytics, audit, blog, clubTables, community, locations, suggestions];
 const tables: PgTable[] = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));
@@ -42,7 +43,7 @@ describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (nam
   test('has the columns, types, nullability and defaults of the code', async () => {
     const { rows } = await database.sql.execute(sql`
       select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "notNull",
-        atthasdef as "hasDefault"
+        atthasdef or attidentity <> '' as "hasDefault"
       from pg_attribute
       where attrelid = ${name}::regclass and attnum > 0 and not attisdropped
       order by attname`);

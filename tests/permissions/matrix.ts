@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deedsOn } from './deed.ts';
+import { AUDIT } from './matrix-audit.ts';
 import type { Deed } from './deed.ts';
 import { COMMUNITY } from './matrix-community.ts';
 import { SITE } from './matrix-site.ts';
@@ -286,4 +287,4 @@ const PEOPLE: Deed[] = [
 ];
 
 /** All that is tried on the site's tables. The tables of accounts are closed to all of them. */
-export const MATRIX: readonly Deed[] = [...CLUBS, ...PEOPLE, ...COMMUNITY, ...SITE];
+export const MATRIX: readonly Deed[] = [...CLUBS, ...PEOPLE, ...COMMUNITY, ...SITE, ...AUDIT];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import { blogUnusedTags } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
@@ -108,6 +109,13 @@ export async function makeWorld(sql: Sql): Promise<World> {
     citySlug: 'former',
     slug: 'former',
     clubId: club.id,
+  });
+  await sql.insert(auditLog).values({
+    subject: 'club',
+    subjectId: club.id,
+    subjectName: 'Former',
+    action: 'changed',
+    transactionId: 1n,
   });
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });

@@ -1,0 +1,190 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '#db/schema/audit.ts';
+import { aComment } from '../../tests/builders/comments.ts';
+import { aClub } from '../../tests/builders/clubs.ts';
+import { aMember } from '../../tests/builders/members.ts';
+import { save } from '../../tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import type { Member } from '#domain/actor.ts';
+
+let database: TestDatabase;
+let admin: Member;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const person = aMember().withRole('admin');
+  await save(database.sql, person);
+  admin = { kind: 'member', userId: person.id, roles: ['admin'], administeredClubs: [] };
+});
+
+/** What the log says about one thing, oldest first. */
+function historyOf(subjectId: string) {
+  return database.sql
+    .select({
+      actorId: auditLog.actorId,
+      subject: auditLog.subject,
+      name: auditLog.subjectName,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, subjectId))
+    .orderBy(asc(auditLog.id));
+}
+
+describe('the log of changes', () => {
+  test('holds the changed fields of a club and of its locations as one row', async () => {
+    const club = aClub({ name: 'Spike', city: 'Here' });
+    await save(database.sql, club);
+    await database.db.as(admin, async (tx) => {
+      await tx.execute(sql`update clubs set name = 'Spikes' where id = ${club.id}`);
+      await tx.execute(sql`update clubs set city = 'There' where id = ${club.id}`);
+      await tx.execute(sql`
+        insert into practice_locations (club_id, name, address, position)
+        values (${club.id}, 'Hall', '1 Main St', 0), (${club.id}, null, '2 Main St', 1)`);
+    });
+    expect(await historyOf(club.id)).toEqual([
+      {
+        actorId: admin.userId,
+        subject: 'club',
+        name: 'Spike',
+        action: 'changed',
+        before: { name: 'Spike', city: 'Here', practice_locations: [] },
+        after: {
+          name: 'Spikes',
+          city: 'There',
+          practice_locations: ['Hall: 1 Main St', '2 Main St'],
+        },
+      },
+    ]);
+  });
+
+  test('leaves out what was replaced by the same', async () => {
+    const club = aClub();
+    await save(database.sql, club);
+    await database.sql.execute(
+      sql`insert into practice_locations (club_id, address) values (${club.id}, '1 Main St')`,
+    );
+    await database.db.as(admin, async (tx) => {
+      await tx.execute(sql`update clubs set name = name where id = ${club.id}`);
+      await tx.execute(sql`delete from practice_locations where club_id = ${club.id}`);
+      await tx.execute(
+        sql`insert into practice_locations (club_id, address) values (${club.id}, '1 Main St')`,
+      );
+    });
+    expect(await historyOf(club.id)).toEqual([]);
+  });
+
+  test('tells the saves of a club admin, not the figures of a rating', async () => {
+    const club = aClub();
+    const editor = aMember().administering(club).affiliatedWith(club);
+    await save(database.sql, club, editor);
+    const actor: Member = {
+      kind: 'member',
+      userId: editor.id,
+      roles: ['club_admin'],
+      administeredClubs: [club.id],
+    };
+    await database.db.as(actor, (tx) =>
+      tx.execute(sql`insert into club_ratings (user_id, club_id, rating)
+        values (${editor.id}, ${club.id}, 5)`),
+    );
+    expect(await historyOf(club.id)).toEqual([]);
+    await database.db.as(actor, (tx) =>
+      tx.execute(sql`update clubs set county = 'New' where id = ${club.id}`),
+    );
+    expect(await historyOf(club.id)).toMatchObject([
+      { actorId: editor.id, action: 'changed', after: { county: 'New' } },
+    ]);
+  });
+
+  test('holds all of a club that was added and removed, but not what went with it', async () => {
+    const author = aMember();
+    await save(database.sql, author);
+    const id = await database.db.as(admin, async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`insert into clubs (name, city) values ('Gone', 'Here') returning id`,
+      );
+      return rows[0]?.id ?? '';
+    });
+    await save(database.sql, aComment({ club: id, author }));
+    await database.db.as(admin, (tx) => tx.execute(sql`delete from clubs where id = ${id}`));
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'added', before: null, after: { name: 'Gone', city: 'Here' } },
+      { action: 'removed', before: { name: 'Gone', city: 'Here' }, after: null },
+    ]);
+    const { rows } = await database.sql.execute(
+      sql`select 1 from audit_log where subject = 'comment'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the log of what is done to people and their words', () => {
+  test('tells the roles of a member before and after, with the names of clubs', async () => {
+    const club = aClub({ name: 'Spike' });
+    const member = aMember().withRole('moderator');
+    await save(database.sql, club, member);
+    await database.db.as(admin, async (tx) => {
+      await tx.execute(sql`
+        delete from user_roles where user_id = ${member.id} and role in ('admin', 'club_admin')`);
+      await tx.execute(sql`
+        insert into user_roles (user_id, role, club_id)
+        values (${member.id}, 'admin', null), (${member.id}, 'club_admin', ${club.id})`);
+    });
+    await database.db.as(admin, async (tx) => {
+      await tx.execute(sql`update profiles set status = 'deactivated' where id = ${member.id}`);
+    });
+    expect(await historyOf(member.id)).toMatchObject([
+      {
+        action: 'changed',
+        before: { roles: ['moderator'] },
+        after: { roles: ['admin', 'club_admin of Spike', 'moderator'] },
+      },
+      { before: { status: 'active' }, after: { status: 'deactivated' } },
+    ]);
+  });
+
+  test('tells the flags an administrator takes away and the comments of others they remove', async () => {
+    const club = aClub();
+    const author = aMember();
+    const flagged = aComment({ club, author, comment: 'Rude', isFlagged: true });
+    const own = aComment({ club, author: admin.userId, comment: 'Mine' });
+    await save(database.sql, club, author, flagged, own);
+    await database.db.as(admin, (tx) =>
+      tx.execute(sql`update club_comments set is_flagged = false where id = ${flagged.id}`),
+    );
+    await database.db.as(admin, (tx) => tx.execute(sql`delete from club_comments`));
+    expect(await historyOf(flagged.id)).toMatchObject([
+      { action: 'changed', before: { is_flagged: true }, after: { is_flagged: false } },
+      { action: 'removed', before: { comment: 'Rude', user_id: author.id } },
+    ]);
+    expect(await historyOf(own.id)).toEqual([]);
+  });
+
+  test('can be neither written nor changed nor removed, and is read by administrators alone', async () => {
+    const member = aMember();
+    await save(database.sql, member);
+    const actor: Member = {
+      kind: 'member',
+      userId: member.id,
+      roles: [],
+      administeredClubs: [],
+    };
+    for (const attempt of [
+      sql`insert into audit_log (subject, subject_name, action, transaction_id) values ('tag', 'x', 'added', 1)`,
+      sql`update audit_log set actor_id = null`,
+      sql`delete from audit_log`,
+    ]) {
+      expect(await sqlStateOf(database.db.as(admin, (tx) => tx.execute(attempt)))).toBe('42501');
+    }
+    const reading = sql`select * from audit_log`;
+    expect(await sqlStateOf(database.db.as(actor, (tx) => tx.execute(reading)))).toBe('42501');
+    expect(await sqlStateOf(database.db.visitor.execute(reading))).toBe('42501');
+    const { rows } = await database.db.as(admin, (tx) => tx.execute(reading));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

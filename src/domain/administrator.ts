@@ -1,0 +1,26 @@
+import type { Actor, Member } from './actor.ts';
+import { AppError } from './app-error.ts';
+
+const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+
+/** What the screens of the administration say to anybody else (decision 10). */
+export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';
+
+/** Whether somebody is an administrator (000§6). */
+export function isAdministrator(actor: Actor): actor is Member {
+  return actor.kind === 'member' && actor.roles.includes('admin');
+}
+
+/**
+ * Lets administrators pass.
+ *
+ * @param message what everybody else who is signed in is told
+ * @throws AppError unauthenticated for a visitor, forbidden for any other member
+ */
+export function requireAdministrator(
+  actor: Actor,
+  message: string = ADMINISTRATORS_ONLY,
+): asserts actor is Member {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (!isAdministrator(actor)) throw new AppError('forbidden', message);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { viewerQuery } from '#features/accounts/client.ts';
+import type { Viewer } from '#features/accounts/schema.ts';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice } from '#ui/notice.tsx';
+
+/**
+ * Shows a screen of the administration to administrators. It decides nothing before profile and
+ * roles have loaded (decision 10), and only what is seen: the server asks again at every read.
+ *
+ * @param loading stands there until it is known who is looking
+ * @param signedOut for visitors; `denied` when left out
+ * @param denied for anybody else who is signed in
+ * @param children gets the administrator
+ */
+export function AdminGate({
+  loading,
+  signedOut,
+  denied,
+  children,
+}: {
+  loading: ReactNode;
+  signedOut?: ReactNode;
+  denied: ReactNode;
+  children: (viewer: Viewer) => ReactNode;
+}) {
+  const viewer = useQuery(viewerQuery);
+  if (viewer.isPending) return loading;
+  if (viewer.isError) {
+    return (
+      <div className="mx-auto max-w-xl px-4 py-16">
+        <FailureNotice title="Failed to load profile" message={messageOf(viewer.error)}>
+          <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
+            Try again
+          </button>
+        </FailureNotice>
+      </div>
+    );
+  }
+  if (!viewer.data) return signedOut ?? denied;
+  return viewer.data.canAdminister ? children(viewer.data) : denied;
+}
+
+/** The page in place of a screen that somebody may not see. */
+export function AccessDenied({ title, text }: { title?: string; text: string }) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-24 text-center">
+      {title === undefined ? null : <h1 className="text-title">{title}</h1>}
+      {title === undefined ? (
+        <h1 className="text-heading">{text}</h1>
+      ) : (
+        <p className="mt-2 text-ink-soft">{text}</p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={button.court}>
+          Back to Home
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+/**
+ * A modal window with a title. Escape and the browser's ways of closing it call `onClose`, and the
+ * focus returns to where it was. It is there as long as it is rendered.
+ *
+ * @param size how wide it may become: a question, or a form
+ */
+export function Dialog({
+  title,
+  size = 'question',
+  onClose,
+  children,
+}: {
+  title: string;
+  size?: 'question' | 'form';
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing gives the focus back; an element that is only taken away does not.
+    return () => shown?.close();
+  }, []);
+  const width =
+    size === 'form' ? 'w-[min(64rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]';
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      className={`m-auto rounded-2xl border border-line bg-card p-6 text-ink shadow-xl backdrop:bg-ink/50 ${width}`}
+    >
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </dialog>
+  );
+}
