@@ -14,12 +14,15 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
@@ -56,6 +59,11 @@ const FindLessonRoute = FindLessonRouteImport.update({
   path: '/find-lesson',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -82,9 +90,19 @@ const SuggestClubRoute = SuggestClubRouteImport.update({
   path: '/suggest-club',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
   id: '/api/avatar',
   path: '/api/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPageViewRoute = ApiPageViewRouteImport.update({
+  id: '/api/page-view',
+  path: '/api/page-view',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
@@ -147,12 +165,15 @@ export interface FileRoutesByFullPath {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -170,12 +191,15 @@ export interface FileRoutesByTo {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -194,12 +218,15 @@ export interface FileRoutesById {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -219,12 +246,15 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -242,12 +272,15 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -265,12 +298,15 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -289,12 +325,15 @@ export interface RootRouteChildren {
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiPageViewRoute: typeof ApiPageViewRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
@@ -344,6 +383,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FindLessonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -379,11 +425,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SuggestClubRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/avatar': {
       id: '/api/avatar'
       path: '/api/avatar'
       fullPath: '/api/avatar'
       preLoaderRoute: typeof ApiAvatarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/page-view': {
+      id: '/api/page-view'
+      path: '/api/page-view'
+      fullPath: '/api/page-view'
+      preLoaderRoute: typeof ApiPageViewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/auth/reset-password': {
@@ -465,12 +525,15 @@ const rootRouteChildren: RootRouteChildren = {
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  ApiPageViewRoute: ApiPageViewRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,

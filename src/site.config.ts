@@ -22,7 +22,16 @@ export const site = {
     { state: 'New Jersey', counties: ['Camden', 'Burlington', 'Gloucester'] },
     { state: 'Delaware', counties: ['New Castle'] },
   ],
+  /** Said on the legal pages. */
+  legal: {
+    /** Who runs the site. */
+    operator: 'the volunteers of Philly Volleyball Clubs',
+    /** Whose law the terms follow. */
+    law: 'the Commonwealth of Pennsylvania',
+  },
   mail: {
+    /** Where people write with questions about the site and about what it stores of them. */
+    contact: 'hello@example.org',
     /** Where suggestions go. */
     suggestions: 'suggestions@example.org',
     from: 'Philly Volleyball Clubs <noreply@example.org>',

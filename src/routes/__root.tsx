@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router';
+import {
+  HeadContent,
+  Outlet,
+  Scripts,
+  createRootRouteWithContext,
+  useRouter,
+} from '@tanstack/react-router';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import { subscribeToSession } from '#features/accounts/client.ts';
 import { LINK_NOTICES } from '#features/accounts/rules.ts';
+import { reportPageViews } from '#features/analytics/client.ts';
+import { getAnalytics } from '#features/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
@@ -15,11 +23,12 @@ import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
-    const [siteUrl] = await Promise.all([
+    const [siteUrl, analytics] = await Promise.all([
       getSiteUrl(),
+      getAnalytics(),
       queryClient.ensureQueryData(footerCategoriesQuery()),
     ]);
-    return { siteUrl };
+    return { siteUrl, analytics };
   },
   staleTime: Infinity,
   head: () => ({
@@ -40,9 +49,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document() {
   const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
   const { queryClient } = Route.useRouteContext();
+  const { analytics } = Route.useLoaderData();
+  const router = useRouter();
   useEffect(prepareToasts, []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
   useEffect(sayWhatLinkDid, []);
+  useEffect(() => reportPageViews(router, analytics), [router, analytics]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

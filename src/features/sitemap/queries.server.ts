@@ -6,9 +6,9 @@ import type { Sql } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { teamTypesOf } from '#features/clubs/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
 import { FIXED_PAGES, KINDS } from './rules.ts';
 import type { SitemapEntry } from './schema.ts';
@@ -180,16 +180,13 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
 
 async function kindsWithClubs(db: Sql): Promise<(typeof KINDS)[number][]> {
   const found = await Promise.all(
-    KINDS.map(async (kind) => {
-      const rows = await db
-        .select({ id: clubs.id })
-        .from(clubs)
-        .where(
-          kind.gender === undefined
-            ? sql`${clubs.teamTypes} && ${sql.param([...teamTypesOf(kind.teamType ?? '')])}::text[]`
-            : sql`${clubs.genders} @> ${sql.param([kind.gender])}::text[]`,
-        )
-        .limit(1);
+    KINDS.map(async ({ gender, teamType = '' }) => {
+      const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
+      const isOfKind =
+        gender === undefined
+          ? sql`${clubs.teamTypes} && ${sql.param(types)}::text[]`
+          : sql`${clubs.genders} @> ${sql.param([gender])}::text[]`;
+      const rows = await db.select({ id: clubs.id }).from(clubs).where(isOfKind).limit(1);
       return rows.length > 0;
     }),
   );
