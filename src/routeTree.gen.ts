@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
@@ -23,6 +24,7 @@ import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
+import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
@@ -57,6 +59,11 @@ const FindClubRoute = FindClubRouteImport.update({
 const FindLessonRoute = FindLessonRouteImport.update({
   id: '/find-lesson',
   path: '/find-lesson',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -105,6 +112,12 @@ const ApiPageViewRoute = ApiPageViewRouteImport.update({
   path: '/api/page-view',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewChar123nameChar125DotpngRoute =
+  PreviewChar123nameChar125DotpngRouteImport.update({
+    id: '/preview/{$name}.png',
+    path: '/preview/{$name}.png',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -165,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -174,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -191,6 +206,7 @@ export interface FileRoutesByTo {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -200,6 +216,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -218,6 +235,7 @@ export interface FileRoutesById {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -227,6 +245,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
@@ -246,6 +265,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -255,6 +275,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/api/avatar'
     | '/api/page-view'
+    | '/preview/{$name}.png'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -272,6 +293,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -281,6 +303,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/api/avatar'
     | '/api/page-view'
+    | '/preview/{$name}.png'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -298,6 +321,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -307,6 +331,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/api/avatar'
     | '/api/page-view'
+    | '/preview/{$name}.png'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
@@ -325,6 +350,7 @@ export interface RootRouteChildren {
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
@@ -334,6 +360,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
+  PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
@@ -381,6 +408,13 @@ declare module '@tanstack/react-router' {
       path: '/find-lesson'
       fullPath: '/find-lesson'
       preLoaderRoute: typeof FindLessonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -444,6 +478,13 @@ declare module '@tanstack/react-router' {
       path: '/api/page-view'
       fullPath: '/api/page-view'
       preLoaderRoute: typeof ApiPageViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/{$name}.png': {
+      id: '/preview/{$name}.png'
+      path: '/preview/{$name}.png'
+      fullPath: '/preview/{$name}.png'
+      preLoaderRoute: typeof PreviewChar123nameChar125DotpngRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/auth/reset-password': {
@@ -525,6 +566,7 @@ const rootRouteChildren: RootRouteChildren = {
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
@@ -534,6 +576,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiPageViewRoute: ApiPageViewRoute,
+  PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,

@@ -4,6 +4,8 @@
  */
 export const site = {
   name: 'Philly Volleyball Clubs',
+  /** For the home screen of a phone, where there is no room for more. */
+  shortName: 'Volleyball',
   /** Said after the name where there is room. */
   tagline: 'Youth volleyball clubs in the Philadelphia area',
   region: {

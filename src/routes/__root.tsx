@@ -39,7 +39,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: site.name },
     ],
     links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
   }),
@@ -59,6 +62,9 @@ function Document() {
     <html lang="en" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }} />
+        {/* The paper of each colour scheme; the router would keep one of two with the same name. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1722" />
         <HeadContent />
       </head>
       <body>
