@@ -22,6 +22,7 @@ import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/si
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
@@ -100,6 +101,11 @@ const SuggestClubRoute = SuggestClubRouteImport.update({
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
+  id: '/admin/statistics',
+  path: '/admin/statistics',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
@@ -214,6 +221,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/statistics'
     | '/api/avatar'
     | '/api/page-view'
     | '/preview/{$name}.png'
@@ -301,6 +311,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/statistics'
     | '/api/avatar'
     | '/api/page-view'
     | '/preview/{$name}.png'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/statistics'
     | '/api/avatar'
     | '/api/page-view'
     | '/preview/{$name}.png'
@@ -358,6 +370,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  AdminStatisticsRoute: typeof AdminStatisticsRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
@@ -464,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/statistics': {
+      id: '/admin/statistics'
+      path: '/admin/statistics'
+      fullPath: '/admin/statistics'
+      preLoaderRoute: typeof AdminStatisticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/avatar': {
@@ -574,6 +594,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  AdminStatisticsRoute: AdminStatisticsRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiPageViewRoute: ApiPageViewRoute,
   PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,

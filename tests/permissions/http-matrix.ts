@@ -5,6 +5,7 @@ import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
+import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
 
 // Who may do what over HTTP: the first wall (decision 12); matrix.ts is the second. Each row is tried
@@ -103,4 +104,5 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...SITE,
   ...ROUTES,
+  ...SITE_FILES,
 ];
