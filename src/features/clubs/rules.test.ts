@@ -182,6 +182,12 @@ describe('title and description of a club', () => {
     expect(clubTitle(BARE)).toBe('Ardmore Aces');
   });
 
+  test('the second of a name in a place says so, and a number in a name is none', () => {
+    expect(clubTitle({ ...BARE, slug: 'ardmore-aces-2' })).toBe('Ardmore Aces (2)');
+    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215' })).toBe('Club 215');
+    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215-3' })).toBe('Club 215 (3)');
+  });
+
   test('the description is the first 100 characters of the club’s own', () => {
     const description = `${'ten chars '.repeat(9)}123456789 and more`;
     expect(clubDescription({ ...PLACED, description })).toBe(`${'ten chars '.repeat(9)}123456789 `);

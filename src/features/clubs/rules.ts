@@ -8,6 +8,7 @@ import type {
 import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, withoutPosition } from './schema.ts';
 import type { Club, ClubSummary, FinderSearch } from './schema.ts';
@@ -115,10 +116,16 @@ export function clubDescription(
     .join('');
 }
 
-/** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */
-export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state'>): string {
+/**
+ * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
+ * club of a name in a place says so, as its address does (decision 13): no two titles are the same.
+ */
+export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state' | 'slug'>): string {
   const place = [club.city, club.state].filter(Boolean).join(', ');
-  return place === '' ? club.name : `${club.name} - ${place}`;
+  const nth = /-(\d+)$/.exec(club.slug)?.[1];
+  const isNth = nth !== undefined && club.slug === `${slugify(club.name)}-${nth}`;
+  const name = isNth ? `${club.name} (${nth})` : club.name;
+  return place === '' ? name : `${name} - ${place}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
 import pLimit from 'p-limit';
 import satori from 'satori';
 import type { Font } from 'satori';
@@ -19,8 +20,10 @@ export interface CardText {
 /** One at a time: drawing takes a processor for a tenth of a second. */
 const inTurn = pLimit(1);
 
-/** The display font of the site, as files that can be read without a browser; the text is drawn as
- * shapes, so that it looks the same on a server without any fonts. */
+/**
+ * The display font of the site, as files that can be read without a browser. Text is drawn as shapes,
+ * so that it looks the same on a server without any fonts.
+ */
 const FONT_FILES = ['latin', 'latin-ext'].map(
   (subset) => `@fontsource/familjen-grotesk/files/familjen-grotesk-${subset}-700-normal.woff`,
 );
@@ -45,11 +48,11 @@ export function drawPreviewCard(text: CardText): Promise<Buffer<ArrayBuffer>> {
   return inTurn(async () => {
     fonts ??= loadFonts();
     const written = await satori(layout(text), { ...CARD, fonts: await fonts });
-    const drawn = await sharp(Buffer.from(BACKGROUND))
-      .composite([{ input: Buffer.from(written) }])
-      .png({ palette: true })
-      .toBuffer();
-    return Buffer.from(drawn);
+    // Not by sharp, which reads what people upload and therefore no SVG (decoding.ts).
+    const drawn = await renderAsync(BACKGROUND.replace('</svg>', `${written}</svg>`), {
+      font: { loadSystemFonts: false },
+    });
+    return Buffer.from(await sharp(drawn.asPng()).png({ palette: true }).toBuffer());
   });
 }
 
