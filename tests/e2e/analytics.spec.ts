@@ -53,7 +53,7 @@ async function writeDownReports(page: Page): Promise<() => Promise<string[]>> {
     };
   });
   return () =>
-    page.evaluate(() => Promise.all((window as unknown as { written: string[] }).written));
+    page.evaluate(() => Promise.all((window as unknown as { written: Promise<string>[] }).written));
 }
 
 /** How often a page reports to the site itself. */

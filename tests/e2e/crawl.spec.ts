@@ -263,11 +263,11 @@ test('structured data says what the page shows', () => {
       .querySelectorAll('nav[aria-label="Breadcrumb"] li:not([aria-hidden])')
       .map(wordsOf);
     return [
-      ...said.filter((value) => !shown.includes(wordsIn(value))).map((value) => String(value)),
+      ...said.filter((value) => !shown.includes(wordsIn(value))).map(wordsIn),
       ...(wordsIn(club['name']) === wordsOf(page.root.querySelector('h1')) ? [] : ['heading']),
       ...(club['url'] === canonicalOf(page) ? [] : ['address']),
       ...((club['sameAs'] ?? []) as string[]).filter((url) => !links.includes(url)),
-      ...(club['image'] === undefined || images.includes(String(club['image'])) ? [] : ['image']),
+      ...(club['image'] === undefined || images.includes(wordsIn(club['image'])) ? [] : ['image']),
       ...(steps.map(wordsIn).join() === shownSteps.join() ? [] : ['breadcrumb']),
     ].map((what) => `${page.path}: ${what}`);
   });
@@ -284,7 +284,8 @@ test('structured data says what the page shows', () => {
 });
 
 function wordsIn(value: unknown): string {
-  return String(value).replaceAll(/\s+/g, ' ').trim();
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 test('every page that is to be found has a card to be shared with, which is a picture', async () => {

@@ -24,16 +24,18 @@ const inTurn = pLimit(1);
  * The display font of the site, as files that can be read without a browser. Text is drawn as shapes,
  * so that it looks the same on a server without any fonts.
  */
-const FONT_FILES = ['latin', 'latin-ext'].map(
-  (subset) => `@fontsource/familjen-grotesk/files/familjen-grotesk-${subset}-700-normal.woff`,
-);
+const FONT_FILES = [
+  import.meta.resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff'),
+  import.meta
+    .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-ext-700-normal.woff'),
+];
 let fonts: Promise<Font[]> | undefined;
 
 function loadFonts(): Promise<Font[]> {
   return Promise.all(
     FONT_FILES.map(async (file, index) => ({
       name: `display-${index}`,
-      data: await readFile(fileURLToPath(import.meta.resolve(file))),
+      data: await readFile(fileURLToPath(file)),
       weight: 700 as const,
     })),
   );

@@ -42,6 +42,17 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
         </p>
         <CountingOfViews analytics={analytics} />
       </LegalSection>
+      <WithAnAccount />
+      <SuggestionsAndCookies />
+      <SharingAndRights />
+    </LegalPage>
+  );
+}
+
+/** What is stored about people who registered. */
+function WithAnAccount() {
+  return (
+    <>
       <LegalSection title="When you have an account">
         <Table
           caption="What we store about people with an account"
@@ -101,6 +112,14 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
           did it, so that mistakes can be undone; only administrators can read the log.
         </p>
       </LegalSection>
+    </>
+  );
+}
+
+/** What others type in, and what stays in the browser. */
+function SuggestionsAndCookies() {
+  return (
+    <>
       <LegalSection title="When you suggest a club">
         <p>
           We store what you type in, your name, email address and phone number if you give them, and
@@ -127,12 +146,20 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
           lost. It does not leave your device before that.
         </p>
       </LegalSection>
+    </>
+  );
+}
+
+/** Who else gets data, and what people may ask for. */
+function SharingAndRights() {
+  return (
+    <>
       <LegalSection title="Whom we give data to">
         <p>
           Nobody buys or rents data from us. Data passes through the companies that run our server,
           our file storage and our mail, who may use it for nothing else. Otherwise we hand out data
-          only when a law or a court obliges us to. Logos and links of clubs may lead to other
-          sites, which then see your visit as any site does.
+          only when a law or a court obliges us to. Logos of clubs may be loaded from the clubs’ own
+          sites, and links lead to other sites; those see your visit as any site does.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">
@@ -175,7 +202,7 @@ export function PrivacyPolicy({ today, analytics }: { today: string; analytics: 
           .
         </p>
       </LegalSection>
-    </LegalPage>
+    </>
   );
 }
 
