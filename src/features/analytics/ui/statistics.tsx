@@ -68,7 +68,7 @@ function Counted({ statistics: { provider, days, pages } }: { statistics: Statis
           <RecordTable
             caption="Most viewed pages"
             columns={[
-              { title: 'Page', cell: ({ path }) => <PageLink path={path} />, isName: true },
+              { title: 'Page', cell: pageLink, isName: true },
               { title: 'Views', cell: ({ views }) => views.toLocaleString('en-US') },
               { title: 'Share', cell: ({ views }) => share(views, total) },
             ]}
@@ -87,7 +87,7 @@ const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, stri
   ga4: 'Page views are counted by Google Analytics; look there.',
 };
 
-function PageLink({ path }: { path: string }): ReactNode {
+function pageLink({ path }: { path: string }): ReactNode {
   if (path === OTHER_PAGES) return 'Other pages';
   return (
     <a href={path} className="link wrap-anywhere">
