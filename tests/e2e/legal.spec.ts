@@ -57,15 +57,17 @@ for (const { ids, path, title, says } of PAGES) {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible and fits, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
+    for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
+      test(`${path} is accessible and fits ${viewport.width} px, ${colorScheme}`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         await page.goto(path);
         await hydrated(page);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-      }
-    });
+      });
+    }
   }
 }
