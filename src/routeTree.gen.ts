@@ -14,16 +14,25 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
+import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
+import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
+import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
@@ -62,14 +71,45 @@ const FindLessonRoute = FindLessonRouteImport.update({
   path: '/find-lesson',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapChar123fileChar125DotxmlRoute =
+  SitemapChar123fileChar125DotxmlRouteImport.update({
+    id: '/sitemap-{$file}.xml',
+    path: '/sitemap-{$file}.xml',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminCommentsRoute = AdminCommentsRouteImport.update({
@@ -82,9 +122,19 @@ const AdminLocationsRoute = AdminLocationsRouteImport.update({
   path: '/admin/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
+  id: '/admin/statistics',
+  path: '/admin/statistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
   id: '/api/avatar',
   path: '/api/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPageViewRoute = ApiPageViewRouteImport.update({
+  id: '/api/page-view',
+  path: '/api/page-view',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiUploadsRoute = ApiUploadsRouteImport.update({
@@ -112,6 +162,12 @@ const ClubsSplatRoute = ClubsSplatRouteImport.update({
   path: '/clubs/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewChar123nameChar125DotpngRoute =
+  PreviewChar123nameChar125DotpngRouteImport.update({
+    id: '/preview/{$name}.png',
+    path: '/preview/{$name}.png',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -183,15 +239,24 @@ export interface FileRoutesByFullPath {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -212,15 +277,24 @@ export interface FileRoutesByTo {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -242,15 +316,24 @@ export interface FileRoutesById {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
+  '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -273,15 +356,24 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
+    | '/privacy-policy'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/admin/comments'
     | '/admin/locations'
+    | '/admin/statistics'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/clubs/$'
+    | '/preview/{$name}.png'
     | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -302,15 +394,24 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
+    | '/privacy-policy'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/admin/comments'
     | '/admin/locations'
+    | '/admin/statistics'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/clubs/$'
+    | '/preview/{$name}.png'
     | '/blog'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -331,15 +432,24 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/manifest.webmanifest'
+    | '/privacy-policy'
     | '/profile'
+    | '/robots.txt'
+    | '/sitemap-{$file}.xml'
+    | '/sitemap.xml'
     | '/suggest-club'
+    | '/terms-of-service'
     | '/admin/comments'
     | '/admin/locations'
+    | '/admin/statistics'
     | '/api/avatar'
+    | '/api/page-view'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/clubs/$'
+    | '/preview/{$name}.png'
     | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -361,15 +471,24 @@ export interface RootRouteChildren {
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
+  ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
+  AdminStatisticsRoute: typeof AdminStatisticsRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiPageViewRoute: typeof ApiPageViewRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
   ClubsSplatRoute: typeof ClubsSplatRoute
+  PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   BlogIndexRoute: typeof BlogIndexRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -422,6 +541,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FindLessonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -429,11 +562,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap-{$file}.xml': {
+      id: '/sitemap-{$file}.xml'
+      path: '/sitemap-{$file}.xml'
+      fullPath: '/sitemap-{$file}.xml'
+      preLoaderRoute: typeof SitemapChar123fileChar125DotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/suggest-club': {
       id: '/suggest-club'
       path: '/suggest-club'
       fullPath: '/suggest-club'
       preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/comments': {
@@ -450,11 +611,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/statistics': {
+      id: '/admin/statistics'
+      path: '/admin/statistics'
+      fullPath: '/admin/statistics'
+      preLoaderRoute: typeof AdminStatisticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/avatar': {
       id: '/api/avatar'
       path: '/api/avatar'
       fullPath: '/api/avatar'
       preLoaderRoute: typeof ApiAvatarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/page-view': {
+      id: '/api/page-view'
+      path: '/api/page-view'
+      fullPath: '/api/page-view'
+      preLoaderRoute: typeof ApiPageViewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/uploads': {
@@ -490,6 +665,13 @@ declare module '@tanstack/react-router' {
       path: '/clubs/$'
       fullPath: '/clubs/$'
       preLoaderRoute: typeof ClubsSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/{$name}.png': {
+      id: '/preview/{$name}.png'
+      path: '/preview/{$name}.png'
+      fullPath: '/preview/{$name}.png'
+      preLoaderRoute: typeof PreviewChar123nameChar125DotpngRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/auth/reset-password': {
@@ -585,15 +767,24 @@ const rootRouteChildren: RootRouteChildren = {
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
+  ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   AdminCommentsRoute: AdminCommentsRoute,
   AdminLocationsRoute: AdminLocationsRoute,
+  AdminStatisticsRoute: AdminStatisticsRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  ApiPageViewRoute: ApiPageViewRoute,
   ApiUploadsRoute: ApiUploadsRoute,
   BlogSlugRoute: BlogSlugRoute,
   BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,
   ClubsSplatRoute: ClubsSplatRoute,
+  PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
   BlogIndexRoute: BlogIndexRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,

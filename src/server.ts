@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
 import { FILES_PATH } from '#domain/stored-address.ts';
+import { forgetOldViews } from '#features/analytics/commands.server.ts';
+import { sourcesOf } from '#features/analytics/rules.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFront } from '#platform/http/front.ts';
@@ -62,7 +65,10 @@ async function serve(environment: Environment): Promise<void> {
   const renderer = (await import(RENDERER)) as Renderer;
 
   const probe = createDb({ url: database.appUrl, poolSize: 1 });
-  const securityHeaders = createSecurityHeaders({ siteUrl });
+  const securityHeaders = createSecurityHeaders({
+    siteUrl,
+    extraSources: sourcesOf(environment.analytics),
+  });
   const front = createFront({
     siteUrl,
     siteName: site.name,
@@ -93,6 +99,7 @@ async function serve(environment: Environment): Promise<void> {
     },
     log,
   });
+  const days = dropPagesOfYesterday(front);
   const mail = openSiteMail(environment);
   const accounts = await openAccounts({
     url: database.appUrl,
@@ -120,6 +127,7 @@ async function serve(environment: Environment): Promise<void> {
   const stop = stopGracefully(server, {
     steps: [
       { name: 'sweep', run: () => clearInterval(sweeping) },
+      { name: 'days', run: () => clearInterval(days) },
       { name: 'jobs', run: () => jobs.stop() },
       { name: 'accounts', run: () => accounts.close() },
       { name: 'mail', run: () => mail.mailer.close() },
@@ -197,13 +205,25 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
 const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
-/** Removes sessions, links and attempts that have run out, now and four times a day. */
+/** Removes sessions, links, attempts and counts that have run out, now and four times a day. */
 function sweepRegularly(accounts: Accounts): NodeJS.Timeout {
   const sweep = () => {
-    sweepAccounts(accounts).catch((error: unknown) => log('warn', 'sweep failed', { error }));
+    sweepAccounts(accounts)
+      .then(() => forgetOldViews(accounts.database.sql))
+      .catch((error: unknown) => log('warn', 'sweep failed', { error }));
   };
   sweep();
   return setInterval(sweep, SWEEP_EVERY_MS);
+}
+
+const LOOK_AT_DAY_EVERY_MS = 10_000;
+
+/** Pages that name the present day are dropped when it is over. */
+function dropPagesOfYesterday({ pageCache }: Front): NodeJS.Timeout {
+  const isAnotherDay = createDayChange(site.timeZone);
+  return setInterval(() => {
+    if (isAnotherDay()) pageCache.invalidate([TODAY]);
+  }, LOOK_AT_DAY_EVERY_MS);
 }
 
 /** The people of the sample data to try the site as; never there in production. */

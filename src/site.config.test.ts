@@ -24,5 +24,6 @@ test('dates can be written in the zone of the site', () => {
 test('letters have a sender and a place to go', () => {
   const address = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
   expect(site.mail.suggestions).toMatch(address);
+  expect(site.mail.contact).toMatch(address);
   expect(/<(.+)>$/.exec(site.mail.from)?.[1] ?? site.mail.from).toMatch(address);
 });

@@ -4,6 +4,8 @@
  */
 export const site = {
   name: 'Philly Volleyball Clubs',
+  /** For the home screen of a phone, where there is no room for more. */
+  shortName: 'Volleyball',
   /** Said after the name where there is room. */
   tagline: 'Youth volleyball clubs in the Philadelphia area',
   region: {
@@ -22,7 +24,16 @@ export const site = {
     { state: 'New Jersey', counties: ['Camden', 'Burlington', 'Gloucester'] },
     { state: 'Delaware', counties: ['New Castle'] },
   ],
+  /** Said on the legal pages. */
+  legal: {
+    /** Who runs the site. */
+    operator: 'the volunteers of Philly Volleyball Clubs',
+    /** Whose law the terms follow. */
+    law: 'the Commonwealth of Pennsylvania',
+  },
   mail: {
+    /** Where people write with questions about the site and about what it stores of them. */
+    contact: 'hello@example.org',
     /** Where suggestions go. */
     suggestions: 'suggestions@example.org',
     from: 'Philly Volleyball Clubs <noreply@example.org>',

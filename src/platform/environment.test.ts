@@ -89,6 +89,38 @@ describe('the environment', () => {
   });
 });
 
+describe('where page views go', () => {
+  test('to the site itself, to a provider, or nowhere', () => {
+    const analyticsOf = (variables: Record<string, string>) => readEnvironment(variables).analytics;
+    expect(analyticsOf({})).toEqual({ provider: 'builtin' });
+    expect(analyticsOf({ ANALYTICS: 'off', GA4_ID: 'G-AB12' })).toEqual({ provider: 'off' });
+    expect(analyticsOf({ ANALYTICS: 'ga4', GA4_ID: 'G-AB12' })).toEqual({
+      provider: 'ga4',
+      id: 'G-AB12',
+    });
+    const plausible = { ANALYTICS: 'plausible', PLAUSIBLE_DOMAIN: 'clubs.example.org' };
+    expect(analyticsOf(plausible)).toEqual({
+      provider: 'plausible',
+      domain: 'clubs.example.org',
+      url: 'https://plausible.io',
+    });
+    expect(
+      analyticsOf({ ...plausible, PLAUSIBLE_URL: 'https://count.example.org/' }),
+    ).toMatchObject({ url: 'https://count.example.org' });
+  });
+
+  test.each([
+    [{ ANALYTICS: 'matomo' }, /^ANALYTICS must be one of builtin, off, plausible, ga4/],
+    [{ ANALYTICS: 'plausible' }, /^PLAUSIBLE_DOMAIN is needed/],
+    [{ ANALYTICS: 'ga4' }, /^GA4_ID is needed/],
+    [{ GA4_ID: 'UA-1' }, /^GA4_ID must be a measurement id/],
+    [{ PLAUSIBLE_DOMAIN: 'a b' }, /^PLAUSIBLE_DOMAIN must be/],
+    [{ PLAUSIBLE_URL: "https://a.example.org; script-src 'unsafe-inline'" }, /^PLAUSIBLE_URL must/],
+  ])('%j is refused', (variables, sentence) => {
+    expect(refusalOf(variables as unknown as Record<string, string>)).toMatch(sentence);
+  });
+});
+
 describe('a wrong value is refused with a sentence that names its variable', () => {
   test.each([
     ['PORT', 'http', 'a port number from 0 to 65535'],

@@ -54,6 +54,23 @@ const variables = z.object({
       error: 'must be the http or https address under which browsers find the files',
     }),
   ),
+  ANALYTICS: z.preprocess(
+    blankIsMissing,
+    z
+      .enum(['builtin', 'off', 'plausible', 'ga4'], {
+        error: 'must be one of builtin, off, plausible, ga4',
+      })
+      .default('builtin'),
+  ),
+  PLAUSIBLE_DOMAIN: optional(
+    z.string().regex(/^[a-z0-9.-]+$/i, {
+      error: 'must be the site as Plausible knows it, such as clubs.example.org',
+    }),
+  ),
+  PLAUSIBLE_URL: z.preprocess(blankIsMissing, httpUrl.default('https://plausible.io')),
+  GA4_ID: optional(
+    z.string().regex(/^G-[A-Z0-9]+$/, { error: 'must be a measurement id, such as G-AB12CD34EF' }),
+  ),
   NODE_ENV: optional(z.string()),
   TRUSTED_PROXIES: z.preprocess(
     blankIsMissing,
@@ -95,12 +112,20 @@ export interface Environment {
   readonly authSecret: string | undefined;
   /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
   readonly s3: S3Environment | undefined;
+  /** Where page views go. */
+  readonly analytics: AnalyticsEnvironment;
   /** Production never gets sample data or demo accounts. */
   readonly production: boolean;
   /** How many proxies stand in front of the site and set X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+/** Which service counts page views, the site itself being one. */
+export type AnalyticsEnvironment =
+  | { readonly provider: 'off' | 'builtin' }
+  | { readonly provider: 'plausible'; readonly domain: string; readonly url: string }
+  | { readonly provider: 'ga4'; readonly id: string };
 
 /** Where files are kept when not in DATA_DIR. */
 export interface S3Environment {
@@ -144,10 +169,26 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     mailFrom: values.MAIL_FROM,
     authSecret: values.AUTH_SECRET,
     s3: s3Of(values),
+    analytics: analyticsOf(values),
     production: values.DATABASE_URL !== undefined || values.NODE_ENV === 'production',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function analyticsOf(values: z.infer<typeof variables>): AnalyticsEnvironment {
+  const { ANALYTICS: provider, PLAUSIBLE_DOMAIN: domain, GA4_ID: id } = values;
+  if (provider === 'plausible') {
+    if (domain === undefined) {
+      throw new EnvironmentError('PLAUSIBLE_DOMAIN is needed where ANALYTICS is plausible.');
+    }
+    return { provider, domain, url: values.PLAUSIBLE_URL.replace(/\/$/, '') };
+  }
+  if (provider === 'ga4') {
+    if (id === undefined) throw new EnvironmentError('GA4_ID is needed where ANALYTICS is ga4.');
+    return { provider, id };
+  }
+  return { provider };
 }
 
 function s3Of(values: z.infer<typeof variables>): S3Environment | undefined {

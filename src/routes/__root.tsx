@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { HeadContent, Outlet, Scripts, createRootRouteWithContext } from '@tanstack/react-router';
+import {
+  HeadContent,
+  Outlet,
+  Scripts,
+  createRootRouteWithContext,
+  useRouter,
+} from '@tanstack/react-router';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import { subscribeToSession } from '#features/accounts/client.ts';
 import { LINK_NOTICES } from '#features/accounts/rules.ts';
+import { reportPageViews } from '#features/analytics/client.ts';
+import { getAnalytics } from '#features/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
@@ -15,11 +23,12 @@ import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
-    const [siteUrl] = await Promise.all([
+    const [siteUrl, analytics] = await Promise.all([
       getSiteUrl(),
+      getAnalytics(),
       queryClient.ensureQueryData(footerCategoriesQuery()),
     ]);
-    return { siteUrl };
+    return { siteUrl, analytics };
   },
   staleTime: Infinity,
   head: () => ({
@@ -30,7 +39,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: site.name },
     ],
     links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
   }),
@@ -40,13 +52,19 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document() {
   const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
   const { queryClient } = Route.useRouteContext();
+  const { analytics } = Route.useLoaderData();
+  const router = useRouter();
   useEffect(prepareToasts, []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
   useEffect(sayWhatLinkDid, []);
+  useEffect(() => reportPageViews(router, analytics), [router, analytics]);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }} />
+        {/* The paper of each colour scheme; the router would keep one of two with the same name. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1722" />
         <HeadContent />
       </head>
       <body>

@@ -29,7 +29,8 @@ export const Route = createFileRoute('/blog/$slug')({
         author: post.author,
         section: post.category.name,
       },
-      ...(post.featuredImage !== null && { image: new URL(post.featuredImage, siteUrl).href }),
+      preview:
+        post.featuredImage === null ? undefined : { path: post.featuredImage, alt: post.title },
     });
   },
   component: function BlogPost() {

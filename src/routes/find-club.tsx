@@ -6,6 +6,7 @@ import {
   finderDescription,
   finderStructuredData,
   finderTitle,
+  isLandingPage,
 } from '#features/clubs/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
 import { Finder } from '#features/clubs/ui/finder.tsx';
@@ -22,16 +23,19 @@ export const Route = createFileRoute('/find-club')({
     const clubs = isSearched(search)
       ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search))
       : undefined;
-    if (import.meta.env.SSR) await clubs;
-    else clubs?.catch(() => undefined);
-    await locations;
+    const found = import.meta.env.SSR ? await clubs : undefined;
+    clubs?.catch(() => undefined);
+    const isEmpty = found?.pages[0]?.total === 0;
+    return { indexed: !isEmpty && isLandingPage(search, await locations) };
   },
-  head: ({ match: { search }, matches }) => {
+  head: ({ match: { search }, matches, loaderData }) => {
     const canonical = `${siteUrlOf(matches)}/find-club${canonicalFinderQuery(search)}`;
     return pageHead({
       title: finderTitle(search),
       description: finderDescription(search),
-      canonical,
+      // A later page of a list is not what the first one is.
+      canonical: search.after === undefined ? canonical : undefined,
+      indexed: loaderData?.indexed ?? false,
       structuredData: finderStructuredData(search, canonical),
     });
   },

@@ -1,15 +1,28 @@
+import type { WebSite, WithContext } from 'schema-dts';
 import { createFileRoute } from '@tanstack/react-router';
 import { site } from '#site.config.ts';
 import { HomePage } from './-site/home-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
+const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`;
+
 export const Route = createFileRoute('/')({
-  head: ({ matches }) =>
-    pageHead({
+  head: ({ matches }) => {
+    const canonical = `${siteUrlOf(matches)}/`;
+    const webSite: WithContext<WebSite> = {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: site.name,
+      alternateName: site.tagline,
+      url: canonical,
+    };
+    return pageHead({
       title: site.tagline,
-      description: `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`,
-      canonical: `${siteUrlOf(matches)}/`,
-    }),
+      description: DESCRIPTION,
+      canonical,
+      structuredData: [webSite],
+    });
+  },
   component: HomePage,
 });

@@ -7,6 +7,7 @@ import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
+import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
 import { UPLOADS } from './http-matrix-uploads.ts';
 
@@ -109,4 +110,5 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...BLOG,
   ...ROUTES,
   ...UPLOADS,
+  ...SITE_FILES,
 ];

@@ -132,7 +132,7 @@ describe('the roles', () => {
     for (const [role, expected] of [
       ['directory_member', callable],
       ['directory_admin', callable],
-      ['directory_accounts', ['enqueue_mail']],
+      ['directory_accounts', ['enqueue_mail', 'forget_page_views']],
       ['directory_jobs', ['hold_file_references', 'unused_files']],
     ] as const) {
       expect(

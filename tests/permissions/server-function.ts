@@ -68,7 +68,14 @@ function callToRoute(method: string, path: string, input: unknown): Call {
   if (input === undefined) return { method, path, headers: {}, body: undefined };
   if (method === 'GET') {
     const query = new URLSearchParams(input as Record<string, string>);
-    return { method, path: `${path}?${query}`, headers: {}, body: undefined };
+    // What the path has a place for, as in /sitemap-{$file}.xml, is no part of the query.
+    const filled = path.replaceAll(/\{\$(\w+)\}/g, (_, name: string) => {
+      const value = query.get(name) ?? '';
+      query.delete(name);
+      return encodeURIComponent(value);
+    });
+    const rest = query.size === 0 ? '' : `?${query}`;
+    return { method, path: filled + rest, headers: {}, body: undefined };
   }
   if (input instanceof FileInput) {
     const query = new URLSearchParams(input.query);

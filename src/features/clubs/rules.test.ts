@@ -10,6 +10,7 @@ import {
   finderDescription,
   finderStructuredData,
   finderTitle,
+  isLandingPage,
   placeLabel,
   showingLabel,
   socialLinks,
@@ -105,8 +106,43 @@ describe('title of the finder (decision 36)', () => {
   });
 });
 
+describe('what search engines list of the finder', () => {
+  const OFFERED = [
+    { state: 'Delaware', counties: ['Kent', 'New Castle'] },
+    { state: 'New Jersey', counties: [] },
+  ];
+  const isListed = (query: string) => isLandingPage(parseFinderSearch(parseSearch(query)), OFFERED);
+
+  test.each([
+    '',
+    '?state=Delaware',
+    '?state=Delaware&county=Kent',
+    '?state=New+Jersey',
+    '?gender=Girls',
+    '?teamType=Club',
+    '?teamType=In-House',
+    '?gender=Boys&sort=rating_desc',
+  ])('listed: %s', (query) => {
+    expect(isListed(query)).toBe(true);
+  });
+
+  test.each([
+    ['a free text', '?name=aces'],
+    ['a free text in a place', '?state=Delaware&name=aces'],
+    ['a place and a kind', '?state=Delaware&gender=Girls'],
+    ['two kinds', '?gender=Girls&teamType=Travel'],
+    ['a state that is not offered', '?state=Atlantis'],
+    ['another spelling', '?state=delaware'],
+    ['a county that is not offered', '?state=Delaware&county=Camden'],
+    ['a county without its state', '?county=Kent'],
+    ['a later page', '?state=Delaware&after=AAAA'],
+  ])('%s is not: %s', (_what, query) => {
+    expect(isListed(query)).toBe(false);
+  });
+});
+
 describe('canonical query of the finder', () => {
-  test('has the filters in one order, and no default sort, position or mark', () => {
+  test('has the filters in one order, and no sort, position or mark', () => {
     const canonicalOf = (query: string) =>
       canonicalFinderQuery(parseFinderSearch(parseSearch(query)));
     const canonical = '?name=a%26b&state=New+Jersey&teamType=Travel';
@@ -115,9 +151,7 @@ describe('canonical query of the finder', () => {
         '?teamType=travel&from=find-club&sort=name_asc&state=New+Jersey&after=AA&name=a%26b',
       ),
     ).toBe(canonical);
-    expect(canonicalOf(`${canonical}&county=&sort=rating_asc`)).toBe(
-      `${canonical}&sort=rating_asc`,
-    );
+    expect(canonicalOf(`${canonical}&county=&sort=rating_asc`)).toBe(canonical);
     expect(canonicalOf('?sort=name_asc&from=find-club')).toBe('');
   });
 });
@@ -146,6 +180,12 @@ describe('title and description of a club', () => {
     expect(clubTitle(PLACED)).toBe('Ardmore Aces - Ardmore, Pennsylvania');
     expect(clubTitle({ ...PLACED, city: null })).toBe('Ardmore Aces - Pennsylvania');
     expect(clubTitle(BARE)).toBe('Ardmore Aces');
+  });
+
+  test('the second of a name in a place says so, and a number in a name is none', () => {
+    expect(clubTitle({ ...BARE, slug: 'ardmore-aces-2' })).toBe('Ardmore Aces (2)');
+    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215' })).toBe('Club 215');
+    expect(clubTitle({ ...BARE, name: 'Club 215', slug: 'club-215-3' })).toBe('Club 215 (3)');
   });
 
   test('the description is the first 100 characters of the club’s own', () => {

@@ -8,8 +8,9 @@ import type {
 import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
-import { COUNT_LIMIT, DEFAULT_SORT, isSearched, withoutPosition } from './schema.ts';
+import { COUNT_LIMIT, isSearched, withoutPosition } from './schema.ts';
 import type { Club, ClubSummary, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped. */
@@ -62,10 +63,30 @@ export function finderDescription(search: FinderSearch): string {
   return `${finderTitle(search)}: compare locations, age groups, team types, ratings and reviews of youth volleyball clubs.`;
 }
 
-/** The canonical query of a search: its filters and a sort other than the default. */
+/** The canonical query of a search: its filters. Another order shows the same clubs. */
 export function canonicalFinderQuery(search: FinderSearch): string {
-  const { sort, ...filters } = withoutPosition(search);
-  return stringifySearch({ ...filters, sort: sort === DEFAULT_SORT ? undefined : sort });
+  return stringifySearch({ ...withoutPosition(search), sort: undefined });
+}
+
+/**
+ * Whether search engines shall list a page of the finder: before a search, and where it stands for
+ * one thing that people look for, which is a place the finder offers, a gender or a team type. Names
+ * and combinations are endless, places that nobody offers are made up, and the second page of a list
+ * is part of the first.
+ *
+ * @param offered the states and counties of the finder's filter
+ */
+export function isLandingPage(
+  search: FinderSearch,
+  offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
+): boolean {
+  const { name, state, county, gender, teamType, after } = search;
+  if (name !== undefined || after !== undefined) return false;
+  const kinds = [gender, teamType].filter((kind) => kind !== undefined);
+  if (state === undefined) return county === undefined && kinds.length < 2;
+  if (kinds.length > 0) return false;
+  const itsState = offered.find((one) => one.state === state);
+  return itsState !== undefined && (county === undefined || itsState.counties.includes(county));
 }
 
 /** 'Ardmore, Pennsylvania, Montgomery County', with the parts that are known. */
@@ -95,10 +116,16 @@ export function clubDescription(
     .join('');
 }
 
-/** Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. */
-export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state'>): string {
+/**
+ * Title of a club's page, without the site's name: 'Ardmore Aces - Ardmore, Pennsylvania'. The second
+ * club of a name in a place says so, as its address does (decision 13): no two titles are the same.
+ */
+export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state' | 'slug'>): string {
   const place = [club.city, club.state].filter(Boolean).join(', ');
-  return place === '' ? club.name : `${club.name} - ${place}`;
+  const nth = /-(\d+)$/.exec(club.slug)?.[1];
+  const isNth = nth !== undefined && club.slug === `${slugify(club.name)}-${nth}`;
+  const name = isNth ? `${club.name} (${nth})` : club.name;
+  return place === '' ? name : `${name} - ${place}`;
 }
 
 /**

@@ -30,6 +30,7 @@ export function clubHead(found: { club: Club } | undefined, siteUrl: string) {
     title: clubTitle(found.club),
     description: clubDescription(found.club),
     canonical,
+    preview: { path: `/preview/${found.club.id}.png`, alt: clubTitle(found.club) },
     structuredData: clubStructuredData(found.club, canonical),
   });
 }

@@ -2,20 +2,29 @@ import type { ComponentProps } from 'react';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { site } from '#site.config.ts';
 
+/** Pixels of the pictures that social networks show. */
+const PREVIEW = { width: 1200, height: 630 };
+
 interface PageHead {
   /** Without the site's name, which is added (SEO-01). */
   readonly title: string;
   readonly description: string;
   /** Absolute canonical URL; none for pages that are not to be indexed. */
-  readonly canonical?: string;
+  readonly canonical?: string | undefined;
   readonly indexed?: boolean;
+  /** What social networks show; the site's own card when left out. */
+  readonly preview?: Preview | undefined;
   readonly structuredData?: readonly StructuredData[];
   /** What the page is, for previews; 'website' unless it is a text with a date. */
   readonly article?: ArticlePreview;
-  /** Absolute URL of a picture for previews. */
-  readonly image?: string;
   /** Path of a feed that the page belongs to. */
   readonly feed?: string;
+}
+
+interface Preview {
+  /** Path of this site, or the address of a picture elsewhere. */
+  readonly path: string;
+  readonly alt: string;
 }
 
 interface ArticlePreview {
@@ -38,9 +47,9 @@ export function pageHead({
   description,
   canonical,
   indexed = true,
+  preview = { path: '/preview/site.png', alt: `${site.name}. ${site.tagline}.` },
   structuredData = [],
   article,
-  image,
   feed,
 }: PageHead) {
   const fullTitle = `${title} | ${site.name}`;
@@ -59,14 +68,28 @@ export function pageHead({
       { property: 'og:description', content: description },
       { property: 'og:site_name', content: site.name },
       { property: 'og:type', content: article ? 'article' : 'website' },
-      ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
-      ...(image === undefined ? [] : [{ property: 'og:image', content: image }]),
-      { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
       ...(article ? articleTags(article) : []),
+      ...(canonical === undefined ? [] : previewTags(preview, canonical)),
       ...structuredData.map(structuredDataTag),
     ],
     links,
   };
+}
+
+function previewTags({ path, alt }: Preview, canonical: string) {
+  return [
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: new URL(path, canonical).href },
+    // Only of our own cards is the size known.
+    ...(path.startsWith('/preview/')
+      ? [
+          { property: 'og:image:width', content: String(PREVIEW.width) },
+          { property: 'og:image:height', content: String(PREVIEW.height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
 }
 
 function articleTags({ published, modified, author, section }: ArticlePreview) {

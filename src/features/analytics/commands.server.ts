@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Sql } from '#db/db.ts';
+import { VISITOR } from '#domain/actor.ts';
+import { countedPath } from './queries.server.ts';
+
+/**
+ * Counts one view of a page today; of whom is not asked and not stored (decision 51).
+ *
+ * @param path as a browser reports it
+ */
+export async function countView(db: Db, path: string): Promise<void> {
+  const counted = await countedPath(db.visitor, path);
+  await db.as(VISITOR, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
+}
+
+/**
+ * Deletes counts that are older than 400 days.
+ *
+ * @param accounts statements as the accounts role, which sweeps what has run out
+ */
+export async function forgetOldViews(accounts: Sql): Promise<void> {
+  await accounts.execute(sql`select app.forget_page_views()`);
+}

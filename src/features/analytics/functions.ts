@@ -1,0 +1,46 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { createBriefLimit } from '#platform/brief-limit.ts';
+import { database } from '#platform/database.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import { currentActor } from '#platform/session/current.ts';
+import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
+import { visitorAddress } from '#platform/session/visitor-address.ts';
+import { countView } from './commands.server.ts';
+import { readStatistics } from './queries.server.ts';
+import { declinesCounting } from './rules.ts';
+import type { Analytics, Statistics } from './schema.ts';
+
+/** More than anybody reads in a minute; a script that exaggerates is not counted further. */
+const views = createBriefLimit({ max: 120, windowMs: 60_000 });
+
+const pageViewSchema = z.object({ path: z.string().max(2_000) });
+
+/** Where page views go. Open to anyone. */
+export const getAnalytics = createServerFn({ method: 'GET' }).handler(
+  (): Analytics => readEnvironment(process.env).analytics,
+);
+
+/** What the site has counted. For administrators. */
+export const getStatistics = createServerFn({ method: 'GET' }).handler(
+  async (): Promise<Statistics> => ({
+    provider: readEnvironment(process.env).analytics.provider,
+    ...(await readStatistics(database(), await currentActor())),
+  }),
+);
+
+/**
+ * POST /api/page-view: counts a view, of nobody who asks not to be counted. The answer is always the
+ * same: there is nothing that a browser could do about a view that is not counted.
+ */
+export const answerPageView = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const { path } = await bodyOf(request, pageViewSchema);
+    const isWanted =
+      readEnvironment(process.env).analytics.provider === 'builtin' &&
+      !declinesCounting(request.headers) &&
+      !views.isOver(visitorAddress(request.headers));
+    if (isWanted) await countView(database(), path);
+    return undefined;
+  }),
+);

@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, sql, sum } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Sql } from '#db/db.ts';
+import { pageViews } from '#db/schema/analytics.ts';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { clubPath } from '#domain/paths.ts';
+import { claimOf } from './rules.ts';
+import { OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
+import type { Statistics } from './schema.ts';
+
+/**
+ * Under which path a view is counted: that of a public page that exists, a club's canonical one, and
+ * one name for all others. So the rows of a day are bounded by the pages of the site, whatever is
+ * reported, and the addresses of personal screens are not kept.
+ */
+export async function countedPath(db: Sql, path: string): Promise<string> {
+  const claim = claimOf(path);
+  switch (claim.kind) {
+    case 'fixed':
+      return claim.path;
+    case 'club': {
+      const { state, county, city, clubSlug } = claim.parts;
+      return clubAt(
+        db,
+        and(
+          eq(clubs.stateSlug, state),
+          eq(clubs.countySlug, county),
+          eq(clubs.citySlug, city),
+          eq(clubs.slug, clubSlug),
+        ),
+      );
+    }
+    case 'club-by-id':
+      return clubAt(db, eq(clubs.id, claim.id));
+    case 'category':
+      return (await exists(db, blogCategories, eq(blogCategories.slug, claim.slug)))
+        ? path
+        : OTHER_PAGES;
+    case 'post': {
+      const isShown = and(eq(blogPosts.slug, claim.slug), eq(blogPosts.status, 'published'));
+      return (await exists(db, blogPosts, isShown)) ? path : OTHER_PAGES;
+    }
+    case 'other':
+      return OTHER_PAGES;
+  }
+}
+
+async function clubAt(db: Sql, where: SQL | undefined): Promise<string> {
+  const [club] = await db
+    .select({
+      stateSlug: clubs.stateSlug,
+      countySlug: clubs.countySlug,
+      citySlug: clubs.citySlug,
+      slug: clubs.slug,
+    })
+    .from(clubs)
+    .where(where)
+    .limit(1);
+  return club ? clubPath(club) : OTHER_PAGES;
+}
+
+async function exists(
+  db: Sql,
+  table: PgTable & { id: PgColumn },
+  where: SQL | undefined,
+): Promise<boolean> {
+  const rows = await db.select({ id: table.id }).from(table).where(where).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * What was counted in the last days, those without a view included. Days are those of the database.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function readStatistics(
+  db: Db,
+  actor: Actor,
+): Promise<Pick<Statistics, 'days' | 'pages'>> {
+  requireAdministrator(actor);
+  const views = sum(pageViews.views).mapWith(Number);
+  return db.as(actor, async (tx) => {
+    const { rows } = await tx.execute<{ day: string; views: number }>(sql`
+      select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(${pageViews.views}), 0)::float8 as views
+      from generate_series(current_date - ${STATISTICS_DAYS - 1}::int, current_date, interval '1 day') as calendar (day)
+      left join ${pageViews} on ${pageViews.day} = calendar.day::date
+      group by calendar.day order by calendar.day`);
+    const pages = await tx
+      .select({ path: pageViews.path, views })
+      .from(pageViews)
+      .where(gt(pageViews.day, sql`current_date - ${STATISTICS_DAYS}::int`))
+      .groupBy(pageViews.path)
+      .orderBy(desc(views), pageViews.path)
+      .limit(STATISTICS_PAGES);
+    return { days: rows, pages };
+  });
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import { statisticsQuery } from '../client.ts';
+import { OTHER_PAGES, STATISTICS_DAYS } from '../schema.ts';
+import type { Statistics } from '../schema.ts';
+import { DayChart, dayLabel } from './day-chart.tsx';
+
+/** How often the pages of the site were viewed, for administrators. */
+export function StatisticsScreen() {
+  const statistics = useQuery(statisticsQuery());
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-10 sm:px-6">
+      <header>
+        <h1 className="text-title">Page views</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          The last {STATISTICS_DAYS} days. Views are counted by page and day, and by nothing else;
+          browsers that ask not to be tracked are not counted.
+        </p>
+      </header>
+      {statistics.isPending ? <StatisticsSkeleton /> : null}
+      {statistics.isError ? (
+        <FailureNotice title="Error loading statistics" message={messageOf(statistics.error)}>
+          <button type="button" className={button.court} onClick={() => void statistics.refetch()}>
+            Try again
+          </button>
+        </FailureNotice>
+      ) : null}
+      {statistics.data ? <Counted statistics={statistics.data} /> : null}
+    </div>
+  );
+}
+
+function Counted({ statistics: { provider, days, pages } }: { statistics: Statistics }) {
+  const total = days.reduce((sum, { views }) => sum + views, 0);
+  return (
+    <>
+      {provider === 'builtin' ? null : (
+        <Notice text={PROVIDED[provider]}>
+          <p className="text-ink-soft">Below is what the site had counted before.</p>
+        </Notice>
+      )}
+      <Card title={total === 1 ? '1 view' : `${total.toLocaleString('en-US')} views`}>
+        <DayChart days={days} />
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 items-center font-semibold">
+            The same as a table
+          </summary>
+          <RecordTable
+            caption="Page views by day"
+            columns={[
+              { title: 'Day', cell: ({ day }) => dayLabel(day), isName: true },
+              { title: 'Views', cell: ({ views }) => views.toLocaleString('en-US') },
+            ]}
+            rows={days.toReversed()}
+            keyOf={({ day }) => day}
+          />
+        </details>
+      </Card>
+      <Card title="Most viewed pages">
+        {pages.length === 0 ? (
+          <p className="text-ink-soft">Nothing has been counted yet.</p>
+        ) : (
+          <RecordTable
+            caption="Most viewed pages"
+            columns={[
+              { title: 'Page', cell: pageLink, isName: true },
+              { title: 'Views', cell: ({ views }) => views.toLocaleString('en-US') },
+              { title: 'Share', cell: ({ views }) => share(views, total) },
+            ]}
+            rows={pages}
+            keyOf={({ path }) => path}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, string>> = {
+  off: 'Page views are not counted: ANALYTICS is off.',
+  plausible: 'Page views are counted by Plausible; look there.',
+  ga4: 'Page views are counted by Google Analytics; look there.',
+};
+
+function pageLink({ path }: { path: string }): ReactNode {
+  if (path === OTHER_PAGES) return 'Other pages';
+  return (
+    <a href={path} className="link wrap-anywhere">
+      {path}
+    </a>
+  );
+}
+
+function share(views: number, total: number): string {
+  return (views / Math.max(total, 1)).toLocaleString('en-US', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+}
+
+/** The shape of the screen while it loads. */
+export function StatisticsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading statistics…
+      </p>
+      <div aria-hidden="true" className="rounded-2xl border border-line bg-card p-6">
+        <div className="skeleton h-7 w-32" />
+        <div className="skeleton mt-5 h-48" />
+      </div>
+    </div>
+  );
+}

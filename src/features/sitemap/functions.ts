@@ -1,0 +1,53 @@
+import { createServerOnlyFn } from '@tanstack/react-start';
+import { database } from '#platform/database.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import { sitemapFile } from './queries.server.ts';
+import { robotsText } from './rules.ts';
+import { PAGES_PER_FILE } from './schema.ts';
+
+/** GET /robots.txt: the rules for crawlers. */
+export const answerRobots = createServerOnlyFn(
+  () =>
+    new Response(robotsText(siteUrl()), {
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      },
+    }),
+);
+
+/**
+ * GET /sitemap.xml and the files it may list: streamed from the database. Not kept by the page cache:
+ * a site with a million clubs would push out its pages, and any change of a club would drop it. The
+ * work is bounded instead, and a CDN may keep it for an hour.
+ *
+ * @param file the name between 'sitemap-' and '.xml'; none for the sitemap itself
+ */
+export const answerSitemap = createServerOnlyFn(async (file?: string) => {
+  const pieces = await sitemapFile(database().visitor, siteUrl(), file, PAGES_PER_FILE);
+  if (pieces === null) return new Response('There is no such sitemap.', { status: 404 });
+  return new Response(asBytes(pieces), {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=0, s-maxage=3600',
+    },
+  });
+});
+
+function siteUrl(): string {
+  return readEnvironment(process.env).siteUrl ?? '';
+}
+
+/** As the visitor reads, so that nothing is prepared for one who has left. */
+function asBytes(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await iterator.next();
+      if (piece.done === true) controller.close();
+      else controller.enqueue(encoder.encode(piece.value));
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
+}

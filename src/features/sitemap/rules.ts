@@ -1,0 +1,64 @@
+import { CLUB_TEAM_TYPE, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { SitemapEntry } from './schema.ts';
+
+/** Pages that are always there (SEO-22 to 26). */
+export const FIXED_PAGES: readonly SitemapEntry[] = [
+  { path: '/', changeFrequency: 'weekly', priority: 1 },
+  { path: '/find-club', changeFrequency: 'daily', priority: 0.9 },
+  { path: '/find-camp', changeFrequency: 'weekly', priority: 0.7 },
+  { path: '/find-lesson', changeFrequency: 'weekly', priority: 0.7 },
+  { path: '/suggest-club', changeFrequency: 'monthly', priority: 0.5 },
+  { path: '/terms-of-service', changeFrequency: 'yearly', priority: 0.3 },
+  { path: '/privacy-policy', changeFrequency: 'yearly', priority: 0.3 },
+];
+
+/** A value of a filter by which clubs are found, as a landing page of the finder. */
+export const KINDS: readonly { readonly gender?: string; readonly teamType?: string }[] = [
+  ...GENDERS.map((gender) => ({ gender })),
+  ...[...TEAM_TYPES, CLUB_TEAM_TYPE].map((teamType) => ({ teamType })),
+];
+
+/** Crawlers that are named, of search engines, of social networks and of AI services (SEO-20). */
+const NAMED_CRAWLERS = [
+  'Googlebot',
+  'Bingbot',
+  'DuckDuckBot',
+  'Applebot',
+  'Slurp',
+  'YandexBot',
+  'Baiduspider',
+  'Twitterbot',
+  'facebookexternalhit',
+  'LinkedInBot',
+  'Pinterestbot',
+  'Slackbot',
+  'Discordbot',
+  'WhatsApp',
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'PerplexityBot',
+  'Google-Extended',
+  'Applebot-Extended',
+  'CCBot',
+];
+
+/**
+ * The rules for crawlers: all may read everything (SEO-19 to 21). What is not to be found by a search
+ * says so itself, in its head; a crawler that may not read it would not know.
+ *
+ * @param siteUrl origin of the site
+ */
+export function robotsText(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /',
+    '',
+    ...NAMED_CRAWLERS.map((name) => `User-agent: ${name}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createBriefLimit } from './brief-limit.ts';
+
+function aLimit() {
+  const clock = { now: 0 };
+  return { clock, limit: createBriefLimit({ max: 2, windowMs: 1_000, now: () => clock.now }) };
+}
+
+test('so many within a window and no more, for each key', () => {
+  const { limit } = aLimit();
+  expect([1, 2, 3, 4].map(() => limit.isOver('a'))).toEqual([false, false, true, true]);
+  expect(limit.isOver('b')).toBe(false);
+});
+
+test('a window starts with the first and ends by itself, however often it is tried', () => {
+  const { clock, limit } = aLimit();
+  limit.isOver('a');
+  clock.now = 999;
+  expect([limit.isOver('a'), limit.isOver('a')]).toEqual([false, true]);
+  clock.now = 1_000;
+  expect([limit.isOver('a'), limit.isOver('a'), limit.isOver('a')]).toEqual([false, false, true]);
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
+import pLimit from 'p-limit';
+import satori from 'satori';
+import type { Font } from 'satori';
+import sharp from 'sharp';
+
+/** Pixels of a preview card, as social networks show it. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** What stands on a card. */
+export interface CardText {
+  readonly title: string;
+  readonly subtitle: string;
+  /** At the foot, small: whose card it is. */
+  readonly signature: string;
+}
+
+/** One at a time: drawing takes a processor for a tenth of a second. */
+const inTurn = pLimit(1);
+
+/**
+ * The display font of the site, as files that can be read without a browser. Text is drawn as shapes,
+ * so that it looks the same on a server without any fonts.
+ */
+const FONT_FILES = [
+  import.meta.resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff'),
+  import.meta
+    .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-ext-700-normal.woff'),
+];
+let fonts: Promise<Font[]> | undefined;
+
+function loadFonts(): Promise<Font[]> {
+  return Promise.all(
+    FONT_FILES.map(async (file, index) => ({
+      name: `display-${index}`,
+      data: await readFile(fileURLToPath(file)),
+      weight: 700 as const,
+    })),
+  );
+}
+
+/**
+ * Draws the card that social networks show for a link.
+ *
+ * @returns a PNG of {@link CARD} pixels
+ */
+export function drawPreviewCard(text: CardText): Promise<Buffer<ArrayBuffer>> {
+  return inTurn(async () => {
+    fonts ??= loadFonts();
+    const written = await satori(layout(text), { ...CARD, fonts: await fonts });
+    // Not by sharp, which reads what people upload and therefore no SVG (decoding.ts).
+    const drawn = await renderAsync(BACKGROUND.replace('</svg>', `${written}</svg>`), {
+      font: { loadSystemFonts: false },
+    });
+    return Buffer.from(await sharp(drawn.asPng()).png({ palette: true }).toBuffer());
+  });
+}
+
+type Node = Parameters<typeof satori>[0];
+
+function box(style: object, children: unknown): object {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+}
+
+function layout({ title, subtitle, signature }: CardText): Node {
+  const shown = readable(title);
+  return box(
+    {
+      ...CARD,
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: '76px 80px 64px',
+      color: '#fff',
+      fontFamily: 'display-0, display-1',
+    },
+    [
+      box({ flexDirection: 'column', maxWidth: 1040 }, [
+        box(
+          {
+            display: 'block',
+            fontSize: shown.length > 40 ? 72 : 92,
+            lineHeight: 1.08,
+            letterSpacing: -1,
+            lineClamp: 3,
+            wordBreak: 'break-word',
+          },
+          shown,
+        ),
+        box(
+          { display: 'block', marginTop: 24, fontSize: 40, color: '#cfe3f5', lineClamp: 1 },
+          readable(subtitle),
+        ),
+      ]),
+      box({ fontSize: 34 }, signature),
+    ],
+  ) as Node;
+}
+
+/** Leaves out what the font has no shapes for: other scripts and pictures. */
+function readable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Extended_Pictographic}|[^\p{Script=Latin}\p{Script=Common}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The court of the home page, seen from the stands. */
+const BACKGROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
+<rect width="100%" height="100%" fill="#0a4a84"/>
+<g transform="translate(640 190) scale(.92)" fill="none" stroke="#2a6aa3" stroke-width="4" stroke-linejoin="round">
+<path d="M150 300H560L690 480H20Z"/><path d="M118 348H596M82 402H634"/>
+<path d="M104 366V236M608 366V236" stroke-width="7"/><path d="M104 240H608M104 290H608" stroke-width="5"/>
+<path d="M104 252H608M104 264H608M104 276H608" stroke-width="1.5"/>
+<g transform="translate(500 150)" stroke-linecap="round"><circle r="58"/>
+<path d="M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52M-24-53c-2 21 6 41 24 53M-57 18c16 0 40-4 57-18M23 54c6-20-2-41-23-54"/></g>
+</g><rect y="614" width="100%" height="16" fill="#ff9a6b"/></svg>`;

@@ -1,0 +1,10 @@
+import { createServerFn } from '@tanstack/react-start';
+import { site } from '#site.config.ts';
+import { TODAY } from './day-change.ts';
+import { pageShows } from './page-names.ts';
+
+/** The present day where the site is, such as 'May 31, 2026'; pages with it are made anew each day. */
+export const getToday = createServerFn({ method: 'GET' }).handler(() => {
+  pageShows(TODAY);
+  return new Date().toLocaleDateString('en-US', { timeZone: site.timeZone, dateStyle: 'long' });
+});

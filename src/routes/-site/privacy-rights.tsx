@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { site } from '#site.config.ts';
+import { LegalList, LegalSection, MailLink } from './legal-page.tsx';
+
+/** What others type in, and what stays in the browser. */
+export function SuggestionsAndCookies() {
+  return (
+    <>
+      <LegalSection title="When you suggest a club">
+        <p>
+          We store what you type in, your name, email address and phone number if you give them, and
+          send it to our own mailbox, to check the club and to ask you back. It is not shown on the
+          site. Ask us to delete it whenever you like.
+        </p>
+      </LegalSection>
+      <LegalSection title="Pages of clubs">
+        <p>
+          A club’s page may name its director and how to reach the club. If that is you and you want
+          it changed or removed, use ‘Suggest an Edit’ on that page or write to us.
+        </p>
+      </LegalSection>
+      <LegalSection title="Cookies">
+        <p>We use two, both only when you sign in, and none to track you:</p>
+        <LegalList
+          points={[
+            'one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, or after 30 days without a visit;',
+            'one that only says that somebody is signed in with this browser, so that pages show the right header at once. It does not say who.',
+          ]}
+        />
+        <p>
+          What you type into a form may be kept in your browser until it is sent, so that nothing is
+          lost. It does not leave your device before that.
+        </p>
+      </LegalSection>
+    </>
+  );
+}
+
+/** Who else gets data, and what people may ask for. */
+export function SharingAndRights() {
+  return (
+    <>
+      <LegalSection title="Whom we give data to">
+        <p>
+          Nobody buys or rents data from us. Data passes through the companies that run our server,
+          our file storage and our mail, who may use it for nothing else. Otherwise we hand out data
+          only when a law or a court obliges us to. Logos of clubs may be loaded from the clubs’ own
+          sites, and links lead to other sites; those see your visit as any site does.
+        </p>
+      </LegalSection>
+      <LegalSection title="Your rights">
+        <LegalList
+          points={[
+            <>
+              You can download what we store about you and delete your account on your{' '}
+              <Link to="/profile" className="link">
+                profile page
+              </Link>
+              .
+            </>,
+            'You can correct your profile, your affiliations and your comments yourself at any time.',
+            <>
+              For anything else, such as data of yours that somebody else wrote, write to{' '}
+              <MailLink address={site.mail.contact} />. We answer within 30 days, and we ask only
+              for what we need to know that it is you.
+            </>,
+          ]}
+        />
+        <p>
+          Deleted data may remain in backups for a short while, until those are replaced. It is not
+          used from there.
+        </p>
+      </LegalSection>
+      <LegalSection title="How it is protected">
+        <p>
+          Connections are encrypted where the site is reached by https. Passwords are hashed. What
+          somebody may see or change is checked twice, by the site and by its database. When
+          something goes wrong all the same and concerns you, we tell you.
+        </p>
+      </LegalSection>
+      <LegalSection title="Changes">
+        <p>
+          When we change how we treat your data, this page changes with it, and people with an
+          account get an email beforehand. See also the{' '}
+          <Link to="/terms-of-service" className="link">
+            Terms of Service
+          </Link>
+          .
+        </p>
+      </LegalSection>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Analytics } from '#features/analytics/schema.ts';
+import { site } from '#site.config.ts';
+import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
+import { LegalTable } from './legal-table.tsx';
+import { SharingAndRights, SuggestionsAndCookies } from './privacy-rights.tsx';
+
+/** The Privacy Policy (LEGL-03, LEGL-04). @param analytics who counts page views here */
+export function PrivacyPolicy({ today, analytics }: { today: string; analytics: Analytics }) {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      today={today}
+      summary={
+        <p>
+          In short: you can use the directory without an account and without being tracked. If you
+          make an account, we store what you type in, show only what is meant to be public, sell
+          nothing, and let you take it with you or delete it.
+        </p>
+      }
+    >
+      <LegalSection title="Who is responsible">
+        <p>
+          {site.name} is run by {site.legal.operator}. For anything about your data write to{' '}
+          <MailLink address={site.mail.contact} />.
+        </p>
+      </LegalSection>
+      <LegalSection title="Children">
+        <p>
+          <strong>People under 13 may not have an account.</strong> Everybody who registers confirms
+          that they are at least 13. We do not knowingly store personal data that a younger child
+          gave us. If you are a parent and think your child has an account here, write to us and we
+          will delete it with everything that belongs to it.
+        </p>
+      </LegalSection>
+      <LegalSection title="When you only look around">
+        <p>
+          You need no account to read the site. We set no cookies then, and we load no
+          advertisements and no social media buttons. Our server sees the address your device has on
+          the internet, because it could not answer otherwise; we do not store it with what you look
+          at. To keep out abuse, some attempts, such as to sign in, are counted by a scrambled form
+          of that address, and the counts are deleted when they have run out, at most days later.
+        </p>
+        <CountingOfViews analytics={analytics} />
+      </LegalSection>
+      <WithAnAccount />
+      <SuggestionsAndCookies />
+      <SharingAndRights />
+    </LegalPage>
+  );
+}
+
+/** What is stored about people who registered. */
+function WithAnAccount() {
+  return (
+    <>
+      <LegalSection title="When you have an account">
+        <LegalTable
+          caption="What we store about people with an account"
+          head={['What', 'Who can see it', 'How long']}
+          rows={[
+            [
+              'Email address',
+              'You and the administrators of this site. We never show or sell it.',
+              'Until you delete your account',
+            ],
+            [
+              'Password',
+              'Nobody. We store only a scrambled form of it (a hash), from which it cannot be read.',
+              'Until you change it or delete your account',
+            ],
+            [
+              'Username, picture, and what you are: player, parent, coach or club representative',
+              'Everybody, next to what you write',
+              'Until you change them or delete your account',
+            ],
+            [
+              'Full name, if you give one',
+              'Treat it as public: it goes with your comments',
+              'Until you remove it or delete your account',
+            ],
+            [
+              'Your clubs (affiliations), with years and the name of a player if you add them',
+              'Only you and the administrators',
+              'Until you remove them or delete your account',
+            ],
+            [
+              'Ratings',
+              'Everybody sees the average, and the stars of a rating next to its comment',
+              'Until you delete your account',
+            ],
+            [
+              'Comments and replies',
+              'Everybody, under your username',
+              'Until you delete them or your account',
+            ],
+            [
+              'Edits you suggest',
+              'The administrators',
+              'Until you delete your account or the club is removed',
+            ],
+            [
+              'When you signed in, and the name your browser gives itself',
+              'Nobody but those who keep the server running',
+              'Until you sign out, or 30 days after your last visit',
+            ],
+          ]}
+        />
+        <p>
+          An account whose email address is not confirmed is deleted after 7 days. Links in our
+          mails stop working within days and are deleted then. When an administrator or a club admin
+          changes a club, or an administrator changes an account or removes a comment, we log who
+          did it, so that mistakes can be undone; only administrators can read the log.
+        </p>
+      </LegalSection>
+    </>
+  );
+}
+
+function CountingOfViews({ analytics }: { analytics: Analytics }) {
+  const declining =
+    'Views of browsers that send ‘Do Not Track’ or ‘Global Privacy Control’ are not counted.';
+  switch (analytics.provider) {
+    case 'off':
+      return <p>We do not count how often pages are viewed.</p>;
+    case 'builtin':
+      return (
+        <p>
+          We count how often each page is viewed on a day, and nothing else: not by whom, from
+          where, or with what device. No cookie and no other company is involved, and the counts are
+          deleted after 400 days. {declining}
+        </p>
+      );
+    case 'plausible':
+      return (
+        <p>
+          We count page views with Plausible ({new URL(analytics.url).host}), which gets the address
+          of the page and the site you came from, sets no cookies and stores nothing that would name
+          you. {declining}
+        </p>
+      );
+    case 'ga4':
+      return (
+        <p>
+          We count page views with Google Analytics, which gets the address of the page and details
+          of your browser. We tell it to set no cookies and to use nothing for advertising.{' '}
+          {declining}
+        </p>
+      );
+  }
+}

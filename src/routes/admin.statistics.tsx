@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { StatisticsScreen, StatisticsSkeleton } from '#features/analytics/ui/statistics.tsx';
+import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/statistics')({
+  head: () =>
+    pageHead({
+      title: 'Page views',
+      description: 'How often the pages of this site are viewed.',
+      indexed: false,
+    }),
+  ssr: false,
+  pendingComponent: Loading,
+  component: () => (
+    <AdminGate
+      loading={<Loading />}
+      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
+    >
+      {() => <StatisticsScreen />}
+    </AdminGate>
+  ),
+});
+
+function Loading() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-10 sm:px-6">
+      <StatisticsSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerPageView } from '#features/analytics/functions.ts';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
+
+/** POST /api/page-view: counts a view of a page. */
+export const Route = createFileRoute('/api/page-view')({
+  server: {
+    handlers: {
+      POST: ({ request }) => answerPageView(request),
+      ANY: () => methodNotAllowed('POST'),
+    },
+  },
+});

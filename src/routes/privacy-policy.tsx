@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getAnalytics } from '#features/analytics/functions.ts';
+import { getToday } from '#platform/today.ts';
+import { site } from '#site.config.ts';
+import { pageHead } from './-site/page-head.ts';
+import { PrivacyPolicy } from './-site/privacy-text.tsx';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/privacy-policy')({
+  loader: async () => {
+    const [today, analytics] = await Promise.all([getToday(), getAnalytics()]);
+    return { today, analytics };
+  },
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Privacy Policy',
+      description: `What ${site.name} stores about you, who can see it, and how to have it deleted.`,
+      canonical: `${siteUrlOf(matches)}/privacy-policy`,
+    }),
+  component: function Privacy() {
+    return <PrivacyPolicy {...Route.useLoaderData()} />;
+  },
+});

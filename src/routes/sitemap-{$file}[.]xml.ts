@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerSitemap } from '#features/sitemap/functions.ts';
+
+/** GET /sitemap-clubs-1.xml and so on: the files a large sitemap lists. */
+export const Route = createFileRoute('/sitemap-{$file}.xml')({
+  server: { handlers: { GET: ({ params }) => answerSitemap(params.file) } },
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerSitemap } from '#features/sitemap/functions.ts';
+
+/** GET /sitemap.xml (NAV-02). */
+export const Route = createFileRoute('/sitemap.xml')({
+  server: { handlers: { GET: () => answerSitemap() } },
+});

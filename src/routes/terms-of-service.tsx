@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getToday } from '#platform/today.ts';
+import { site } from '#site.config.ts';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+import { TermsOfService } from './-site/terms-text.tsx';
+
+export const Route = createFileRoute('/terms-of-service')({
+  loader: async () => ({ today: await getToday() }),
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Terms of Service',
+      description: `The rules for using ${site.name}: who may have an account, what may be written, and what the directory does not promise.`,
+      canonical: `${siteUrlOf(matches)}/terms-of-service`,
+    }),
+  component: function Terms() {
+    return <TermsOfService today={Route.useLoaderData().today} />;
+  },
+});

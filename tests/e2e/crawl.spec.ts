@@ -1,0 +1,328 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import type { CrawledPage, Thing } from './crawler.ts';
+import {
+  canonicalOf,
+  contentOf,
+  crawl,
+  isNoindex,
+  linksOf,
+  thingsOf,
+  titleOf,
+  wordsOf,
+} from './crawler.ts';
+import { startSite } from './site.ts';
+import { expect, test } from './test.ts';
+
+// Walks over the whole site as a crawler does, from its sitemap and along every link, on an instance
+// with the sample data alone: what other tests write at the same time would come and go.
+test.describe.configure({ mode: 'default' });
+
+/** Screens of one person, drawn in the browser: their documents hold no heading. */
+const DRAWN_IN_BROWSER = /^\/(?:auth|profile|admin)\b|\/edit$/;
+const FILE = /\.(?:xml|txt|png|svg|ico|webmanifest|webp)$/;
+
+let site: string;
+let listed: string[];
+let pages: CrawledPage[];
+let secrets: string[];
+let end: () => Promise<void> = () => Promise.resolve();
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-crawl-'));
+  const instance = await startSite({ DATA_DIR: dataDir });
+  const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+  end = async () => {
+    await instance.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  site = instance.url;
+  secrets = await privateWords(database.ownerUrl);
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+    address.replaceAll('&#38;', '&').replace(site, ''),
+  );
+  pages = await walk(listed);
+});
+test.afterAll(() => end());
+
+/** Addresses and names that belong to people alone. */
+async function privateWords(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  // The players of the sample data share their first names with directors.
+  await client.query("update user_club_affiliations set player_name = 'Unsaid Playername'");
+  const { rows } = await client.query<{ email: string }>('select email from auth."user"');
+  await client.end();
+  return ['Unsaid Playername', ...rows.map(({ email }) => email)];
+}
+
+/** A club's page is one page, wherever the visit came from. */
+function withoutWayBack(path: string): string {
+  return path.startsWith('/clubs/') ? (path.split('?')[0] ?? path) : path;
+}
+
+async function walk(from: readonly string[]): Promise<CrawledPage[]> {
+  const known = new Set(['/', '/profile', ...from]);
+  const found: CrawledPage[] = [];
+  const waiting = [...known];
+  const walkOn = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const page = await crawl(site, path);
+      found.push(page);
+      const links = page.location === undefined ? linksOf(page, site) : [page.location];
+      for (const link of links.map(withoutWayBack)) {
+        if (known.has(link)) continue;
+        known.add(link);
+        waiting.push(link);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, walkOn));
+  return found;
+}
+
+const htmlPages = () =>
+  pages.filter(({ path, status }) => status === 200 && !FILE.test(path.split('?')[0] ?? ''));
+const indexable = () => htmlPages().filter((page) => !isNoindex(page));
+const told = (wrong: readonly CrawledPage[]) =>
+  wrong.map(({ path, status }) => `${status} ${path}`);
+
+/** Texts that more than one page has, with their pages. */
+function shared(textOf: (page: CrawledPage) => string | undefined): string[] {
+  const byText = Map.groupBy(indexable(), textOf);
+  return [...byText].flatMap(([text, same]) =>
+    same.length === 1 ? [] : [`${text}: ${same.map(({ path }) => path).join(' ')}`],
+  );
+}
+
+test('[NAV-02] the sitemap and the links lead to all kinds of pages', () => {
+  const paths = pages.map(({ path }) => path);
+  for (const path of [
+    '/',
+    '/find-club',
+    '/find-camp',
+    '/find-lesson',
+    '/suggest-club',
+    '/auth',
+    '/blog',
+  ]) {
+    expect(paths).toContain(path);
+  }
+  expect(paths.filter((path) => /^\/clubs(?:\/[^/]+){4}$/.test(path)).length).toBeGreaterThan(100);
+  expect(paths.filter((path) => /^\/blog\/[^/]+$/.test(path)).length).toBeGreaterThan(10);
+  expect(paths.filter((path) => path.startsWith('/blog/category/')).length).toBeGreaterThan(3);
+  expect(paths.filter((path) => path.startsWith('/find-club?')).length).toBeGreaterThan(15);
+  expect(paths.filter((path) => path.endsWith('/suggest-edit')).length).toBeGreaterThan(100);
+});
+
+test('no link is broken', () => {
+  const isGood = ({ status, location }: CrawledPage) =>
+    status === 200 || (status === 301 && location !== undefined);
+  expect(told(pages.filter((page) => !isGood(page)))).toEqual([]);
+});
+
+test('every page has a title, a description, one first heading, and an address of its own or no wish to be found', () => {
+  const wrong = htmlPages().flatMap((page) => {
+    const { path, root } = page;
+    const description = contentOf(root, 'meta[name="description"]') ?? '';
+    const headings = root.querySelectorAll('h1').length;
+    const isDrawnLater = DRAWN_IN_BROWSER.test(path);
+    return [
+      ...(titleOf(page).endsWith(' | Philly Volleyball Clubs') ? [] : [`${path}: title`]),
+      ...(description !== '' && description.length <= 300 ? [] : [`${path}: ${description}`]),
+      ...(headings === (isDrawnLater ? 0 : 1) ? [] : [`${path}: ${headings} first headings`]),
+      ...(isNoindex(page) || canonicalOf(page) ? [] : [`${path}: no address`]),
+      ...(root.querySelectorAll('title').length === 1 ? [] : [`${path}: several titles`]),
+      ...(root.querySelector('html')?.getAttribute('lang') === 'en' ? [] : [`${path}: language`]),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what the sitemap lists is there, is to be found, and is listed under its one address', () => {
+  expect(new Set(listed).size).toBe(listed.length);
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const wrong = listed.filter((path) => {
+    const page = byPath.get(path);
+    return page?.status !== 200 || isNoindex(page) || canonicalOf(page) !== site + path;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what is to be found stands in the sitemap', () => {
+  const addresses = new Set(listed.map((path) => site + path));
+  const missing = indexable().filter((page) => !addresses.has(canonicalOf(page) ?? ''));
+  expect(told(missing)).toEqual([]);
+});
+
+test('no two pages that are to be found have the same title, description or canonical address', () => {
+  expect(shared(titleOf)).toEqual([]);
+  expect(shared(canonicalOf)).toEqual([]);
+});
+
+test('searches by a free text and by several filters, and screens of one person, are not to be found', async () => {
+  for (const path of [
+    '/find-club?name=aces',
+    '/find-club?state=Pennsylvania&gender=Girls',
+    '/find-club?gender=Girls&teamType=Travel',
+    '/find-club?state=Atlantis',
+    '/auth',
+    '/profile',
+    '/admin/statistics',
+  ]) {
+    const page = await crawl(site, path);
+    expect(page.status, path).toBe(200);
+    expect(isNoindex(page), path).toBe(true);
+  }
+  for (const path of ['/find-club?gender=Girls&sort=rating_desc', '/find-club?utm_source=x']) {
+    const page = await crawl(site, path);
+    expect(isNoindex(page), path).toBe(false);
+    expect(canonicalOf(page)).toBe(site + path.replace(/[?&](?:sort|utm_source)=\w+/, ''));
+  }
+  const edits = htmlPages().filter(({ path }) => /\/(?:suggest-)?edit$/.test(path));
+  expect(edits.length).toBeGreaterThan(100);
+  expect(told(edits.filter((page) => !isNoindex(page)))).toEqual([]);
+});
+
+test('nothing that belongs to a person alone stands in any page', () => {
+  expect(secrets.length).toBeGreaterThan(50);
+  const leaks = pages.flatMap(({ path, text }) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`),
+  );
+  expect(leaks).toEqual([]);
+});
+
+const TYPES = ['BreadcrumbList', 'CollectionPage', 'Place', 'SportsActivityLocation', 'WebSite'];
+
+/** What keeps a thing from being read by search engines, as far as it can be told offline. */
+function faultsOf(thing: Thing): string[] {
+  const type = String(thing['@type']);
+  const texts = Object.values(thing).filter((value) => typeof value === 'string');
+  const rating = thing['aggregateRating'] as Thing | undefined;
+  const steps = (thing['itemListElement'] ?? []) as Thing[];
+  return [
+    ...(thing['@context'] === 'https://schema.org' ? [] : ['context']),
+    ...(TYPES.includes(type) ? [] : [`type ${type}`]),
+    ...(texts.every((text) => text.trim() !== '') ? [] : ['an empty text']),
+    ...(type === 'BreadcrumbList' || typeof thing['name'] === 'string' ? [] : ['no name']),
+    ...([thing['url'] ?? site, ...steps.map(({ item }) => item)].every((url) =>
+      String(url).startsWith(site),
+    )
+      ? []
+      : ['an address elsewhere']),
+    ...(steps.every(({ position }, index) => position === index + 1) ? [] : ['order']),
+    ...(rating === undefined ||
+    (Number(rating['ratingValue']) >= 1 &&
+      Number(rating['ratingValue']) <= 5 &&
+      Number(rating['reviewCount']) >= 1)
+      ? []
+      : ['rating']),
+  ];
+}
+
+test('structured data is whole, and is on every page of a club and of the finder', () => {
+  const wrong = indexable().flatMap((page) => {
+    const things = thingsOf(page);
+    const wants = page.path === '/' || /^\/(?:clubs\/|find-club)/.test(page.path);
+    return [
+      ...(wants && things.length === 0 ? [`${page.path}: none`] : []),
+      ...things.flatMap(faultsOf).map((fault) => `${page.path}: ${fault}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('structured data says what the page shows', () => {
+  const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
+  const wrong = clubs.flatMap((page) => {
+    const main = page.root.querySelector('main');
+    const shown = wordsOf(main);
+    const links = (main?.querySelectorAll('a[href]') ?? []).map((a) => a.getAttribute('href'));
+    const images = (main?.querySelectorAll('img') ?? []).map((i) => i.getAttribute('src'));
+    const [club = {}, trail = {}] = thingsOf(page);
+    const { addressRegion, addressLocality } = club['address'] as Thing;
+    const rating = (club['aggregateRating'] ?? {}) as Thing;
+    const said = [
+      club['name'],
+      addressRegion,
+      addressLocality,
+      club['telephone'],
+      club['email'],
+      club['foundingDate'],
+      rating['ratingValue'],
+      rating['reviewCount'],
+      // Without a description of its own a club is described by its place, in the head alone.
+      shown.includes('This club has not told us about itself yet.')
+        ? undefined
+        : contentOf(page.root, 'meta[name="description"]'),
+    ].filter((value) => value !== undefined);
+    const steps = (trail['itemListElement'] as Thing[]).map(({ name }) => name);
+    const shownSteps = page.root
+      .querySelectorAll('nav[aria-label="Breadcrumb"] li:not([aria-hidden])')
+      .map(wordsOf);
+    return [
+      ...said.filter((value) => !shown.includes(wordsIn(value))).map(wordsIn),
+      ...(wordsIn(club['name']) === wordsOf(page.root.querySelector('h1')) ? [] : ['heading']),
+      ...(club['url'] === canonicalOf(page) ? [] : ['address']),
+      ...((club['sameAs'] ?? []) as string[]).filter((url) => !links.includes(url)),
+      ...(club['image'] === undefined || images.includes(wordsIn(club['image'])) ? [] : ['image']),
+      ...(steps.map(wordsIn).join() === shownSteps.join() ? [] : ['breadcrumb']),
+    ].map((what) => `${page.path}: ${what}`);
+  });
+  expect(clubs.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+  const finders = indexable().filter(({ path }) => path.startsWith('/find-club'));
+  for (const page of finders) {
+    const [collection = {}, place] = thingsOf(page);
+    expect(`${String(collection['name'])} | Philly Volleyball Clubs`).toBe(titleOf(page));
+    expect(collection['description']).toBe(contentOf(page.root, 'meta[name="description"]'));
+    expect(collection['url']).toBe(canonicalOf(page));
+    if (place) expect(String(collection['name'])).toContain(String(place['name']));
+  }
+});
+
+function wordsIn(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+test('every page that is to be found has a card to be shared with, which is a picture', async () => {
+  const wrong: string[] = [];
+  const cards = new Set<string>();
+  for (const { path, root } of indexable()) {
+    const image = contentOf(root, 'meta[property="og:image"]') ?? '';
+    const card = contentOf(root, 'meta[name="twitter:card"]');
+    if (!image.startsWith(`${site}/preview/`) || card !== 'summary_large_image') wrong.push(path);
+    if (path.startsWith('/clubs/') === image.endsWith('/site.png')) wrong.push(path);
+    cards.add(image);
+  }
+  expect(wrong).toEqual([]);
+  for (const card of [...cards].slice(0, 4)) {
+    const response = await fetch(card);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(200_000);
+  }
+  expect((await fetch(`${site}/preview/0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d.png`)).status).toBe(
+    404,
+  );
+});
+
+test('[NAV-01] the crawler rules are plain text and name the sitemap of this site', async () => {
+  const response = await fetch(`${site}/robots.txt`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await response.text();
+  const address = /^Sitemap: (\S+)$/m.exec(text)?.[1];
+  expect(address).toBe(`${site}/sitemap.xml`);
+  const sitemap = await fetch(address ?? '');
+  expect(sitemap.status).toBe(200);
+  expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
+});

@@ -1,0 +1,86 @@
+import { parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
+
+/** A page as a crawler reads it: over HTTP, without running scripts. */
+export interface CrawledPage {
+  /** Path and query under which it was asked for. */
+  readonly path: string;
+  readonly status: number;
+  /** Where it led to, as path and query, when it redirects. */
+  readonly location: string | undefined;
+  readonly contentType: string;
+  /** As it was sent. */
+  readonly text: string;
+  readonly root: HTMLElement;
+}
+
+/** Structured data of a page. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** Asks for one page and follows no redirect. */
+export async function crawl(site: string, path: string): Promise<CrawledPage> {
+  const response = await fetch(site + path, { redirect: 'manual' });
+  const text = await response.text();
+  const location = response.headers.get('location');
+  return {
+    path,
+    status: response.status,
+    location: location === null ? undefined : location.replace(site, ''),
+    contentType: response.headers.get('content-type') ?? '',
+    text,
+    root: parse(text),
+  };
+}
+
+/** Whether search engines are asked not to list a page. */
+export function isNoindex({ root }: CrawledPage): boolean {
+  return /noindex/.test(contentOf(root, 'meta[name="robots"]') ?? '');
+}
+
+/** The content of a tag of the head. */
+export function contentOf(root: HTMLElement, selector: string): string | undefined {
+  return root.querySelector(selector)?.getAttribute('content');
+}
+
+/** The canonical address of a page. */
+export function canonicalOf({ root }: CrawledPage): string | undefined {
+  return root.querySelector('link[rel="canonical"]')?.getAttribute('href');
+}
+
+/** What stands in the tab of the browser. */
+export function titleOf({ root }: CrawledPage): string {
+  return root.querySelector('title')?.text ?? '';
+}
+
+/** The structured data of a page. */
+export function thingsOf({ root }: CrawledPage): Thing[] {
+  return root
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => JSON.parse(script.rawText) as Thing);
+}
+
+/** Paths, with their queries, of all links and pictures of a page that lead to this site. */
+export function linksOf({ root, path }: CrawledPage, site: string): string[] {
+  const targets = [
+    ...root.querySelectorAll('a[href]').map((link) => link.getAttribute('href')),
+    ...root.querySelectorAll('img[src]').map((image) => image.getAttribute('src')),
+    ...root
+      .querySelectorAll('link[rel="icon"], link[rel="manifest"], link[rel="apple-touch-icon"]')
+      .map((link) => link.getAttribute('href')),
+  ];
+  const urls = targets.flatMap((target) =>
+    target === undefined || !URL.canParse(target, site + path)
+      ? []
+      : [new URL(target, site + path)],
+  );
+  return [
+    ...new Set(
+      urls.filter(({ origin }) => origin === site).map(({ pathname, search }) => pathname + search),
+    ),
+  ];
+}
+
+/** The visible words of a part of a page. */
+export function wordsOf(element: HTMLElement | null): string {
+  return (element?.text ?? '').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,43 @@
+import { expect, test } from './test.ts';
+
+test('the site can be put on a home screen, with pictures of the sizes that are promised', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const response = await request.get(address ?? '');
+  expect(response.headers()['content-type']).toBe('application/manifest+json');
+  const manifest = (await response.json()) as {
+    name: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest.name).toBe('Philly Volleyball Clubs');
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const pictures = [...manifest.icons, { src: touch ?? '', sizes: '180x180', type: 'image/png' }];
+  for (const { src, sizes, type } of pictures) {
+    const picture = await request.get(src);
+    expect(picture.headers()['content-type'], src).toBe(type);
+    if (sizes === 'any') continue;
+    const bytes = await picture.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect((await request.get('/favicon.ico')).status()).toBe(200);
+});
+
+test('the bar of the browser takes the colour of the paper in both colour schemes', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [themes, paper] = await page.evaluate(() => [
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+      getComputedStyle(document.documentElement).getPropertyValue('--paper'),
+    ]);
+    expect(themes).toEqual([paper]);
+  }
+});

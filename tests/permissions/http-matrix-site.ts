@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Analytics, Statistics } from '#features/analytics/schema.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed, Read } from './http-matrix-deed.ts';
+import type { World } from './http-matrix-world.ts';
+
+const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const ADMIN = /*     */ '1 3 3 3 3 3 3 Y 1 1 1';
+const ABSENT = /*    */ '4 4 4 4 4 4 4 4 4 4 4';
+
+const pathOf = ({ clubPath: { state, county, city, clubSlug } }: World): string =>
+  `/clubs/${state}/${county}/${city}/${clubSlug}`;
+const isCounted = (path: string): SQL => sql`exists (
+  select from page_views where day = current_date and path = ${path})`;
+const contains =
+  (start: string): Read['shows'] =>
+  ({ text }) =>
+    text.startsWith(start) ? 'all' : 'something else';
+const isPng: Read['shows'] = ({ headers }) =>
+  headers.get('content-type') === 'image/png' ? 'all' : 'something else';
+
+/** What the site tells crawlers and phones, and what it counts; http-matrix.ts tells how to read it. */
+export const SITE_FILES: readonly HttpDeed[] = [
+  ...triesOf('GET platform.getToday', [
+    {
+      title: 'reads the day',
+      outcomes: EVERYBODY,
+      shows: showing<string>((day) => /^[A-Z][a-z]+ \d{1,2}, \d{4}$/.test(day)),
+    },
+  ]),
+  ...triesOf('GET analytics.getAnalytics', [
+    {
+      title: 'reads where page views go',
+      outcomes: EVERYBODY,
+      shows: showing<Analytics>(({ provider }) => provider === 'builtin'),
+    },
+  ]),
+  ...triesOf('GET analytics.getStatistics', [
+    {
+      title: 'reads how often pages are viewed',
+      outcomes: ADMIN,
+      shows: showing<Statistics>(({ days }) => days.length === 30),
+    },
+  ]),
+  ...triesOf('POST /api/page-view', [
+    {
+      title: 'has a view of a public page counted',
+      outcomes: EVERYBODY,
+      input: (w) => ({ path: pathOf(w) }),
+      done: (w) => isCounted(pathOf(w)),
+    },
+    {
+      title: 'has a view of a page counted that nobody knows, under no name of its own',
+      outcomes: '. . . . . . . . . . .',
+      input: (w) => ({ path: `/${w.words}` }),
+      done: (w) => sql`exists (select from page_views where path like ${`%${w.words}%`})`,
+    },
+  ]),
+  ...triesOf('GET /robots.txt', [
+    {
+      title: 'reads the rules for crawlers',
+      outcomes: EVERYBODY,
+      shows: contains('User-agent: *'),
+    },
+  ]),
+  ...triesOf('GET /sitemap.xml', [
+    { title: 'reads the sitemap', outcomes: EVERYBODY, shows: contains('<?xml ') },
+  ]),
+  ...triesOf('GET /sitemap-{$file}.xml', [
+    {
+      title: 'reads a part of the sitemap',
+      outcomes: EVERYBODY,
+      input: () => ({ file: 'clubs-1' }),
+      shows: contains('<?xml '),
+    },
+    {
+      title: 'reads a part that is not there',
+      outcomes: ABSENT,
+      input: () => ({ file: 'members-1' }),
+      shows: contains('<?xml '),
+    },
+  ]),
+  ...triesOf('GET /preview/{$name}.png', [
+    {
+      title: 'sees the card of a club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ name: w.club }),
+      shows: isPng,
+    },
+    {
+      title: 'sees no card of a person',
+      outcomes: ABSENT,
+      input: (w) => ({ name: w.bystander.id }),
+      shows: isPng,
+    },
+  ]),
+  ...triesOf('GET /manifest.webmanifest', [
+    { title: 'reads what the site is called', outcomes: EVERYBODY, shows: contains('{"id":"/"') },
+  ]),
+];
