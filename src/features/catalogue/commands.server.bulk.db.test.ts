@@ -118,7 +118,9 @@ describe('a bulk save', () => {
     expect(await saveAs(admin, [row])).toEqual({ kind: 'saved', updated: 1 });
     expect(await stored(club.id)).toMatchObject({ name: 'Saved', website: 'ask the coach' });
   });
+});
 
+describe('a bulk save beside others', () => {
   test('a club that somebody saved since is refused by name, and one that is gone', async () => {
     const [one, two] = await save(database.sql, aClub({ name: 'Contested' }), aClub());
     await saveAs(secondAdmin, [{ ...ROW, id: one.id, name: 'Theirs' }]);
@@ -177,8 +179,10 @@ describe('a bulk save', () => {
       { kind: 'saved', updated: 12 },
     ]);
   });
+});
 
-  test('can be taken back, also where it filled in what was empty or was wrong before', async () => {
+describe('taking a bulk save back', () => {
+  test('brings back what was, also where it filled in what was empty or was wrong before', async () => {
     const [club] = await save(
       database.sql,
       aClub({ name: 'Before', city: null, state: null, county: null, website: 'ask the coach' }),
@@ -198,7 +202,7 @@ describe('a bulk save', () => {
     });
   });
 
-  test('cannot be taken back once somebody changed a club again', async () => {
+  test('is refused once somebody changed a club again', async () => {
     const [one, two] = await save(database.sql, aClub({ name: 'A' }), aClub({ name: 'B' }));
     await saveAs(
       admin,
@@ -209,7 +213,9 @@ describe('a bulk save', () => {
     expect(await saveAs(admin, undo)).toMatchObject({ kind: 'refused', rows: [{ name: 'Again' }] });
     expect(await stored(one.id)).toMatchObject({ name: 'Saved', version: 2 });
   });
+});
 
+describe('a malformed bulk save', () => {
   test.each([
     [[], "You haven't made any changes."],
     [[{ ...ROW, id: 'x' }], 'This club is no longer there.'],
@@ -295,7 +301,7 @@ describe('app.bulk_update_clubs', () => {
         admin,
         made.map(({ id }) => ({ ...ROW, id })),
       ),
-    ).rejects.toThrow();
+    ).rejects.toThrow('Failed query');
     await database.sql.execute(sql`drop trigger clubs_fail on clubs`);
     await database.sql.execute(sql`drop function app.fail_once`);
     for (const { id } of made) expect(await stored(id)).toMatchObject({ version: 1 });

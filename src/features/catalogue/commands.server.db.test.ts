@@ -4,7 +4,7 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { checked } from '#platform/checked.ts';
-import { aComment } from '../../../tests/builders/comments.ts';
+import { aComment, aReply } from '../../../tests/builders/comments.ts';
 import { aClub, aPracticeLocation } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
@@ -155,7 +155,7 @@ describe('deleting a club', () => {
     const director = aMember().administering(club);
     const rater = aMember().rating(club, 5, 'Good').rating(other, 3, 'Fair');
     const comment = aComment({ club, author: rater });
-    const reply = aComment({ club, author: director, parentId: comment.id });
+    const reply = aReply(comment, { author: director });
     await save(database.sql, director, rater, comment, reply, aPracticeLocation({ club }));
     await deleteClub(database.db, admin, club.id);
     const { rows } = await database.sql.execute(sql`

@@ -104,22 +104,15 @@ describe('the list of all clubs', () => {
   });
 
   test('searches names and cities by index', async () => {
-    const undone = new Error('undone on purpose');
-    let plan = '';
-    const explained = database.sql.transaction(async (tx) => {
-      await tx.execute(sql`alter table clubs disable trigger user`);
-      await tx.execute(sql`
-        insert into clubs (name, city, slug)
-        select 'Club ' || md5(n::text), 'City ' || md5((n % 999)::text), 'many-' || n
-        from generate_series(1, 20000) as n`);
-      await tx.execute(sql`analyze clubs`);
+    const plan = await database.sql.transaction(async (tx) => {
+      // A table of this size is read as a whole otherwise.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_indexscan = off`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
         explain select id from clubs where name ilike '%abcdef%' or city ilike '%abcdef%'
         order by name, id limit 51`);
-      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      throw undone;
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    await expect(explained).rejects.toBe(undone);
     expect(plan).toContain('clubs_name_contains');
     expect(plan).toContain('clubs_city_contains');
   });

@@ -156,7 +156,10 @@ function useEdits(draftName: string) {
   const [draft, setDraft, clearDraft] = useDraft(draftName);
   const [start] = useState(() => readEdits(draft));
   const [edits, setEdits] = useState<Edits>(start);
-  useEffect(() => setDraft(writeEdits(edits)), [edits]); // oxlint-disable-line react/exhaustive-deps -- a setter of the same draft each time
+  useEffect(() => {
+    setDraft(writeEdits(edits));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a setter of the same draft each time
+  }, [edits]);
   const ways = useMemo<RowWays>(
     () => ({
       onType: (club, field, value) => setEdits((now) => withTyped(now, club, field, value)),
@@ -170,7 +173,7 @@ function useEdits(draftName: string) {
     ways,
     wasThere: Object.keys(start).length > 0,
     change: setEdits,
-    clear() {
+    clear: () => {
       setEdits({});
       clearDraft();
     },
@@ -232,7 +235,7 @@ function BulkTable({
       </table>
       <datalist id={STATE_SUGGESTIONS}>
         {site.region.listedStates.map((state) => (
-          <option key={state} value={state} />
+          <option key={state}>{state}</option>
         ))}
       </datalist>
     </>

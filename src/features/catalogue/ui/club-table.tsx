@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
 import { locationLabel } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
 
@@ -18,41 +19,44 @@ export function ClubTable({
 }: {
   clubs: readonly CatalogueClub[];
   hasHistory: boolean;
-  onDeed: (deed: RowDeed, club: CatalogueClub) => void;
+  onDeed: OnDeed;
 }) {
   return (
     <RecordTable
       caption="All clubs"
       rows={clubs}
       keyOf={(club) => club.id}
-      columns={[
-        {
-          title: 'Club Name',
-          isName: true,
-          cell: (club) => (
-            <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={paramsOf(club)}
-              preload={false}
-              className="link inline-block break-words"
-            >
-              {club.name}
-            </Link>
-          ),
-        },
-        { title: 'Location', cell: locationLabel },
-        {
-          title: 'Actions',
-          cell: (club) => (
-            <RowActions
-              club={club}
-              deeds={hasHistory ? ['copy', 'delete', 'history'] : ['copy', 'delete']}
-              onDeed={onDeed}
-            />
-          ),
-        },
-      ]}
+      columns={columnsWith(hasHistory ? ['copy', 'delete', 'history'] : ['copy', 'delete'], onDeed)}
     />
+  );
+}
+
+type OnDeed = (deed: RowDeed, club: CatalogueClub) => void;
+
+function columnsWith(
+  deeds: readonly RowDeed[],
+  onDeed: OnDeed,
+): readonly RecordColumn<CatalogueClub>[] {
+  return [
+    { title: 'Club Name', isName: true, cell: nameLink },
+    { title: 'Location', cell: locationLabel },
+    {
+      title: 'Actions',
+      cell: (club) => <RowActions club={club} deeds={deeds} onDeed={onDeed} />,
+    },
+  ];
+}
+
+function nameLink(club: CatalogueClub) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={paramsOf(club)}
+      preload={false}
+      className="link inline-block break-words"
+    >
+      {club.name}
+    </Link>
   );
 }
 
@@ -68,7 +72,7 @@ function RowActions({
 }: {
   club: CatalogueClub;
   deeds: readonly RowDeed[];
-  onDeed: (deed: RowDeed, club: CatalogueClub) => void;
+  onDeed: OnDeed;
 }) {
   return (
     <div className="flex flex-wrap gap-2">
