@@ -53,7 +53,7 @@ test.describe('an answer that nobody can show', () => {
   test('[ACLB-18] gives way to the fallback of the page', async ({ page, site }) => {
     await signIn(page, await anAdmin(site.sql));
     await page.route(serverFunction('getAllClubs'), (route) =>
-      route.fulfill({ json: { clubs: [null], total: 1, next: null } }),
+      route.fulfill({ json: { result: { clubs: [null], total: 1, next: null } } }),
     );
     await page.goto('/admin/clubs');
     const alert = page.getByRole('alert');

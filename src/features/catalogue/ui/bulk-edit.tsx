@@ -227,7 +227,7 @@ function BulkTable({
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:grid max-lg:gap-4 max-lg:sm:grid-cols-2">
+        <tbody className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:sm:grid-cols-2">
           {rowsOf(clubs, edits).map(({ club, edit }) => (
             <BulkRow key={club.id} club={club} edit={edit} ways={ways} />
           ))}

@@ -53,7 +53,7 @@ function nameLink(club: CatalogueClub) {
       to="/clubs/$state/$county/$city/$clubSlug"
       params={paramsOf(club)}
       preload={false}
-      className="link inline-block break-words"
+      className="link wrap-anywhere"
     >
       {club.name}
     </Link>
