@@ -17,6 +17,8 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
+import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
+import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
@@ -67,6 +69,16 @@ const SuggestClubRoute = SuggestClubRouteImport.update({
 const AdminClubsRoute = AdminClubsRouteImport.update({
   id: '/admin/clubs',
   path: '/admin/clubs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCommentsRoute = AdminCommentsRouteImport.update({
+  id: '/admin/comments',
+  path: '/admin/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLocationsRoute = AdminLocationsRouteImport.update({
+  id: '/admin/locations',
+  path: '/admin/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -137,6 +149,8 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/admin/clubs': typeof AdminClubsRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -158,6 +172,8 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/admin/clubs': typeof AdminClubsRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -180,6 +196,8 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/admin/clubs': typeof AdminClubsRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -203,6 +221,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/admin/clubs'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -224,6 +244,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/admin/clubs'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -245,6 +267,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/admin/clubs'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -267,6 +291,8 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   AdminClubsRoute: typeof AdminClubsRoute
+  AdminCommentsRoute: typeof AdminCommentsRoute
+  AdminLocationsRoute: typeof AdminLocationsRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -336,6 +362,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/clubs'
       fullPath: '/admin/clubs'
       preLoaderRoute: typeof AdminClubsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/comments': {
+      id: '/admin/comments'
+      path: '/admin/comments'
+      fullPath: '/admin/comments'
+      preLoaderRoute: typeof AdminCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/locations': {
+      id: '/admin/locations'
+      path: '/admin/locations'
+      fullPath: '/admin/locations'
+      preLoaderRoute: typeof AdminLocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/avatar': {
@@ -427,6 +467,8 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   AdminClubsRoute: AdminClubsRoute,
+  AdminCommentsRoute: AdminCommentsRoute,
+  AdminLocationsRoute: AdminLocationsRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,

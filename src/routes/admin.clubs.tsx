@@ -5,6 +5,7 @@ import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { parseCatalogueSearch } from '#features/catalogue/rules.ts';
 import { AllClubs } from '#features/catalogue/ui/all-clubs.tsx';
 import { CatalogueSkeleton } from '#features/catalogue/ui/catalogue-skeleton.tsx';
+import { ChangeLog } from '#features/changes/ui/change-log.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -42,6 +43,7 @@ function AdminClubs() {
           viewerId={viewer.id}
           search={search}
           onSearch={(chosen) => void navigate({ search: chosen })}
+          renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
         />
       )}
     </AdminGate>

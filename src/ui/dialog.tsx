@@ -22,7 +22,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing gives the focus back; an element that has been taken away before does not.
+    // Closing gives the focus back, as long as the element is there: later effects come too late.
     return () => shown?.close();
   }, []);
   const width =
