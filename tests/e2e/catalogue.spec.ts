@@ -336,3 +336,20 @@ for (const [name, viewport] of [
     });
   }
 }
+
+test('what has been changed about a club is one step away', async ({ page, site }) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'Storied', city: 'Paoli' });
+  const admin = await openList(page, site.sql, word);
+  await page.getByRole('button', { name: 'Bulk Edit' }).click();
+  await page.getByLabel(`City of Storied ${word}`).fill('Malvern');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Clubs updated successfully.');
+  await page.getByRole('button', { name: `History Storied ${word}` }).click();
+  const dialog = page.getByRole('dialog', { name: `History of Storied ${word}` });
+  await expect(dialog).toContainText(admin.username);
+  await expect(dialog).toContainText('Malvern');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: `History Storied ${word}` })).toBeFocused();
+});

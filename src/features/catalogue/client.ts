@@ -119,9 +119,9 @@ async function saveRows(rows: readonly SentRow[]): Promise<number> {
   return answer.updated;
 }
 
-/** Every list of clubs, and whatever was loaded of one. */
+/** Every list of clubs, whatever was loaded of one, and the log of changes. */
 async function refresh(client: QueryClient): Promise<void> {
-  const shown = [['all-clubs'], ['clubs'], ['club']];
+  const shown = [['all-clubs'], ['clubs'], ['club'], ['changes']];
   for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

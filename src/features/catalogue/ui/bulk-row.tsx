@@ -111,7 +111,7 @@ function Field({
         spellCheck={false}
         inputMode={field === 'website' ? 'url' : 'text'}
         list={field === 'state' ? STATE_SUGGESTIONS : undefined}
-        className={`block min-h-11 w-full min-w-0 rounded-lg border bg-card px-2 text-base text-ink ${problem === undefined ? 'border-control' : 'border-danger'}`}
+        className={`block min-h-11 w-full min-w-0 scroll-mt-24 scroll-mb-40 rounded-lg border bg-card px-2 text-base text-ink ${problem === undefined ? 'border-control' : 'border-danger'}`}
         onChange={(event) => ways.onType(club, field, event.currentTarget.value)}
         onKeyDown={moveInColumn}
         {...(problem === undefined
@@ -142,7 +142,7 @@ function Refusal({
     <div
       role="alert"
       aria-label={`Not saved: ${club.name}`}
-      className="mt-2 rounded-lg border border-danger bg-danger-tint p-3 text-sm"
+      className="mt-2 scroll-mb-40 rounded-lg border border-danger bg-danger-tint p-3 text-sm"
     >
       <p className="font-semibold text-danger">{message}</p>
       {now === null ? null : (

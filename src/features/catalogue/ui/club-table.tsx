@@ -61,7 +61,9 @@ function nameLink(club: CatalogueClub) {
 }
 
 const ACTION =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold text-ink no-underline hover:border-court hover:text-court';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold no-underline';
+const USUAL = 'text-ink hover:border-court hover:text-court';
+const DESTRUCTIVE = 'text-danger hover:border-danger';
 
 const DEED_LABELS = { copy: 'Copy', delete: 'Delete', history: 'History' } as const;
 
@@ -76,14 +78,14 @@ function RowActions({
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <EditLink club={club} className={ACTION}>
+      <EditLink club={club} className={`${ACTION} ${USUAL}`}>
         Edit
       </EditLink>
       {deeds.map((deed) => (
         <button
           key={deed}
           type="button"
-          className={`${ACTION} ${deed === 'delete' ? 'text-danger hover:border-danger hover:text-danger' : ''}`}
+          className={`${ACTION} ${deed === 'delete' ? DESTRUCTIVE : USUAL}`}
           onClick={() => onDeed(deed, club)}
         >
           {DEED_LABELS[deed]} <span className="sr-only">{club.name}</span>
