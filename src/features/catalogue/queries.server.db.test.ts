@@ -108,6 +108,7 @@ describe('the list of all clubs', () => {
       // A table of this size is read as a whole otherwise.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_indexscan = off`);
+      await tx.execute(sql`set local enable_indexonlyscan = off`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
         explain select id from clubs where name ilike '%abcdef%' or city ilike '%abcdef%'
         order by name, id limit 51`);
