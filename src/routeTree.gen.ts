@@ -22,6 +22,7 @@ import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/si
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
@@ -110,6 +111,11 @@ const SuggestClubRoute = SuggestClubRouteImport.update({
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminClubsRoute = AdminClubsRouteImport.update({
+  id: '/admin/clubs',
+  path: '/admin/clubs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminCommentsRoute = AdminCommentsRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/clubs'
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/clubs'
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/admin/clubs'
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
@@ -479,6 +491,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -595,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-service'
       fullPath: '/terms-of-service'
       preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/clubs': {
+      id: '/admin/clubs'
+      path: '/admin/clubs'
+      fullPath: '/admin/clubs'
+      preLoaderRoute: typeof AdminClubsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/comments': {
@@ -775,6 +795,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,

@@ -13,6 +13,8 @@ export const site = {
     adjective: 'Philadelphia Area',
     city: 'Philadelphia',
     states: ['Pennsylvania', 'New Jersey', 'Delaware'],
+    /** Where clubs of the list may be: the choices of the administration's state filter. */
+    listedStates: ['Pennsylvania', 'New Jersey', 'Delaware', 'Maryland', 'Virginia', 'New York'],
   },
   /** For dates on pages. */
   timeZone: 'America/New_York',

@@ -39,7 +39,7 @@ export function RecordTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody className="max-lg:grid max-lg:gap-4 max-lg:sm:grid-cols-2">
+      <tbody className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:sm:grid-cols-2">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}

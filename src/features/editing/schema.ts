@@ -35,7 +35,7 @@ function isTooLong(text: string, most: number): boolean {
 }
 
 /** One line of text, tidied; '' when nothing of it can be seen. */
-function tidied(text: string): string {
+export function tidied(text: string): string {
   const line = text.normalize('NFC').replace(LINE_PARTS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Club } from '#features/clubs/schema.ts';
 import { EditClub } from '#features/editing/ui/edit-club.tsx';
+import { lastCatalogueSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
 
 /**
@@ -42,7 +43,11 @@ export function EditClubPage({
           </Link>
         )
       }
-      onSaved={() => void (from === 'admin' ? navigate({ href: '/admin/clubs' }) : navigate(byId))}
+      onSaved={() =>
+        void (from === 'admin'
+          ? navigate({ to: '/admin/clubs', search: lastCatalogueSearch() })
+          : navigate(byId))
+      }
     />
   );
 }

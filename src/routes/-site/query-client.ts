@@ -7,6 +7,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Title of the toast shown when the query has failed for good. */
       failureTitle?: string;
+      /** What that toast says below; the server's message when left out. */
+      failureDescription?: string;
     };
     mutationMeta: {
       /** Title of the toast shown above the server's message when the deed failed. */
@@ -22,7 +24,8 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => toastFailure(query.meta?.failureTitle, error),
+      onError: (error, query) =>
+        toastFailure(query.meta?.failureTitle, error, query.meta?.failureDescription),
     }),
     // Here and not in the screens: they may be gone when the answer comes.
     mutationCache: new MutationCache({
@@ -50,7 +53,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function toastFailure(title: string | undefined, error: unknown): void {
+function toastFailure(
+  title: string | undefined,
+  error: unknown,
+  description: string = messageOf(error),
+): void {
   if (title === undefined || import.meta.env.SSR) return;
-  toast({ tone: 'destructive', title, description: messageOf(error) });
+  toast({ tone: 'destructive', title, description });
 }

@@ -10,11 +10,21 @@ import { ChangeEntry } from './change-entry.tsx';
  * Who changed what and when: a section that is closed at first, and loads when it is opened.
  *
  * @param subjectId one thing; left out for all of the kind
+ * @param startsOpen where somebody has asked for it already
  */
-export function ChangeLog({ subject, subjectId }: { subject: ChangeSubject; subjectId?: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ChangeLog({
+  subject,
+  subjectId,
+  startsOpen = false,
+}: {
+  subject: ChangeSubject;
+  subjectId?: string;
+  startsOpen?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <details
+      open={isOpen}
       className="group rounded-2xl border border-line bg-card"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { exponentialBackoff, retries } from '#platform/query-retries.ts';
+import {
+  addClub,
+  bulkUpdateClubs,
+  copyClub,
+  deleteClub,
+  getAllClubs,
+  getClubToCopy,
+  getCountiesOfClubs,
+} from './functions.ts';
+import { RowsRefused } from './rules.ts';
+import type { CataloguePosition, CatalogueSearch, SentRow } from './rules.ts';
+import type { ClubCopy, NewClub } from './schema.ts';
+
+const LIST_RETRIES = 3;
+
+/** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
+export function allClubsQuery(search: CatalogueSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['all-clubs', 'list', search],
+    queryFn: ({ pageParam }) =>
+      getAllClubs({ data: { search: { ...search }, after: pageParam ?? undefined } }),
+    initialPageParam: null as CataloguePosition | null,
+    getNextPageParam: (page) => page.next,
+    retry: retries(LIST_RETRIES),
+    retryDelay: exponentialBackoff,
+    meta: {
+      failureTitle: 'Error loading clubs',
+      failureDescription: 'Failed to load clubs data. Please try refreshing the page.',
+    },
+  });
+}
+
+/** The counties that clubs of a state have; of all states without one. */
+export function countiesQuery(state: string | undefined) {
+  return queryOptions({
+    queryKey: ['all-clubs', 'counties', state ?? null],
+    queryFn: () => getCountiesOfClubs({ data: { state } }),
+  });
+}
+
+/** A club that is about to be copied, as it is now. */
+export function clubToCopyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['all-clubs', 'copy', id],
+    queryFn: () => getClubToCopy({ data: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: retries(1),
+  });
+}
+
+/** Adds a club. */
+export function addClubMutation() {
+  return mutationOptions({
+    mutationFn: (form: NewClub) => addClub({ data: form }),
+    onSuccess: (_club, _form, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error creating club',
+      successTitle: 'Club created',
+      successDescription: 'The new club has been added successfully.',
+    },
+  });
+}
+
+/** Copies a club. */
+export function copyClubMutation() {
+  return mutationOptions({
+    mutationFn: (form: ClubCopy) => copyClub({ data: form }),
+    onSuccess: (_club, _form, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error copying club',
+      successTitle: 'Club copied successfully',
+      successDescription: 'The new club has been created with the copied data.',
+    },
+  });
+}
+
+/** Deletes a club. */
+export function deleteClubMutation() {
+  return mutationOptions({
+    mutationFn: (id: string) => deleteClub({ data: { id } }),
+    onSuccess: (_nothing, _id, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error deleting club',
+      successTitle: 'Club deleted',
+      successDescription: 'The club has been removed successfully.',
+    },
+  });
+}
+
+/** Saves rows, all or none; fails with RowsRefused where rows were refused. */
+export function bulkSaveMutation() {
+  return mutationOptions({
+    mutationFn: saveRows,
+    onSuccess: (_updated, _rows, _before, { client }) => refresh(client),
+    meta: { failureTitle: 'Error updating clubs', successTitle: 'Clubs updated successfully.' },
+  });
+}
+
+/** Writes the values before a bulk save back, through the same way. */
+export function undoBulkSaveMutation() {
+  return mutationOptions({
+    mutationFn: saveRows,
+    onSuccess: (_updated, _rows, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error updating clubs',
+      successTitle: 'Bulk edit undone',
+      successDescription: 'The clubs are as they were before.',
+    },
+  });
+}
+
+async function saveRows(rows: readonly SentRow[]): Promise<number> {
+  const answer = await bulkUpdateClubs({ data: { clubs: rows.map((row) => ({ ...row })) } });
+  if (answer.kind === 'refused') throw new RowsRefused(answer);
+  return answer.updated;
+}
+
+/** Every list of clubs, whatever was loaded of one, and the log of changes. */
+async function refresh(client: QueryClient): Promise<void> {
+  const shown = [['all-clubs'], ['clubs'], ['club'], ['changes']];
+  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

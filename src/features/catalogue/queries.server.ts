@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { COUNT_LIMIT, PAGE_SIZE, ROW_FIELDS } from './rules.ts';
+import type {
+  CatalogueClub,
+  CataloguePage,
+  CataloguePosition,
+  CatalogueSearch,
+  StoredRow,
+} from './rules.ts';
+
+const MOST_COUNTIES = 1_000;
+
+/** The columns of the list (ACLB-11), with what its links and saves need. */
+export const catalogueColumns = {
+  id: clubs.id,
+  version: clubs.version,
+  name: clubs.name,
+  city: clubs.city,
+  state: clubs.state,
+  county: clubs.county,
+  website: clubs.website,
+  stateSlug: clubs.stateSlug,
+  countySlug: clubs.countySlug,
+  citySlug: clubs.citySlug,
+  slug: clubs.slug,
+};
+
+/**
+ * A page of the list of all clubs, by name, and how many match in all. Read where it is written, so
+ * that a save shows in the list that follows it.
+ *
+ * @param search filters; of name and city a part that means itself, wildcards included
+ * @param after where the page starts; from the start when left out
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
+ */
+export async function allClubs(
+  db: Db,
+  actor: Actor,
+  search: CatalogueSearch,
+  after?: CataloguePosition,
+): Promise<CataloguePage> {
+  requireAdministrator(actor);
+  const filter = and(...filtersOf(search));
+  return db.as(actor, async (tx) => {
+    const rows = await tx
+      .select(catalogueColumns)
+      .from(clubs)
+      .where(and(filter, after ? isAfter(after) : undefined))
+      .orderBy(asc(clubs.name), asc(clubs.id))
+      .limit(PAGE_SIZE + 1);
+    const total = await countClubs(tx, filter);
+    const shown: CatalogueClub[] = rows.slice(0, PAGE_SIZE);
+    const last = shown.at(-1);
+    const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
+    return { clubs: shown, total, next };
+  });
+}
+
+function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined)[] {
+  const part = search === undefined ? undefined : containing(search);
+  return [
+    part === undefined
+      ? undefined
+      : or(sql`${clubs.name} ilike ${part}`, sql`${clubs.city} ilike ${part}`),
+    state === undefined ? undefined : eq(clubs.state, state),
+    county === undefined ? undefined : eq(clubs.county, county),
+  ];
+}
+
+/** A pattern in which the text means itself, as in the finder (decision 35). */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function isAfter({ name, id }: CataloguePosition): SQL {
+  return sql`(${clubs.name}, ${clubs.id}) > (${name}, ${id}::uuid)`;
+}
+
+async function countClubs(tx: Transaction, filter: SQL | undefined): Promise<number> {
+  const counted = tx
+    .select({ one: sql`1` })
+    .from(clubs)
+    .where(filter)
+    .limit(COUNT_LIMIT + 1)
+    .as('counted');
+  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(counted);
+  return row?.total ?? 0;
+}
+
+/**
+ * The counties that clubs have, for the filter; of one state when it is named.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
+ */
+export async function countiesOfClubs(
+  db: Db,
+  actor: Actor,
+  state: string | undefined,
+): Promise<string[]> {
+  requireAdministrator(actor);
+  return db.as(actor, async (tx) => {
+    const rows = await tx
+      .selectDistinct({ county: clubs.county })
+      .from(clubs)
+      .where(
+        and(sql`${clubs.county} <> ''`, state === undefined ? undefined : eq(clubs.state, state)),
+      )
+      .orderBy(asc(clubs.county))
+      .limit(MOST_COUNTIES);
+    return rows.flatMap(({ county }) => (county === null ? [] : [county]));
+  });
+}
+
+/** What a copy of a club would hold, in short. */
+export interface ClubToCopy {
+  readonly name: string;
+  readonly practiceLocations: number;
+}
+
+/**
+ * The club that a dialog is about to copy, with its practice locations (ACLB-28).
+ *
+ * @returns null when there is no such club
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
+ */
+export async function clubToCopy(db: Db, actor: Actor, id: string): Promise<ClubToCopy | null> {
+  requireAdministrator(actor);
+  return db.as(actor, async (tx) => {
+    const source = await readSource(tx, id);
+    if (source === null) return null;
+    return { name: source.club.name, practiceLocations: source.locations.length };
+  });
+}
+
+/** A club with its practice locations as a copy takes them; null when there is no such club. */
+export async function readSource(tx: Transaction, id: string) {
+  const [club] = await tx
+    .select({
+      name: clubs.name,
+      city: clubs.city,
+      state: clubs.state,
+      county: clubs.county,
+      description: clubs.description,
+      website: clubs.website,
+      contactEmail: clubs.contactEmail,
+      contactPhone: clubs.contactPhone,
+      logoUrl: clubs.logoUrl,
+      yearEstablished: clubs.yearEstablished,
+      clubDirector: clubs.clubDirector,
+      ageGroups: clubs.ageGroups,
+      genders: clubs.genders,
+      teamTypes: clubs.teamTypes,
+      programTypes: clubs.programTypes,
+      organizationalAffiliations: clubs.organizationalAffiliations,
+      teamsPerAgeGroup: clubs.teamsPerAgeGroup,
+      facebookUrl: clubs.facebookUrl,
+      instagramUrl: clubs.instagramUrl,
+      twitterUrl: clubs.twitterUrl,
+      youtubeUrl: clubs.youtubeUrl,
+    })
+    .from(clubs)
+    .where(eq(clubs.id, id));
+  if (!club) return null;
+  const locations = await tx
+    .select({
+      name: practiceLocations.name,
+      address: practiceLocations.address,
+      position: practiceLocations.position,
+    })
+    .from(practiceLocations)
+    .where(eq(practiceLocations.clubId, id))
+    .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
+  return { club, locations };
+}
+
+/** What clubs had before their last change, by id, as far as that change touched it. */
+export async function valuesBeforeLastChange(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, StoredRow>> {
+  const rows = await tx
+    .selectDistinctOn([auditLog.subjectId], { id: auditLog.subjectId, before: auditLog.before })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, 'club'), inArray(auditLog.subjectId, [...ids])))
+    .orderBy(asc(auditLog.subjectId), desc(auditLog.id));
+  return new Map(rows.map(({ id, before }) => [id ?? '', storedRowOf(before ?? {})]));
+}
+
+function storedRowOf(columns: Readonly<Record<string, unknown>>): StoredRow {
+  return Object.fromEntries(
+    ROW_FIELDS.flatMap((field) => {
+      const value = columns[field];
+      return typeof value === 'string' || value === null ? [[field, value]] : [];
+    }),
+  );
+}

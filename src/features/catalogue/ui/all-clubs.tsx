@@ -1,0 +1,269 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useDraft } from '#ui/draft.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { allClubsQuery } from '../client.ts';
+import { isNarrowed, showingLabel } from '../rules.ts';
+import type { CatalogueClub, CataloguePage, CatalogueSearch } from '../rules.ts';
+import { BulkEdit } from './bulk-edit.tsx';
+import { readUndo, writeUndo } from './bulk-rows.ts';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import { ClubListSkeleton } from './catalogue-skeleton.tsx';
+import { AddClubDialog, CopyClubDialog, DeleteClubDialog } from './club-dialogs.tsx';
+import { ClubTable, EditLink } from './club-table.tsx';
+import type { RowDeed } from './club-table.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+type Opened = { readonly deed: RowDeed; readonly club: CatalogueClub } | { readonly deed: 'add' };
+
+interface AllClubsProps {
+  readonly viewerId: string;
+  readonly search: CatalogueSearch;
+  /** Puts a search into the URL. */
+  readonly onSearch: (search: CatalogueSearch) => void;
+  /** Import and export, beside 'Bulk Edit' and 'Add New Club'. */
+  readonly exchange?: ReactNode;
+  /** What has been changed about a club; rows offer 'History' where it is given. */
+  readonly renderChanges?: (clubId: string) => ReactNode;
+}
+
+/**
+ * The list of all clubs as administrators keep it: normal mode and bulk edit mode (ACLB-41). While
+ * clubs are edited in bulk the filters wait, so that no row somebody types into goes away.
+ */
+export function AllClubs(props: AllClubsProps) {
+  const { viewerId, search, onSearch, exchange } = props;
+  const list = useInfiniteQuery(allClubsQuery(search));
+  const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
+  const bulkDraft = `bulk:${viewerId}`;
+  const [typedBefore] = useDraft(bulkDraft);
+  const [undo, setUndo, clearUndo] = useDraft(`bulk-undo:${viewerId}`);
+  const [isBulk, setIsBulk] = useState(typedBefore !== '');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [added, setAdded] = useState<CatalogueClub | null>(null);
+  const { heading, rest } = useRest();
+  const undoRows = useMemo(() => readUndo(undo), [undo]);
+
+  function leaveBulk(): void {
+    setIsBulk(false);
+    rest();
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6 lg:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          Admin: All Clubs
+        </h1>
+        {isBulk ? null : (
+          <div className="flex flex-wrap gap-3">
+            {exchange}
+            <button
+              type="button"
+              className={button.outline}
+              disabled={clubs === undefined || clubs.length === 0}
+              onClick={() => setIsBulk(true)}
+            >
+              Bulk Edit
+            </button>
+            <button
+              type="button"
+              className={button.accent}
+              onClick={() => setOpened({ deed: 'add' })}
+            >
+              Add New Club
+            </button>
+          </div>
+        )}
+      </div>
+      {isBulk ? null : (
+        <>
+          <CatalogueFilters key={JSON.stringify(search)} search={search} onSearch={onSearch} />
+          {added === null ? null : <AddedBar club={added} onEnd={() => setAdded(null)} />}
+          {undoRows.length === 0 ? null : <UndoBar rows={undoRows} onEnd={clearUndo} />}
+        </>
+      )}
+      <section aria-label="Clubs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Listed
+          list={list}
+          clubs={clubs}
+          search={search}
+          isBulk={isBulk}
+          onClear={() => onSearch({})}
+        >
+          {(shown) =>
+            isBulk ? (
+              <BulkEdit
+                clubs={shown}
+                draftName={bulkDraft}
+                more={<ShowMore list={list} />}
+                onSaved={(rows) => setUndo(writeUndo(rows))}
+                onLeave={leaveBulk}
+              />
+            ) : (
+              <>
+                <ClubTable
+                  clubs={shown}
+                  hasHistory={props.renderChanges !== undefined}
+                  onDeed={(deed, club) => setOpened({ deed, club })}
+                />
+                <ShowMore list={list} />
+              </>
+            )
+          }
+        </Listed>
+      </section>
+      <OpenedDialog
+        opened={opened}
+        renderChanges={props.renderChanges}
+        onClose={() => setOpened(null)}
+        onAdded={(club) => {
+          setAdded(club);
+          setOpened(null);
+        }}
+        onDeleted={() => {
+          setOpened(null);
+          rest();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where the focus goes when what had it is gone: the heading. */
+function useRest() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [rests, setRests] = useState(0);
+  useEffect(() => {
+    if (rests > 0) heading.current?.focus();
+  }, [rests]);
+  return { heading, rest: () => setRests((times) => times + 1) };
+}
+
+type ClubList = UseInfiniteQueryResult<InfiniteData<CataloguePage>>;
+
+/** Loading, failed, nothing found, or clubs. */
+function Listed({
+  list,
+  clubs,
+  search,
+  isBulk,
+  onClear,
+  children,
+}: {
+  list: ClubList;
+  clubs: readonly CatalogueClub[] | undefined;
+  search: CatalogueSearch;
+  /** What was typed before shows also where the list has nothing. */
+  isBulk: boolean;
+  onClear: () => void;
+  children: (clubs: readonly CatalogueClub[]) => ReactNode;
+}) {
+  if (clubs === undefined) {
+    if (!list.isError) return <ClubListSkeleton />;
+    return (
+      <FailureNotice title="Error Loading Clubs" message={messageOf(list.error)}>
+        <button type="button" className={button.court} onClick={() => void list.refetch()}>
+          Try again
+        </button>
+      </FailureNotice>
+    );
+  }
+  if (clubs.length === 0 && !isBulk) {
+    return (
+      <Notice text="No clubs found matching your filters.">
+        {isNarrowed(search) ? (
+          <button type="button" className={button.outline} onClick={onClear}>
+            Clear the filters
+          </button>
+        ) : null}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p aria-live="polite" className="font-semibold">
+        {showingLabel(clubs.length, list.data?.pages.at(-1)?.total ?? clubs.length)}
+      </p>
+      {children(clubs)}
+    </>
+  );
+}
+
+function ShowMore({ list }: { list: ClubList }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-center gap-4">
+      <button
+        type="button"
+        className={button.court}
+        disabled={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+      </button>
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="text-danger">
+          Error loading clubs: {messageOf(list.error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A new club may be on any page of the list: the way to it. */
+function AddedBar({ club, onEnd }: { club: CatalogueClub; onEnd: () => void }) {
+  return (
+    <section
+      aria-label="New club"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-court-tint px-4 py-3"
+    >
+      <p className="grow">
+        <strong>{club.name}</strong> has been added.
+      </p>
+      <EditLink club={club} className={button.outline}>
+        Edit
+      </EditLink>
+      <button type="button" className={button.outline} onClick={onEnd}>
+        Dismiss
+      </button>
+    </section>
+  );
+}
+
+function OpenedDialog({
+  opened,
+  renderChanges,
+  onClose,
+  onAdded,
+  onDeleted,
+}: {
+  opened: Opened | null;
+  renderChanges: ((clubId: string) => ReactNode) | undefined;
+  onClose: () => void;
+  onAdded: (club: CatalogueClub) => void;
+  onDeleted: () => void;
+}) {
+  if (opened === null) return null;
+  if (opened.deed === 'add') return <AddClubDialog onClose={onClose} onAdded={onAdded} />;
+  const { deed, club } = opened;
+  if (deed === 'copy') return <CopyClubDialog club={club} onClose={onClose} onAdded={onAdded} />;
+  if (deed === 'delete') {
+    return <DeleteClubDialog club={club} onClose={onClose} onDeleted={onDeleted} />;
+  }
+  return (
+    <Dialog title={`History of ${club.name}`} size="form" onClose={onClose}>
+      <div className="mt-4">{renderChanges?.(club.id)}</div>
+      <div className="mt-6 flex justify-end">
+        <button type="button" className={button.outline} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,309 @@
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useDraft } from '#ui/draft.ts';
+import { messageOf } from '#ui/failure.ts';
+import { toast } from '#ui/toast.ts';
+import { site } from '#site.config.ts';
+import { bulkSaveMutation } from '../client.ts';
+import { MOST_ROWS, ROW_FIELDS, RowsRefused } from '../rules.ts';
+import type { CatalogueClub, SentRow } from '../rules.ts';
+import { checkRow } from '../schema.ts';
+import { BulkRow, FIELD_LABELS, STATE_SUGGESTIONS } from './bulk-row.tsx';
+import type { RowWays } from './bulk-row.tsx';
+import {
+  changedEdits,
+  keepingTyped,
+  readEdits,
+  rowsOf,
+  sentOf,
+  undoOf,
+  withProblems,
+  withRefusals,
+  withTyped,
+  without,
+  writeEdits,
+} from './bulk-rows.ts';
+import type { Edit, Edits } from './bulk-rows.ts';
+
+/**
+ * Bulk edit mode: the clubs of the list as a table to type into (ACLB-42). What is typed outlives
+ * errors, further pages, an expired session and a reload; leaving with changes asks first.
+ *
+ * @param draftName under which name what is typed is kept
+ * @param more loads further clubs; what was typed stays
+ * @param onSaved gets what would undo the save
+ * @param onLeave leaves the mode
+ */
+export function BulkEdit({
+  clubs,
+  draftName,
+  more,
+  onSaved,
+  onLeave,
+}: {
+  clubs: readonly CatalogueClub[];
+  draftName: string;
+  more: ReactNode;
+  onSaved: (undo: readonly SentRow[]) => void;
+  onLeave: () => void;
+}) {
+  const kept = useEdits(draftName);
+  const { edits, change, clear } = kept;
+  const save = useMutation(bulkSaveMutation());
+  const table = useRef<HTMLTableElement>(null);
+  const [isDropping, setIsDropping] = useState(false);
+  const changed = changedEdits(edits);
+  const problems = problemCount(edits);
+  const leaving = useLeaving(changed.length > 0);
+  useFirstField(table);
+
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(table.current);
+  }, [refusals]);
+
+  function submit(): void {
+    if (changed.length === 0) {
+      toast({ title: 'No changes to save', description: "You haven't made any changes." });
+      clear();
+      onLeave();
+      return;
+    }
+    const wrong = wrongRows(changed);
+    change((now) => withProblems(now, wrong));
+    if (wrong.size > 0 || changed.some(({ refusal }) => refusal !== null)) {
+      setRefusals((times) => times + 1);
+      return;
+    }
+    save.mutate(changed.map(sentOf), {
+      onSuccess: () => {
+        clear();
+        onSaved(undoOf(changed));
+        onLeave();
+      },
+      onError: (error) => {
+        if (!(error instanceof RowsRefused)) return;
+        change((now) => withRefusals(now, error.rows));
+        setRefusals((times) => times + 1);
+      },
+    });
+  }
+
+  function leave(): void {
+    clear();
+    onLeave();
+  }
+
+  return (
+    <form
+      aria-label="Bulk edit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {kept.wasThere && changed.length > 0 ? (
+        <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
+          What you typed before is back, and not saved yet.
+        </p>
+      ) : null}
+      {/* What is typed while a save is under way would be lost with it. */}
+      <fieldset disabled={save.isPending} className="min-w-0">
+        <BulkTable clubs={clubs} edits={edits} table={table} ways={kept.ways} />
+      </fieldset>
+      {more}
+      <SaveBar
+        changed={changed.length}
+        problems={problems}
+        failure={save.isError ? messageOf(save.error) : null}
+        isBusy={save.isPending}
+        onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
+      />
+      {isDropping ? (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          onCancel={() => setIsDropping(false)}
+          onConfirm={leave}
+        >
+          {rowsLabel(changed.length)} changed and not saved.
+        </ConfirmDialog>
+      ) : null}
+      {leaving.status === 'blocked' ? (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          onCancel={leaving.reset}
+          onConfirm={() => {
+            leave();
+            leaving.proceed();
+          }}
+        >
+          {rowsLabel(changed.length)} changed and not saved.
+        </ConfirmDialog>
+      ) : null}
+    </form>
+  );
+}
+
+/** What was typed, kept for this tab. */
+function useEdits(draftName: string) {
+  const [draft, setDraft, clearDraft] = useDraft(draftName);
+  const [start] = useState(() => readEdits(draft));
+  const [edits, setEdits] = useState<Edits>(start);
+  useEffect(() => {
+    setDraft(writeEdits(edits));
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a setter of the same draft each time
+  }, [edits]);
+  const ways = useMemo<RowWays>(
+    () => ({
+      onType: (club, field, value) => setEdits((now) => withTyped(now, club, field, value)),
+      onKeep: (id) => setEdits((now) => keepingTyped(now, id)),
+      onDrop: (id) => setEdits((now) => without(now, id)),
+    }),
+    [],
+  );
+  return {
+    edits,
+    ways,
+    wasThere: Object.keys(start).length > 0,
+    change: setEdits,
+    clear: () => {
+      setEdits({});
+      clearDraft();
+    },
+  };
+}
+
+/** Asks before what was typed is left behind: by a link, by other filters, by closing the tab. */
+function useLeaving(isDirty: boolean) {
+  return useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      (current.pathname !== next.pathname ||
+        JSON.stringify(current.search) !== JSON.stringify(next.search)),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+}
+
+/** The mode starts where one types. */
+function useFirstField(table: { readonly current: HTMLTableElement | null }): void {
+  useEffect(() => table.current?.querySelector('input')?.focus(), [table]);
+}
+
+function BulkTable({
+  clubs,
+  edits,
+  table,
+  ways,
+}: {
+  clubs: readonly CatalogueClub[];
+  edits: Edits;
+  table: React.Ref<HTMLTableElement>;
+  ways: RowWays;
+}) {
+  return (
+    <>
+      <table ref={table} className="w-full border-collapse text-left max-lg:block lg:table-fixed">
+        <caption className="sr-only">
+          Clubs to edit. Arrow up and down go to the club above and below.
+        </caption>
+        <thead className="max-lg:sr-only">
+          <tr className="border-b border-line text-sm text-ink-soft">
+            {ROW_FIELDS.map((field) => (
+              <th
+                key={field}
+                scope="col"
+                className={`px-2 py-2 font-semibold ${field === 'name' || field === 'website' ? 'lg:w-[26%]' : ''}`}
+              >
+                {FIELD_LABELS[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:sm:grid-cols-2">
+          {rowsOf(clubs, edits).map(({ club, edit }) => (
+            <BulkRow key={club.id} club={club} edit={edit} ways={ways} />
+          ))}
+        </tbody>
+      </table>
+      <datalist id={STATE_SUGGESTIONS}>
+        {site.region.listedStates.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Stays in sight below the rows. */
+function SaveBar({
+  changed,
+  problems,
+  failure,
+  isBusy,
+  onCancel,
+}: {
+  changed: number;
+  problems: number;
+  failure: string | null;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper px-4 py-3">
+      {failure === null ? null : (
+        <p
+          role="alert"
+          className="mb-3 max-h-40 overflow-y-auto rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger"
+        >
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className={button.accent} disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save Changes'}
+        </button>
+        <button type="button" className={button.outline} disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </button>
+        <p aria-live="polite" className="text-ink-soft">
+          {changed === 0 ? 'No changes yet' : `${rowsLabel(changed)} changed`}
+          {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
+          {changed > MOST_ROWS ? `. At most ${MOST_ROWS} are saved at once` : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function rowsLabel(count: number): string {
+  return count === 1 ? '1 club' : `${count.toLocaleString('en-US')} clubs`;
+}
+
+/** What is wrong with rows, by club; checked against the club they started from (decision 24). */
+function wrongRows(changed: readonly Edit[]) {
+  return new Map(
+    changed
+      .map(({ club, typed }) => [club.id, checkRow(typed, [club]).problems] as const)
+      .filter(([, problems]) => Object.keys(problems).length > 0),
+  );
+}
+
+function problemCount(edits: Edits): number {
+  return Object.values(edits).filter(
+    ({ problems, refusal }) => refusal !== null || Object.keys(problems).length > 0,
+  ).length;
+}
+
+function focusFirstProblem(table: HTMLTableElement | null): void {
+  table
+    ?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert] button')
+    ?.focus({ preventScroll: false });
+}

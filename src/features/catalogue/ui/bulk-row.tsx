@@ -1,0 +1,189 @@
+import { memo, useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { ROW_FIELDS, typedOf } from '../rules.ts';
+import type { CatalogueClub, RowField } from '../rules.ts';
+import type { Edit } from './bulk-rows.ts';
+
+/** The list of states that fields of a state suggest. */
+export const STATE_SUGGESTIONS = 'states-of-clubs';
+
+/** What the columns are called. */
+export const FIELD_LABELS: Readonly<Record<RowField, string>> = {
+  name: 'Name',
+  city: 'City',
+  state: 'State',
+  county: 'County',
+  website: 'Website',
+};
+
+/** What a row can ask for. */
+export interface RowWays {
+  readonly onType: (club: CatalogueClub, field: RowField, value: string) => void;
+  /** Bases what was typed on the club as it is now. */
+  readonly onKeep: (id: string) => void;
+  /** Drops what was typed. */
+  readonly onDrop: (id: string) => void;
+}
+
+/**
+ * One club of bulk edit: a row of fields on wide screens, a card on small ones. What is wrong stands
+ * beside its field, and what is wrong with the row as a whole below it.
+ */
+export const BulkRow = memo(function BulkRow({
+  club,
+  edit,
+  ways,
+}: {
+  club: CatalogueClub;
+  edit: Edit | undefined;
+  ways: RowWays;
+}) {
+  const typed = edit?.typed ?? typedOf(club);
+  return (
+    <tr
+      data-changed={edit ? '' : undefined}
+      className="border-line data-changed:bg-court-tint max-lg:block max-lg:rounded-2xl max-lg:border max-lg:bg-card max-lg:p-4 max-lg:data-changed:bg-court-tint lg:border-b"
+    >
+      {ROW_FIELDS.map((field) => (
+        <Cell key={field} field={field} isFirst={field === 'name'}>
+          <Field club={club} field={field} value={typed[field]} edit={edit} ways={ways} />
+          {field === 'name' && edit?.refusal ? (
+            <Refusal club={club} refusal={edit.refusal} ways={ways} />
+          ) : null}
+        </Cell>
+      ))}
+    </tr>
+  );
+});
+
+function Cell({
+  field,
+  isFirst,
+  children,
+}: {
+  field: RowField;
+  isFirst: boolean;
+  children: ReactNode;
+}) {
+  const className =
+    'px-1 py-1.5 text-left align-top font-normal max-lg:mt-2 max-lg:block max-lg:p-0';
+  const label = (
+    <span aria-hidden="true" className="block text-sm font-semibold lg:hidden">
+      {FIELD_LABELS[field]}
+    </span>
+  );
+  return isFirst ? (
+    <th scope="row" className={className}>
+      {label}
+      {children}
+    </th>
+  ) : (
+    <td className={className}>
+      {label}
+      {children}
+    </td>
+  );
+}
+
+function Field({
+  club,
+  field,
+  value,
+  edit,
+  ways,
+}: {
+  club: CatalogueClub;
+  field: RowField;
+  value: string;
+  edit: Edit | undefined;
+  ways: RowWays;
+}) {
+  const id = useId();
+  const problem = edit?.problems[field];
+  return (
+    <>
+      <input
+        aria-label={`${FIELD_LABELS[field]} of ${club.name}`}
+        data-field={field}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={field === 'website' ? 'url' : 'text'}
+        list={field === 'state' ? STATE_SUGGESTIONS : undefined}
+        className={`block min-h-11 w-full min-w-0 scroll-mt-24 scroll-mb-40 rounded-lg border bg-card px-2 text-base text-ink ${problem === undefined ? 'border-control' : 'border-danger'}`}
+        onChange={(event) => ways.onType(club, field, event.currentTarget.value)}
+        onKeyDown={moveInColumn}
+        {...(problem === undefined
+          ? {}
+          : { 'aria-invalid': true as const, 'aria-describedby': id })}
+      />
+      {problem === undefined ? null : (
+        <p id={id} role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Somebody else was first: what they saved, and the choice between theirs and one's own. */
+function Refusal({
+  club,
+  refusal,
+  ways,
+}: {
+  club: CatalogueClub;
+  refusal: NonNullable<Edit['refusal']>;
+  ways: RowWays;
+}) {
+  const { message, now } = refusal;
+  return (
+    <div
+      role="alert"
+      aria-label={`Not saved: ${club.name}`}
+      className="mt-2 scroll-mb-40 rounded-lg border border-danger bg-danger-tint p-3 text-sm"
+    >
+      <p className="font-semibold text-danger">{message}</p>
+      {now === null ? null : (
+        <p className="mt-1 break-words">
+          Now: {ROW_FIELDS.map((field) => now[field] ?? '—').join(' · ')}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {now === null ? null : (
+          <button type="button" className={button.outline} onClick={() => ways.onKeep(club.id)}>
+            Keep mine <span className="sr-only">for {club.name}</span>
+          </button>
+        )}
+        <button type="button" className={button.outline} onClick={() => ways.onDrop(club.id)}>
+          {now === null ? 'Leave it out' : 'Take theirs'}{' '}
+          <span className="sr-only">for {club.name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Arrow up and down, and Enter, go to the same field of the club above and below. In the state field
+ * the arrows belong to its suggestions.
+ */
+function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, shiftKey, currentTarget: field } = event;
+  const isEnter = key === 'Enter';
+  const suggests = field.list !== null;
+  const isUp = (key === 'ArrowUp' && !suggests) || (isEnter && shiftKey);
+  const isDown = (key === 'ArrowDown' && !suggests) || (isEnter && !shiftKey);
+  if (!isUp && !isDown) return;
+  // Enter would save: a slip of the hand is not meant for hundreds of clubs.
+  event.preventDefault();
+  const column = [
+    ...(field
+      .closest('table')
+      ?.querySelectorAll<HTMLInputElement>(`input[data-field='${field.dataset['field']}']`) ?? []),
+  ];
+  const next = column[column.indexOf(field) + (isUp ? -1 : 1)];
+  next?.focus();
+  next?.select();
+}

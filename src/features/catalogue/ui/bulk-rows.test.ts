@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueClub } from '../rules.ts';
+import {
+  changedEdits,
+  keepingTyped,
+  readEdits,
+  readUndo,
+  rowsOf,
+  sentOf,
+  undoOf,
+  withRefusals,
+  withTyped,
+  writeEdits,
+  writeUndo,
+} from './bulk-rows.ts';
+
+function aListed(id: string, columns: Partial<CatalogueClub> = {}): CatalogueClub {
+  return {
+    id,
+    version: 3,
+    name: `Club ${id}`,
+    city: 'Paoli',
+    state: 'Pennsylvania',
+    county: null,
+    website: null,
+    stateSlug: 's',
+    countySlug: 'c',
+    citySlug: 'c',
+    slug: id,
+    ...columns,
+  };
+}
+
+const [one, two] = [aListed('one'), aListed('two')];
+
+describe('rows of bulk edit', () => {
+  test('[ACLB-45] only what differs from where it started is sent', () => {
+    const typed = withTyped(withTyped({}, one, 'city', 'Malvern'), two, 'city', 'Malvern');
+    const back = withTyped(typed, two, 'city', 'Paoli');
+    expect(changedEdits(back).map(sentOf)).toEqual([
+      {
+        id: 'one',
+        version: 3,
+        name: 'Club one',
+        city: 'Malvern',
+        state: 'Pennsylvania',
+        county: '',
+        website: '',
+      },
+    ]);
+    expect(Object.keys(back)).toEqual(['one']);
+  });
+
+  test('keep the version that the typing started from, whatever the list shows since', () => {
+    const edits = withTyped({}, one, 'name', 'Mine');
+    const newer = aListed('one', { version: 4, name: 'Theirs' });
+    expect(rowsOf([newer, two], edits)).toMatchObject([
+      { club: { version: 3 }, edit: { typed: { name: 'Mine' } } },
+      { club: two, edit: undefined },
+    ]);
+    expect(rowsOf([two], edits).map(({ club }) => club.id)).toEqual(['one', 'two']);
+  });
+
+  test('an undo says the old values, based on the version that the save made', () => {
+    const edits = withTyped({}, one, 'name', 'Mine');
+    const undo = undoOf(changedEdits(edits));
+    expect(undo).toMatchObject([{ id: 'one', version: 4, name: 'Club one', county: '' }]);
+    expect(readUndo(writeUndo(undo))).toEqual(undo);
+  });
+
+  test('keeping what was typed bases it on the club as it is now', () => {
+    const edits = withTyped({}, one, 'name', 'Mine');
+    const now = aListed('one', { version: 9, name: 'Theirs' });
+    const refused = withRefusals(edits, [
+      { id: 'one', name: 'Theirs', problems: {}, message: 'Changed.', now },
+    ]);
+    expect(refused['one']?.refusal).toEqual({ message: 'Changed.', now });
+    expect(changedEdits(keepingTyped(refused, 'one')).map(sentOf)).toMatchObject([
+      { version: 9, name: 'Mine' },
+    ]);
+    const same = withRefusals(withTyped({}, one, 'name', 'Theirs'), [
+      { id: 'one', name: 'Theirs', problems: {}, message: 'Changed.', now },
+    ]);
+    expect(keepingTyped(same, 'one')).toEqual({});
+  });
+});
+
+describe('what was typed, as text', () => {
+  test('is read as it was written', () => {
+    const edits = withTyped({}, one, 'website', 'one.example');
+    expect(readEdits(writeEdits(edits))).toEqual(edits);
+    expect(writeEdits({})).toBe('');
+  });
+
+  test.each(['', '{', 'null', '7', '[null, 7, {}]', '[{"club":{"id":"x"},"typed":{}}]'])(
+    'and nothing is read from %s',
+    (text) => {
+      expect(readEdits(text)).toEqual({});
+      expect(readUndo(text)).toEqual([]);
+    },
+  );
+});

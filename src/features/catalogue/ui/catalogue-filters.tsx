@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { button } from '#ui/button.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { site } from '#site.config.ts';
+import { countiesQuery } from '../client.ts';
+import { parseCatalogueSearch } from '../rules.ts';
+import type { CatalogueSearch } from '../rules.ts';
+
+/**
+ * What narrows the list. Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07).
+ *
+ * @param onSearch puts a search into the URL
+ */
+export function CatalogueFilters({
+  search,
+  onSearch,
+}: {
+  search: CatalogueSearch;
+  onSearch: (search: CatalogueSearch) => void;
+}) {
+  const [chosen, setChosen] = useState({
+    search: search.search ?? '',
+    state: search.state ?? '',
+    county: search.county ?? '',
+  });
+  const counties = useQuery(countiesQuery(chosen.state === '' ? undefined : chosen.state));
+  return (
+    <form
+      role="search"
+      aria-label="Clubs"
+      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(parseCatalogueSearch(chosen));
+      }}
+    >
+      <TextField
+        label="Search by name or city"
+        name="search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={chosen.search}
+        onChange={(event) => setChosen({ ...chosen, search: event.currentTarget.value })}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        value={chosen.state}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => setChosen({ ...chosen, state: event.currentTarget.value, county: '' })}
+      >
+        <Options all="All States" offered={site.region.listedStates} chosen={chosen.state} />
+      </SelectField>
+      <SelectField
+        label="County"
+        name="county"
+        value={chosen.county}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => setChosen({ ...chosen, county: event.currentTarget.value })}
+      >
+        <Options all="All Counties" offered={counties.data ?? []} chosen={chosen.county} />
+      </SelectField>
+      <div className="flex flex-wrap gap-3 sm:max-lg:col-span-2">
+        <button type="submit" className={button.court}>
+          Apply Filters
+        </button>
+        <button
+          type="button"
+          className={button.outline}
+          onClick={() => {
+            setChosen({ search: '', state: '', county: '' });
+            onSearch({});
+          }}
+        >
+          Clear
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What is chosen is offered too, also when it comes from an address that somebody wrote. */
+function Options({
+  all,
+  offered,
+  chosen,
+}: {
+  all: string;
+  offered: readonly string[];
+  chosen: string;
+}) {
+  const options = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return (
+    <>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </>
+  );
+}
+
+/** Enter in a select does nothing by itself, or opens it. */
+function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,31 @@
+const SKELETON_ROWS = 8;
+
+/** The shape of the list while it loads. */
+export function ClubListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="font-semibold">
+        Loading clubs…
+      </p>
+      <div data-skeleton="all-clubs" aria-hidden="true" className="mt-4 grid gap-3">
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <div key={index} className="skeleton h-14" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of the page until it is known who is looking. */
+export function CatalogueSkeleton() {
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 py-8 sm:px-6 lg:py-10">
+      <div aria-hidden="true" className="skeleton h-10 w-72 max-w-full" />
+      <div aria-hidden="true" className="skeleton h-24" />
+      <ClubListSkeleton />
+      <noscript>
+        <p>The administration needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { toast } from '#ui/toast.ts';
+import {
+  addClubMutation,
+  clubToCopyQuery,
+  copyClubMutation,
+  deleteClubMutation,
+} from '../client.ts';
+import { copyName, NO_CLUB_TO_COPY } from '../rules.ts';
+import type { CatalogueClub } from '../rules.ts';
+import { NameForm } from './name-form.tsx';
+
+const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';
+
+interface Ways {
+  readonly onClose: () => void;
+  /** A club has been added, by itself or as a copy. */
+  readonly onAdded: (club: CatalogueClub) => void;
+}
+
+/** Asks for the name of a new club (ACLB-21). */
+export function AddClubDialog({ onClose, onAdded }: Ways) {
+  const add = useMutation(addClubMutation());
+  return (
+    <Dialog title="Add New Club" onClose={onClose}>
+      <NameForm
+        start=""
+        failure={add.isError ? messageOf(add.error) : null}
+        submitLabel="Add Club"
+        busyLabel="Adding..."
+        isBusy={add.isPending}
+        onSubmit={(form) => add.mutate(form, { onSuccess: onAdded })}
+        onCancel={onClose}
+      >
+        <p className="text-ink-soft">
+          The club is public at once. Add its place, teams and contacts on its edit screen.
+        </p>
+      </NameForm>
+    </Dialog>
+  );
+}
+
+/**
+ * Asks for the name of a copy (ACLB-22). What is copied is read while somebody types; a copy of what
+ * has not been read is refused (ACLB-33, ACLB-34).
+ */
+export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub } & Ways) {
+  const source = useQuery(clubToCopyQuery(club.id));
+  const copy = useMutation(copyClubMutation());
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function submit({ name }: { name: string }): void {
+    setRefusal(null);
+    if (source.data === undefined) return refuse('Error', NOT_LOADED);
+    if (source.data === null) return refuse('Error copying club', NO_CLUB_TO_COPY);
+    copy.mutate({ id: club.id, name }, { onSuccess: onAdded });
+  }
+
+  function refuse(title: string, description: string): void {
+    setRefusal(description);
+    toast({ tone: 'destructive', title, description });
+  }
+
+  return (
+    <Dialog title={`Copy ${club.name}`} onClose={onClose}>
+      <NameForm
+        start={copyName(club.name)}
+        failure={copy.isError ? messageOf(copy.error) : refusal}
+        submitLabel="Copy Club"
+        busyLabel="Copying..."
+        isBusy={copy.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <p className="text-ink-soft">
+          {source.isError
+            ? `What is to be copied could not be loaded: ${messageOf(source.error)}`
+            : sourceLabel(source.data)}
+        </p>
+        {source.isError ? (
+          <button type="button" className="link min-h-11" onClick={() => void source.refetch()}>
+            Load it again
+          </button>
+        ) : null}
+      </NameForm>
+    </Dialog>
+  );
+}
+
+function sourceLabel(source: { practiceLocations: number } | null | undefined): string {
+  if (source === undefined) return 'Loading what is to be copied…';
+  if (source === null) return `${NO_CLUB_TO_COPY}.`;
+  const { practiceLocations: number } = source;
+  const locations =
+    number === 0 ? '' : ` and ${number} practice ${number === 1 ? 'location' : 'locations'}`;
+  return `Place, teams, contacts and links${locations} are copied. Comments, ratings and affiliations stay with the original.`;
+}
+
+/** Asks before a club is deleted (ACLB-35, ACLB-36). */
+export function DeleteClubDialog({
+  club,
+  onClose,
+  onDeleted,
+}: {
+  club: CatalogueClub;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useMutation(deleteClubMutation());
+  return (
+    <ConfirmDialog
+      title="Are you absolutely sure?"
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete'}
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate(club.id, { onSuccess: onDeleted })}
+    >
+      <p>
+        This action cannot be undone. This will permanently delete the club{' '}
+        <strong className="text-ink">{club.name}</strong> and all its data: comments, ratings,
+        affiliations and practice locations.
+      </p>
+      {remove.isError ? (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {messageOf(remove.error)}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

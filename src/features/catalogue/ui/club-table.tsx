@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
+import { locationLabel } from '../rules.ts';
+import type { CatalogueClub } from '../rules.ts';
+
+/** What a row of the list can open. */
+export type RowDeed = 'copy' | 'delete' | 'history';
+
+/**
+ * The list as a table on wide screens and as cards on small ones (ACLB-08, ACLB-09).
+ *
+ * @param hasHistory whether rows offer what has been changed
+ */
+export function ClubTable({
+  clubs,
+  hasHistory,
+  onDeed,
+}: {
+  clubs: readonly CatalogueClub[];
+  hasHistory: boolean;
+  onDeed: OnDeed;
+}) {
+  return (
+    <RecordTable
+      caption="All clubs"
+      rows={clubs}
+      keyOf={(club) => club.id}
+      columns={columnsWith(hasHistory ? ['copy', 'delete', 'history'] : ['copy', 'delete'], onDeed)}
+    />
+  );
+}
+
+type OnDeed = (deed: RowDeed, club: CatalogueClub) => void;
+
+function columnsWith(
+  deeds: readonly RowDeed[],
+  onDeed: OnDeed,
+): readonly RecordColumn<CatalogueClub>[] {
+  return [
+    { title: 'Club Name', isName: true, cell: nameLink },
+    { title: 'Location', cell: locationLabel },
+    {
+      title: 'Actions',
+      cell: (club) => <RowActions club={club} deeds={deeds} onDeed={onDeed} />,
+    },
+  ];
+}
+
+function nameLink(club: CatalogueClub) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={paramsOf(club)}
+      preload={false}
+      className="link wrap-anywhere"
+    >
+      {club.name}
+    </Link>
+  );
+}
+
+const ACTION =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold no-underline';
+const USUAL = 'text-ink hover:border-court hover:text-court';
+const DESTRUCTIVE = 'text-danger hover:border-danger';
+
+const DEED_LABELS = { copy: 'Copy', delete: 'Delete', history: 'History' } as const;
+
+function RowActions({
+  club,
+  deeds,
+  onDeed,
+}: {
+  club: CatalogueClub;
+  deeds: readonly RowDeed[];
+  onDeed: OnDeed;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <EditLink club={club} className={`${ACTION} ${USUAL}`}>
+        Edit
+      </EditLink>
+      {deeds.map((deed) => (
+        <button
+          key={deed}
+          type="button"
+          className={`${ACTION} ${deed === 'delete' ? DESTRUCTIVE : USUAL}`}
+          onClick={() => onDeed(deed, club)}
+        >
+          {DEED_LABELS[deed]} <span className="sr-only">{club.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The way to the edit screen, which leads back here after a save (ACLB-19, ACLB-20). */
+export function EditLink({
+  club,
+  className,
+  children,
+}: {
+  club: CatalogueClub;
+  className: string;
+  children: string;
+}) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug/edit"
+      params={paramsOf(club)}
+      search={{ from: 'admin' }}
+      preload={false}
+      className={className}
+    >
+      {children} <span className="sr-only">{club.name}</span>
+    </Link>
+  );
+}
+
+function paramsOf(club: CatalogueClub) {
+  return {
+    state: club.stateSlug,
+    county: club.countySlug,
+    city: club.citySlug,
+    clubSlug: club.slug,
+  };
+}

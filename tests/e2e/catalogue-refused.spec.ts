@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { clubs } from '#db/schema/clubs.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import { aWord, clubsNamed, openList } from './catalogue.ts';
+import { anAdmin } from './club-edit.ts';
+import { signIn, toast } from './people.ts';
+import { DESKTOP, expect, expectAccessible, test } from './test.ts';
+
+test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
+test.describe.configure({ timeout: 90_000 });
+
+const serverFunction = (name: string): string => `**/_serverFn/catalogue.${name}**`;
+
+test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times more, says so, and recovers', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await anAdmin(site.sql));
+  // What a toast needs is loaded when the page is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /toaster.*\.css/.test(name)),
+  );
+  await page.clock.install();
+  let tries = 0;
+  await page.route(serverFunction('getAllClubs'), (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.goto('/admin/clubs');
+  for (let expected = 1; expected <= 3; expected += 1) {
+    await expect.poll(() => tries).toBe(expected);
+    await expect(page.getByText('Error Loading Clubs')).toHaveCount(0);
+    await page.clock.runFor(1_000 * 2 ** (expected - 1) + 50);
+  }
+  await expect.poll(() => tries).toBe(4);
+  const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Clubs' });
+  await expect(alert).toContainText('The server cannot be reached.');
+  await expect(toast(page)).toContainText('Error loading clubs');
+  await expect(toast(page)).toContainText(
+    'Failed to load clubs data. Please try refreshing the page.',
+  );
+  await page.clock.runFor(60_000);
+  expect(tries).toBe(4);
+  await expectAccessible(page);
+  await page.unroute(serverFunction('getAllClubs'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+});
+
+test.describe('an answer that nobody can show', () => {
+  test.use({ expectedConsole: ['TypeError', 'Cannot read properties', 'is not iterable'] });
+
+  test('[ACLB-18] gives way to the fallback of the page', async ({ page, site }) => {
+    await signIn(page, await anAdmin(site.sql));
+    await page.route(serverFunction('getAllClubs'), (route) =>
+      route.fulfill({ json: { result: { clubs: [null], total: 1, next: null } } }),
+    );
+    await page.goto('/admin/clubs');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Something went wrong with the admin clubs page');
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toast, and can be tried again', async ({
+  page,
+  site,
+}) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'Sturdy' });
+  await openList(page, site.sql, word);
+  for (const name of ['addClub', 'copyClub', 'deleteClub']) {
+    await page.route(serverFunction(name), (route) => route.abort());
+  }
+  await page.getByRole('button', { name: 'Add New Club' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Club name').fill(`Added ${word}`);
+  await dialog.getByRole('button', { name: 'Add Club' }).click();
+  await expect(toast(page)).toContainText('Error creating club');
+  await expect(toast(page)).toContainText('The server cannot be reached.');
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(dialog.getByLabel('Club name')).toHaveValue(`Added ${word}`);
+  await expectAccessible(page);
+  await page.unroute(serverFunction('addClub'));
+  await dialog.getByRole('button', { name: 'Add Club' }).click();
+  await expect(toast(page)).toContainText('Club created');
+
+  await page.getByRole('button', { name: `Copy Sturdy ${word}` }).click();
+  await expect(dialog).toContainText('are copied');
+  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await expect(toast(page)).toContainText('Error copying club');
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Delete Sturdy ${word}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Error deleting club');
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.unroute(serverFunction('deleteClub'));
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Club deleted');
+  await expect(page.getByRole('rowheader')).toHaveText([`Added ${word}`]);
+});
+
+test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone', async ({
+  page,
+  site,
+}) => {
+  const word = aWord();
+  const [club] = await clubsNamed(site.sql, word, { name: 'Slow' });
+  await openList(page, site.sql, word);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(serverFunction('getClubToCopy'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  let copies = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('catalogue.copyClub')) copies += 1;
+  });
+  await page.getByRole('button', { name: `Copy Slow ${word}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText('Club data not loaded yet. Please wait and try again.');
+  await expect(dialog.getByRole('alert')).toContainText('Club data not loaded yet.');
+  await site.sql.delete(clubs).where(eq(clubs.id, club?.id ?? ''));
+  letGo();
+  await expect(dialog).toContainText('No club data available to copy.');
+  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No club data available to copy');
+  await expect(toast(page)).toContainText('No club data available to copy');
+  expect(copies).toBe(0);
+});
+
+test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither copied nor deleted again', async ({
+  page,
+  site,
+}) => {
+  const word = aWord();
+  const [one, two] = await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });
+  await openList(page, site.sql, word);
+  await page.getByRole('button', { name: `Copy One ${word}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('are copied');
+  for (const club of [one, two]) await site.sql.delete(clubs).where(eq(clubs.id, club?.id ?? ''));
+  await dialog.getByRole('button', { name: 'Copy Club' }).click();
+  await expect(toast(page)).toContainText('Error copying club');
+  await expect(toast(page)).toContainText('No club data available to copy');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Delete Two ${word}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Error deleting club');
+  await expect(toast(page)).toContainText('This club is no longer there.');
+});
+
+test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async ({ page, site }) => {
+  const word = aWord();
+  const [club] = await clubsNamed(site.sql, word, { name: 'Sent' });
+  await signIn(page, await anAdmin(site.sql));
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const row = {
+    id: club?.id,
+    version: 1,
+    name: 'N',
+    city: 'C',
+    state: 'S',
+    county: '',
+    website: '',
+  };
+  for (const [address, input, message] of [
+    ['POST catalogue.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
+    ['POST catalogue.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
+    ['POST catalogue.copyClub', { id: club?.id, name: 'x' }, 'Name must be at least 2 characters.'],
+    ['POST catalogue.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
+    ['POST catalogue.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
+  ] as const) {
+    const answer = await send(site.url, await callTo(address, input), { cookie });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
+  }
+  const emptied = await send(
+    site.url,
+    await callTo('POST catalogue.bulkUpdateClubs', { clubs: [{ ...row, city: '' }] }),
+    { cookie },
+  );
+  expect(emptied.value).toMatchObject({
+    kind: 'refused',
+    rows: [{ problems: { city: 'City is required' } }],
+  });
+  const [stored] = await site.sql
+    .select()
+    .from(clubs)
+    .where(eq(clubs.id, club?.id ?? ''));
+  expect(stored).toMatchObject({ version: 1 });
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { CataloguePage } from '#features/catalogue/rules.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const ADMINS = '1 3 3 3 3 3 3 Y 1 1 1';
+
+const clubNamed = (name: string): SQL => sql`exists (select from clubs where name = ${name})`;
+
+/** A row of a bulk save. */
+const row = (id: string, name: string) => ({
+  id,
+  version: 1,
+  name,
+  city: 'Ardmore',
+  state: 'Pennsylvania',
+  county: '',
+  website: '',
+});
+
+/** The list of all clubs; http-matrix.ts tells how to read the rows. */
+export const CATALOGUE: readonly HttpDeed[] = [
+  ...triesOf('GET catalogue.getAllClubs', [
+    {
+      title: '[PERM-14] lists clubs for the administration',
+      outcomes: ADMINS,
+      input: (w) => ({ search: { search: w.clubName }, after: undefined }),
+      shows: showing<CataloguePage>(({ clubs }, w) => clubs[0]?.id === w.club),
+    },
+  ]),
+  ...triesOf('GET catalogue.getCountiesOfClubs', [
+    {
+      title: '[PERM-14] lists the counties of clubs',
+      outcomes: ADMINS,
+      input: () => ({ state: 'Pennsylvania' }),
+      shows: showing<readonly string[]>((counties) => counties.includes('Montgomery')),
+    },
+  ]),
+  ...triesOf('GET catalogue.getClubToCopy', [
+    {
+      title: '[PERM-14] reads a club to copy it',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.club }),
+      shows: showing<{ name: string }>(({ name }, w) => name === w.clubName),
+    },
+  ]),
+  ...triesOf('POST catalogue.addClub', [
+    {
+      title: '[PERM-14] adds a club',
+      outcomes: ADMINS,
+      input: (w) => ({ name: `Added beside ${w.club}` }),
+      done: (w) => clubNamed(`Added beside ${w.club}`),
+    },
+  ]),
+  ...triesOf('POST catalogue.copyClub', [
+    {
+      title: '[PERM-14] copies a club',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.club, name: `Copied from ${w.club}` }),
+      done: (w) => clubNamed(`Copied from ${w.club}`),
+    },
+  ]),
+  ...triesOf('POST catalogue.deleteClub', [
+    {
+      title: '[PERM-14] deletes a club',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.strangeClub }),
+      done: (w) => sql`not exists (select from clubs where id = ${w.strangeClub})`,
+    },
+  ]),
+  ...triesOf('POST catalogue.bulkUpdateClubs', [
+    {
+      title: '[PERM-14] saves several clubs',
+      outcomes: ADMINS,
+      input: (w) => ({ clubs: [row(w.club, `Bulk ${w.club}`), row(w.otherClub, 'Other')] }),
+      done: (w) => clubNamed(`Bulk ${w.club}`),
+    },
+    {
+      title: '[PERM-14] saves several clubs, one of which is not there',
+      outcomes: '1 3 3 3 3 3 3 . 1 1 1',
+      input: (w) => ({ clubs: [row(w.club, `Bulk ${w.club}`), row(w.gone, 'Gone')] }),
+      done: (w) => clubNamed(`Bulk ${w.club}`),
+    },
+  ]),
+];
