@@ -16,6 +16,7 @@ import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
@@ -61,6 +62,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -171,6 +179,7 @@ export interface FileRoutesById {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -193,6 +202,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -233,6 +244,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -254,6 +266,7 @@ export interface RootRouteChildren {
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -316,6 +329,13 @@ declare module '@tanstack/react-router' {
       path: '/suggest-club'
       fullPath: '/suggest-club'
       preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/avatar': {
@@ -406,6 +426,7 @@ const rootRouteChildren: RootRouteChildren = {
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
+  AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,

@@ -3,6 +3,7 @@ import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import type { Deed } from './deed.ts';
 import { COMMUNITY } from './matrix-community.ts';
+import { MEMBERS } from './matrix-members.ts';
 import { SITE } from './matrix-site.ts';
 
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
@@ -287,4 +288,11 @@ const PEOPLE: Deed[] = [
 ];
 
 /** All that is tried on the site's tables. The tables of accounts are closed to all of them. */
-export const MATRIX: readonly Deed[] = [...CLUBS, ...PEOPLE, ...COMMUNITY, ...SITE, ...AUDIT];
+export const MATRIX: readonly Deed[] = [
+  ...CLUBS,
+  ...PEOPLE,
+  ...COMMUNITY,
+  ...SITE,
+  ...AUDIT,
+  ...MEMBERS,
+];

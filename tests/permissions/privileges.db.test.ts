@@ -131,7 +131,7 @@ describe('the roles', () => {
     ]);
     for (const [role, expected] of [
       ['directory_member', callable],
-      ['directory_admin', callable],
+      ['directory_admin', [...callable, 'emails_of', 'members_by_email'].toSorted()],
       ['directory_accounts', ['enqueue_mail']],
       ['directory_jobs', []],
     ] as const) {
