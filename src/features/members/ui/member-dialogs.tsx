@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { deactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../schema.ts';
@@ -10,7 +8,7 @@ import { RoleEditor } from './role-editor.tsx';
 
 /** What is open above the list, about the member as they were then. */
 export interface Opened {
-  readonly kind: 'roles' | 'deactivate' | 'changes';
+  readonly kind: 'roles' | 'deactivate';
   readonly member: AdministeredMember;
 }
 
@@ -39,18 +37,6 @@ export function MemberDialog({
 }) {
   const { kind, member } = opened;
   if (kind === 'deactivate') return <Deactivate member={member} onClose={onClose} />;
-  if (kind === 'changes') {
-    return (
-      <Dialog title={`History of ${memberName(member)}`} size="form" onClose={onClose}>
-        <div className="mt-4">{renderChanges?.('member', member.id)}</div>
-        <div className="mt-6 flex justify-end">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Close
-          </button>
-        </div>
-      </Dialog>
-    );
-  }
   const current = members.find(({ id }) => id === member.id) ?? member;
   return (
     <RoleEditor
@@ -61,6 +47,7 @@ export function MemberDialog({
       isOwn={member.id === viewerId}
       onReload={() => onOpen({ kind: 'roles', member: current })}
       onClose={onClose}
+      changes={renderChanges?.('member', member.id)}
     />
   );
 }

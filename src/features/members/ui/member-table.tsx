@@ -16,8 +16,6 @@ export interface MemberActions {
   readonly editRoles: (member: AdministeredMember) => void;
   readonly deactivate: (member: AdministeredMember) => void;
   readonly reactivate: (member: AdministeredMember) => void;
-  /** Left out where no changes are shown. */
-  readonly showChanges?: ((member: AdministeredMember) => void) | undefined;
 }
 
 /**
@@ -62,7 +60,7 @@ function columnsFor(
       isName: true,
       cell: (member) => <Person member={member} isOwn={member.id === ownId} />,
     },
-    { title: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+    { title: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
     { title: 'Roles', cell: (member) => <Roles member={member} /> },
     {
       title: 'Affiliated Clubs',
@@ -91,11 +89,11 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
       <span className="group-data-faded:opacity-50 group-data-faded:grayscale">
         <Avatar name={name} imageUrl={member.avatar_url} size="small" />
       </span>
-      <span className="min-w-0 group-data-faded:text-ink-soft">
-        <bdi className="break-words">{name}</bdi>
+      <span className="min-w-0 group-data-faded:text-ink-soft lg:min-w-36">
+        <bdi className="wrap-anywhere">{name}</bdi>
         {isOwn ? <span className="font-normal text-ink-soft"> (you)</span> : null}
         {fullName === null || fullName === name ? null : (
-          <bdi className="block text-sm font-normal break-words text-ink-soft">{fullName}</bdi>
+          <bdi className="block text-sm font-normal wrap-anywhere text-ink-soft">{fullName}</bdi>
         )}
         {member.status === 'deactivated' ? (
           <span className="mt-1 block w-fit rounded-full border border-danger bg-danger-tint px-2.5 py-0.5 text-sm font-medium text-danger">
@@ -139,7 +137,7 @@ function ClubNames({ clubs }: { clubs: readonly NamedClub[] }) {
 
 function ClubList({ clubs }: { clubs: readonly NamedClub[] }) {
   return (
-    <ul className="text-sm">
+    <ul className="text-sm wrap-anywhere">
       {clubs.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}
@@ -156,7 +154,6 @@ function Actions({
   isBusy: boolean;
   actions: MemberActions;
 }) {
-  const { showChanges } = actions;
   const ofWhom = <span className="sr-only"> {memberName(member)}</span>;
   return (
     <div className="flex flex-wrap gap-2 max-lg:mt-1">
@@ -178,11 +175,6 @@ function Actions({
           Reactivate{ofWhom}
         </button>
       ) : null}
-      {showChanges === undefined ? null : (
-        <button type="button" className={button.outline} onClick={() => showChanges(member)}>
-          History<span className="sr-only"> of {memberName(member)}</span>
-        </button>
-      )}
     </div>
   );
 }

@@ -59,7 +59,6 @@ export function MembersPage({
     editRoles: (member) => setOpened({ kind: 'roles', member }),
     deactivate: (member) => setOpened({ kind: 'deactivate', member }),
     reactivate: ({ id }) => reactivate.mutate(id, { onSuccess: close }),
-    showChanges: renderChanges ? (member) => setOpened({ kind: 'changes', member }) : undefined,
   };
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6">

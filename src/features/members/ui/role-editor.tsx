@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -15,18 +16,21 @@ import { ClubField } from './club-field.tsx';
  * @param member as they were when the editor opened
  * @param current the same member as they are now
  * @param isOwn whether administrators edit their own roles
+ * @param changes the log of what was changed, below the form
  * @param onReload begins again with the current roles
  */
 export function RoleEditor({
   member,
   current,
   isOwn,
+  changes,
   onReload,
   onClose,
 }: {
   member: AdministeredMember;
   current: AdministeredMember;
   isOwn: boolean;
+  changes: ReactNode;
   onReload: () => void;
   onClose: () => void;
 }) {
@@ -106,6 +110,7 @@ export function RoleEditor({
           </button>
         </div>
       </form>
+      {changes ? <div className="mt-6">{changes}</div> : null}
     </Dialog>
   );
 }
