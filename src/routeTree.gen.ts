@@ -16,6 +16,8 @@ import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
+import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
+import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
@@ -62,6 +64,16 @@ const ProfileRoute = ProfileRouteImport.update({
 const SuggestClubRoute = SuggestClubRouteImport.update({
   id: '/suggest-club',
   path: '/suggest-club',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCommentsRoute = AdminCommentsRouteImport.update({
+  id: '/admin/comments',
+  path: '/admin/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLocationsRoute = AdminLocationsRouteImport.update({
+  id: '/admin/locations',
+  path: '/admin/locations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -136,6 +148,8 @@ export interface FileRoutesByFullPath {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -157,6 +171,8 @@ export interface FileRoutesByTo {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -179,6 +195,8 @@ export interface FileRoutesById {
   '/find-lesson': typeof FindLessonRoute
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
+  '/admin/comments': typeof AdminCommentsRoute
+  '/admin/locations': typeof AdminLocationsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
@@ -202,6 +220,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -223,6 +243,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -244,6 +266,8 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/profile'
     | '/suggest-club'
+    | '/admin/comments'
+    | '/admin/locations'
     | '/admin/users'
     | '/api/avatar'
     | '/api/auth/reset-password'
@@ -266,6 +290,8 @@ export interface RootRouteChildren {
   FindLessonRoute: typeof FindLessonRoute
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
+  AdminCommentsRoute: typeof AdminCommentsRoute
+  AdminLocationsRoute: typeof AdminLocationsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
@@ -329,6 +355,20 @@ declare module '@tanstack/react-router' {
       path: '/suggest-club'
       fullPath: '/suggest-club'
       preLoaderRoute: typeof SuggestClubRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/comments': {
+      id: '/admin/comments'
+      path: '/admin/comments'
+      fullPath: '/admin/comments'
+      preLoaderRoute: typeof AdminCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/locations': {
+      id: '/admin/locations'
+      path: '/admin/locations'
+      fullPath: '/admin/locations'
+      preLoaderRoute: typeof AdminLocationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users': {
@@ -426,6 +466,8 @@ const rootRouteChildren: RootRouteChildren = {
   FindLessonRoute: FindLessonRoute,
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
+  AdminCommentsRoute: AdminCommentsRoute,
+  AdminLocationsRoute: AdminLocationsRoute,
   AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { ChangeLog } from '#features/changes/ui/change-log.tsx';
 import { parseListSearch } from '#features/members/rules.ts';
 import { MembersPage } from '#features/members/ui/members-page.tsx';
 import { MembersSkeleton } from '#features/members/ui/members-skeleton.tsx';
@@ -27,6 +28,7 @@ function Users() {
         <MembersPage
           viewerId={viewer.id}
           search={search}
+          renderChanges={(subject, id) => <ChangeLog subject={subject} subjectId={id} />}
           onNavigate={(next, { replace }) =>
             void navigate({ search: next, replace, resetScroll: false })
           }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 /**
@@ -19,10 +19,10 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closing gives the focus back; an element that is only taken away does not.
+    // Closing gives the focus back, as long as the element is there: later effects come too late.
     return () => shown?.close();
   }, []);
   const width =

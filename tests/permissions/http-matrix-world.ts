@@ -5,6 +5,7 @@ import type { Sql } from '#db/db.ts';
 import { profiles, session, user, verification } from '#db/schema/accounts.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
+import { aLocation } from '../builders/locations.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
@@ -79,6 +80,9 @@ export interface World {
   readonly otherClubsComment: string;
   readonly affiliation: string;
   readonly othersAffiliation: string;
+  /** A state that the finder does not offer. */
+  readonly location: string;
+  readonly stateName: string;
   /** Of the links that were mailed to the bystander and to the unconfirmed. */
   readonly resetToken: string;
   readonly confirmToken: string;
@@ -246,6 +250,7 @@ function aWorld(cast: Cast) {
   const { member, author, affiliated, clubAdmin, otherClubAdmin, deactivated } = cast.people;
   const [affiliation, othersAffiliation] = [randomUUID(), randomUUID()];
   const childsName = `Child ${unique}`;
+  const location = aLocation(`State ${unique}`, null, { isActive: false });
   const comment = aComment({ club, author: asMember(author) });
   const others = asMember(bystander)
     .affiliatedWith(club, { id: othersAffiliation, playerName: childsName, startYear: 2020 })
@@ -271,6 +276,7 @@ function aWorld(cast: Cast) {
     flaggedComment,
     otherClubsComment,
     aComment({ club, author: asMember(deactivated) }),
+    location,
   ];
   const place = { state: 'pennsylvania', county: 'montgomery', city: 'bryn-mawr' };
   const world: World = {
@@ -289,6 +295,8 @@ function aWorld(cast: Cast) {
     otherClubsComment: otherClubsComment.id,
     affiliation,
     othersAffiliation,
+    location: location.id,
+    stateName: location.row.state,
     resetToken: `reset-${unique}`,
     confirmToken: `confirm-${unique}`,
     words: `Words ${unique}`,
@@ -338,6 +346,7 @@ export async function stateOf(
   ].map(({ id }) => id);
   const inClubs = sql`club_id = any(${sql.param(clubs)}::uuid[])`;
   const theirs = sql`user_id = any(${sql.param(people)}::uuid[])`;
+  const states = worlds.flatMap(({ stateName, words }) => [stateName, words]);
   const links = [...people, ...people.map((id) => `confirm:${id}`)];
   const sources = [
     sql`clubs where id = any(${sql.param(clubs)}::uuid[])`,
@@ -353,6 +362,7 @@ export async function stateOf(
     // What has ended may be tidied away at any time.
     sql`auth.session where ${theirs} and expires_at > now()`,
     sql`auth.refresh_token where ${theirs} and expires_at > now()`,
+    sql`available_locations where state = any(${sql.param(states)}::text[])`,
     sql`auth.verification where value = any(${sql.param(links)}::text[])`,
   ];
   const rows = sources.map(

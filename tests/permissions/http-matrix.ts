@@ -5,6 +5,7 @@ import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { MEMBERS } from './http-matrix-members.ts';
+import { MODERATION } from './http-matrix-moderation.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { ROUTES } from './http-matrix-programs.ts';
 
@@ -103,6 +104,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...COMMUNITY,
   ...UPKEEP,
   ...MEMBERS,
+  ...MODERATION,
   ...SITE,
   ...ROUTES,
 ];

@@ -1,10 +1,52 @@
 import { createServerFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShows } from '#platform/page-names.ts';
-import { activeLocations } from './queries.server.ts';
+import { currentActor } from '#platform/session/current.ts';
+import * as commands from './commands.server.ts';
+import { activeLocations, allLocations } from './queries.server.ts';
+import {
+  COUNTY_EMPTY,
+  LONGEST_PLACE_SENT,
+  PLACE_TOO_LONG,
+  STATE_EMPTY,
+  STATE_NOT_CHOSEN,
+} from './schema.ts';
+
+const name = (empty: string) => z.string(empty).max(LONGEST_PLACE_SENT, PLACE_TOO_LONG);
+const newStateSchema = z.object({ state: name(STATE_EMPTY) });
+const newCountySchema = z.object({ state: name(STATE_NOT_CHOSEN), county: name(COUNTY_EMPTY) });
+const locationStatusSchema = z.object({ id: z.guid(), isActive: z.boolean() });
+const oneLocationSchema = z.object({ id: z.guid() });
 
 /** The states and counties of the public filter. Open to anyone. */
 export const getActiveLocations = createServerFn({ method: 'GET' }).handler(() => {
   pageShows('locations');
   return activeLocations(database().visitor);
 });
+
+/** All locations, for administrators. */
+export const getAllLocations = createServerFn({ method: 'GET' }).handler(async () =>
+  allLocations(database(), await currentActor()),
+);
+
+/** Adds a state, as an administrator. */
+export const addState = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(newStateSchema, input))
+  .handler(async ({ data }) => commands.addState(database(), await currentActor(), data.state));
+
+/** Adds a county, as an administrator. */
+export const addCounty = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(newCountySchema, input))
+  .handler(async ({ data }) => commands.addCounty(database(), await currentActor(), data));
+
+/** Switches a location on or off, as an administrator. */
+export const setLocationStatus = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(locationStatusSchema, input))
+  .handler(async ({ data }) => commands.setLocationStatus(database(), await currentActor(), data));
+
+/** Deletes a location, as an administrator. */
+export const deleteLocation = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(oneLocationSchema, input))
+  .handler(async ({ data }) => commands.deleteLocation(database(), await currentActor(), data.id));

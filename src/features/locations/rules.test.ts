@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { groupByState } from './rules.ts';
+import {
+  deletionMeans,
+  groupByState,
+  keptStates,
+  locationName,
+  withoutLocation,
+  withStatus,
+} from './rules.ts';
+import type { Location } from './schema.ts';
 
 describe('states and counties of the public filter', () => {
   test('stand in alphabetical order, whatever the order of the rows', () => {
@@ -44,5 +52,64 @@ describe('states and counties of the public filter', () => {
 
   test('of no rows are none', () => {
     expect(groupByState([])).toEqual([]);
+  });
+});
+
+const row = (id: string, state: string, county: string | null = null): Location => ({
+  id,
+  state,
+  county,
+  is_active: true,
+});
+
+describe('the list of administrators', () => {
+  const locations = [
+    row('1', 'Pennsylvania', 'York'),
+    row('2', 'Ohio', 'Lake'),
+    row('3', 'Pennsylvania'),
+    row('4', 'Pennsylvania', 'Bucks'),
+    row('5', 'Iowa'),
+  ];
+  /** The ids of states and their counties, as they stand on the screen. */
+  const ids = (search?: string) =>
+    keptStates(locations, search).map(({ own, counties }) => [
+      own?.id ?? null,
+      ...counties.map(({ id }) => id),
+    ]);
+
+  test('[ALOC-03] shows every row below its state, also where the state itself is missing', () => {
+    expect(ids()).toEqual([['5'], [null, '2'], ['3', '4', '1']]);
+  });
+
+  test('is filtered by state and by county, in whatever case', () => {
+    expect(ids(' PENN ')).toEqual([['3', '4', '1']]);
+    expect(ids('york')).toEqual([['3', '1']]);
+    expect(ids('o')).toEqual([['5'], [null, '2'], ['3', '1']]);
+    expect(ids('nowhere')).toEqual([]);
+  });
+
+  test('changes and loses single rows', () => {
+    expect(withStatus(locations, '4', false).filter(({ is_active: on }) => !on)).toEqual([
+      { ...row('4', 'Pennsylvania', 'Bucks'), is_active: false },
+    ]);
+    expect(withoutLocation(locations, '4').map(({ id }) => id)).toEqual(['1', '2', '3', '5']);
+  });
+
+  test('says before a deletion what becomes of counties', () => {
+    const means = (id: string, among = locations) => {
+      const location = among.find((one) => one.id === id);
+      return location ? deletionMeans(location, among) : '';
+    };
+    expect(means('3')).toBe(
+      'The finder will no longer offer this state or any of its 2 counties. The counties stay in this list and will be offered again once the state is added again. Clubs stay as they are.',
+    );
+    expect(means('3', locations.slice(1))).toContain('or its 1 county. The county stays in');
+    expect(means('5')).toBe('The finder will no longer offer this state. Clubs stay as they are.');
+    expect(means('4')).toBe('The finder will no longer offer this county. Clubs stay as they are.');
+  });
+
+  test('calls a county by its state, too', () => {
+    expect(locationName(row('1', 'Ohio', 'Lake'))).toBe('Lake, Ohio');
+    expect(locationName(row('1', 'Ohio'))).toBe('Ohio');
   });
 });

@@ -3,3 +3,58 @@ export interface StateWithCounties {
   readonly state: string;
   readonly counties: readonly string[];
 }
+
+/** A row of available_locations. */
+export interface Location {
+  readonly id: string;
+  readonly state: string;
+  /** Null for the state itself. */
+  readonly county: string | null;
+  readonly is_active: boolean;
+}
+
+/** What an administrator sends to add a county. */
+export interface NewCounty {
+  /** One that is in the list. */
+  readonly state: string;
+  readonly county: string;
+}
+
+/** What an administrator sends to switch a location on or off. */
+export interface LocationStatus {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+/** Most characters of a name, counted as people do. */
+export const PLACE_NAME_LENGTH = 100;
+/** Most units a program may send: what is cleaned away comes on top. */
+export const LONGEST_PLACE_SENT = 1_000;
+
+export const STATE_EMPTY = 'Enter the name of a state.';
+export const COUNTY_EMPTY = 'Enter the name of a county.';
+export const STATE_NOT_CHOSEN = 'Select a state first.';
+export const PLACE_TOO_LONG = `Names have at most ${PLACE_NAME_LENGTH} characters.`;
+
+const BLANKS = /[\s\p{Cc}\p{Z}]+/gu;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const VISIBLE = /[\p{L}\p{N}]/u;
+
+/**
+ * A name as it is kept: composed, trimmed, with single blanks and nothing that cannot be seen, so
+ * that two names that look alike are one.
+ */
+export function cleanPlaceName(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+}
+
+/**
+ * What is wrong with a name, as a sentence; null when it can be kept.
+ *
+ * @param empty what to say when there is no letter or digit in it
+ */
+export function placeNameProblem(text: string, empty: string): string | null {
+  const name = cleanPlaceName(text);
+  if (!VISIBLE.test(name)) return empty;
+  return Array.from(name).length > PLACE_NAME_LENGTH ? PLACE_TOO_LONG : null;
+}

@@ -60,14 +60,14 @@ export function reactivateMutation() {
 }
 
 /**
- * Reads the list again, the changes made, and who is looking: they may have changed their own roles,
- * or been refused because they are an administrator no longer.
+ * Finds out who is looking: they may have changed their own roles, or been refused because they are
+ * an administrator no longer. If they still are one, reads the list and the changes made again.
  */
 async function refresh(client: QueryClient): Promise<void> {
+  await refreshViewer(client);
+  if (!client.getQueryData(viewerQuery.queryKey)?.canAdminister) return;
   await Promise.all(
-    [MEMBERS_KEY, ['changes'], viewerQuery.queryKey].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
+    [MEMBERS_KEY, ['changes']].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }
 

@@ -1,0 +1,119 @@
+import { site } from '#site.config.ts';
+import { LONGEST_EXCERPT } from './schema.ts';
+import type { Change, ChangeText, FieldChange } from './schema.ts';
+
+/** An entry as it is stored; `username` and `fullName` are of the one who did it. */
+export interface ChangeRow {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly actorId: string | null;
+  readonly username: string | null;
+  readonly fullName: string | null;
+  readonly action: string;
+  readonly name: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  is_active: 'Active',
+  is_flagged: 'Flagged',
+  user_id: 'Author',
+  author_id: 'Account of the author',
+  club_id: 'Club',
+};
+/** Fields that hold the id of something, and what stands there when it is gone. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  user_id: 'Deleted user',
+  author_id: 'Deleted user',
+  club_id: 'Deleted club',
+};
+const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+/** Characters before the first difference that an excerpt starts with. */
+const CONTEXT = 30;
+
+/**
+ * An entry of the log as a person reads it.
+ *
+ * @param names of people and clubs by id; what is not among them is gone
+ */
+export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Change {
+  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
+  const fields = [...keys].map((key) =>
+    fieldChange(
+      key,
+      readable(key, row.before?.[key], names),
+      readable(key, row.after?.[key], names),
+    ),
+  );
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    who: row.actorId === null ? 'Deleted user' : (row.username ?? row.fullName ?? 'Unnamed user'),
+    action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
+    name: row.name === '' ? 'Untitled' : row.name,
+    fields: fields
+      .filter(({ before, after }) => before !== null || after !== null)
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+  };
+}
+
+function fieldChange(key: string, before: string, after: string): FieldChange {
+  const was = Array.from(before);
+  const is = Array.from(after);
+  const same = was.findIndex((char, index) => char !== is[index]);
+  const firstDifference = before === '' || after === '' ? 0 : same === -1 ? was.length : same;
+  return {
+    label: LABELS[key] ?? sentenceCase(key.replaceAll('_', ' ')),
+    before: changeText(was, firstDifference),
+    after: changeText(is, firstDifference),
+  };
+}
+
+/** A text, shortened to a piece around the first difference. */
+function changeText(chars: readonly string[], firstDifference: number): ChangeText | null {
+  if (chars.length === 0) return null;
+  const text = chars.join('');
+  if (chars.length <= LONGEST_EXCERPT) return { excerpt: text, whole: null };
+  const latest = Math.max(0, chars.length - LONGEST_EXCERPT);
+  const start =
+    firstDifference < LONGEST_EXCERPT / 2 ? 0 : Math.min(firstDifference - CONTEXT, latest);
+  const end = start + LONGEST_EXCERPT;
+  const excerpt = chars.slice(start, end).join('').trim();
+  return {
+    excerpt: `${start > 0 ? '…' : ''}${excerpt}${end < chars.length ? '…' : ''}`,
+    whole: text,
+  };
+}
+
+/** A stored value as text; '' for none. */
+function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'string') {
+    const gone = REFERENCES[key];
+    if (gone !== undefined) return names.get(value) ?? gone;
+    return A_MOMENT.test(value) ? MOMENT.format(new Date(value)) : value;
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((part) => readable('', part, names)).join(', ');
+  if (typeof value !== 'object' || value === null) return '';
+  return counted(value).join(', ');
+}
+
+/** The counts of teams, as 'U14 Girls Travel: 2'. */
+function counted(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    const name = `${path}${key}`;
+    if (typeof part === 'object' && part !== null) return counted(part, `${name} `);
+    return [`${name}: ${String(part)}`];
+  });
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,87 @@
+import { site } from '#site.config.ts';
+import type { Change, ChangeText, FieldChange } from '../schema.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+
+/** One entry of the log: a sentence of who did what, then each field before and after. */
+export function ChangeEntry({ change }: { change: Change }) {
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p>
+        <bdi className="font-semibold">{change.who}</bdi> {change.action}{' '}
+        <bdi className="font-semibold">{change.name}</bdi>
+      </p>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={change.at}>{MOMENT.format(new Date(change.at))}</time>
+      </p>
+      {change.fields.length === 0 ? null : (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(7rem,auto)_1fr]">
+          {change.fields.map((field) => (
+            <Field key={field.label} field={field} action={change.action} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Field({ field, action }: { field: FieldChange; action: Change['action'] }) {
+  const { label, before, after } = field;
+  const hasMore = (before?.whole ?? after?.whole ?? null) !== null;
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 max-sm:mb-2">
+        {action === 'changed' ? (
+          <>
+            <Words text={before} />
+            <span aria-hidden="true" className="text-ink-soft">
+              {' → '}
+            </span>
+            <span className="sr-only"> became </span>
+            <Words text={after} />
+          </>
+        ) : (
+          <Words text={before ?? after} />
+        )}
+        {hasMore ? (
+          <details className="mt-1">
+            <summary className="link inline-block py-1 text-sm">Show the whole text</summary>
+            {before === null ? null : (
+              <WholeText
+                title={action === 'changed' ? 'Before' : undefined}
+                text={before.whole ?? before.excerpt}
+              />
+            )}
+            {after === null ? null : (
+              <WholeText
+                title={action === 'changed' ? 'After' : undefined}
+                text={after.whole ?? after.excerpt}
+              />
+            )}
+          </details>
+        ) : null}
+      </dd>
+    </>
+  );
+}
+
+function Words({ text }: { text: ChangeText | null }) {
+  if (text === null) return <i className="text-ink-soft">nothing</i>;
+  return <bdi className="wrap-anywhere">{text.excerpt}</bdi>;
+}
+
+function WholeText({ title, text }: { title: string | undefined; text: string }) {
+  return (
+    <div className="mt-2 rounded-xl bg-sand p-3">
+      {title === undefined ? null : <p className="text-sm font-semibold">{title}</p>}
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { changesQuery } from '../client.ts';
+import type { ChangeSubject } from '../schema.ts';
+import { ChangeEntry } from './change-entry.tsx';
+
+/**
+ * Who changed what and when: a section that is closed at first, and loads when it is opened.
+ *
+ * @param subjectId one thing; left out for all of the kind
+ */
+export function ChangeLog({ subject, subjectId }: { subject: ChangeSubject; subjectId?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="group rounded-2xl border border-line bg-card"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-2xl px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-heading">History</h2>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5 flex-none fill-none stroke-current stroke-2 transition-transform group-open:rotate-180"
+        >
+          <path d="m5 8 5 5 5-5" />
+        </svg>
+      </summary>
+      <div className="px-5 pb-5 sm:px-6 sm:pb-6">
+        {isOpen ? <Changes subject={subject} subjectId={subjectId ?? null} /> : null}
+      </div>
+    </details>
+  );
+}
+
+function Changes({ subject, subjectId }: { subject: ChangeSubject; subjectId: string | null }) {
+  const query = useInfiniteQuery(changesQuery(subject, subjectId));
+  const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
+  const isLoadingMore = query.isFetchingNextPage;
+  if (query.isPending) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          Loading history…
+        </p>
+        <div className="skeleton h-5 w-60 max-w-full" />
+        <div className="skeleton mt-3 h-5 w-44" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {query.isError ? (
+        <div role="alert" className="mb-4">
+          <p className="text-danger">Error loading history: {messageOf(query.error)}</p>
+          <button
+            type="button"
+            className={`${button.outline} mt-3`}
+            onClick={() =>
+              void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+            }
+          >
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {query.data && loaded.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
+      <ol className="divide-y divide-line">
+        {loaded.map((change) => (
+          <ChangeEntry key={change.id} change={change} />
+        ))}
+      </ol>
+      {query.hasNextPage && !query.isError ? (
+        <button
+          type="button"
+          className={`${button.outline} mt-4`}
+          disabled={isLoadingMore}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {isLoadingMore ? 'Loading…' : 'Show more changes'}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice } from '#ui/notice.tsx';
+import { allLocationsQuery } from '../client.ts';
+import { keptStates } from '../rules.ts';
+import { NewCountyForm, NewStateForm } from './location-forms.tsx';
+import { LocationList } from './location-list.tsx';
+
+/**
+ * The screen on which administrators keep the states and counties of the finder.
+ *
+ * @param children stands below
+ */
+export function LocationAdministration({ children }: { children?: ReactNode }) {
+  const query = useQuery(allLocationsQuery());
+  const locations = query.data;
+  const states = keptStates(locations ?? []).filter(({ own }) => own !== null);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-10">
+      <h1 className="text-title">Manage Locations</h1>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <NewStateForm />
+        <NewCountyForm states={states.map(({ state }) => state)} />
+      </div>
+      <Card title="Manage States & Counties">
+        <p className="mb-4 text-ink-soft">
+          Visitors choose from the active ones in the club finder. A county is offered only while
+          its state is active, too.
+        </p>
+        {query.isError ? (
+          <div className="mb-4">
+            <FailureNotice title="Error loading locations" message={messageOf(query.error)}>
+              <button type="button" className={button.court} onClick={() => void query.refetch()}>
+                Try again
+              </button>
+            </FailureNotice>
+          </div>
+        ) : null}
+        {query.isPending ? <ListSkeleton /> : null}
+        {locations ? <LocationList locations={locations} /> : null}
+      </Card>
+      {children}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading locations…
+      </p>
+      <div className="skeleton h-11" />
+      <div className="skeleton mt-3 h-11" />
+      <div className="skeleton mt-3 h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { deleteLocationMutation, locationStatusMutation } from '../client.ts';
+import { deletionMeans, keptStates, locationName } from '../rules.ts';
+import type { KeptState } from '../rules.ts';
+import type { Location } from '../schema.ts';
+
+/** A list that fits on a screen needs no filter. */
+const LONG_LIST = 12;
+
+/** All locations by state, each with its switch and its deletion. */
+export function LocationList({ locations }: { locations: readonly Location[] }) {
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<Location | null>(null);
+  const remove = useMutation(deleteLocationMutation());
+  const list = useRef<HTMLDivElement>(null);
+  const states = keptStates(locations, useDeferredValue(search));
+  useEffect(() => {
+    // The button that had the focus is gone with its row.
+    if (remove.isPending && document.activeElement === document.body) list.current?.focus();
+  }, [remove.isPending, locations]);
+  if (locations.length === 0) {
+    return <p className="text-ink-soft">No locations yet. Add a state to begin.</p>;
+  }
+  return (
+    <>
+      {locations.length > LONG_LIST ? (
+        <div className="mb-5 max-w-sm">
+          <TextField
+            label="Filter states and counties"
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {search.trim() === '' ? '' : told(states)}
+      </p>
+      <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none max-sm:-mx-3">
+        {states.map((state) => (
+          <StateSection key={state.state} state={state} onDelete={setAsked} />
+        ))}
+      </div>
+      {states.length === 0 ? <p className="text-ink-soft">{told(states)}</p> : null}
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={`Delete ${locationName(asked)}?`}
+          confirmLabel="Delete"
+          onConfirm={() => {
+            setAsked(null);
+            remove.mutate(asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {deletionMeans(asked, locations)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function told(states: readonly KeptState[]): string {
+  const count = states.reduce((sum, { own, counties }) => sum + (own ? 1 : 0) + counties.length, 0);
+  if (count === 0) return 'No location has this in its name.';
+  return count === 1 ? '1 location' : `${count} locations`;
+}
+
+function StateSection({
+  state: { state, own, counties },
+  onDelete,
+}: {
+  state: KeptState;
+  onDelete: (location: Location) => void;
+}) {
+  const isOffered = own?.is_active === true;
+  return (
+    <section aria-label={state} className="overflow-hidden rounded-xl border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 bg-sand px-4 py-1.5">
+        <h3 className="min-w-0 py-1 wrap-anywhere">
+          <bdi>{state}</bdi>
+        </h3>
+        {own === null ? null : <Actions location={own} onDelete={onDelete} />}
+      </div>
+      {isOffered || counties.length === 0 ? null : (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          {own === null
+            ? 'This state has been deleted: the finder offers none of these counties until it is added again.'
+            : 'This state is inactive: the finder offers none of its counties.'}
+        </p>
+      )}
+      {counties.length === 0 ? null : (
+        <ul aria-label={`Counties of ${state}`}>
+          {counties.map((county) => (
+            <li
+              key={county.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5"
+            >
+              <bdi className="min-w-0 py-1 wrap-anywhere">{county.county}</bdi>
+              <Actions location={county} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Actions({
+  location,
+  onDelete,
+}: {
+  location: Location;
+  onDelete: (location: Location) => void;
+}) {
+  const change = useMutation(locationStatusMutation());
+  const name = locationName(location);
+  return (
+    <div className="ml-auto flex items-center sm:gap-2">
+      <Switch
+        name={`${name} is active`}
+        on="Active"
+        off="Inactive"
+        checked={location.is_active}
+        onChange={() => {
+          // The one under way first, or the last to arrive would win.
+          if (change.isPending) return;
+          change.mutate({ id: location.id, isActive: !location.is_active });
+        }}
+      />
+      <button
+        type="button"
+        className="link min-h-11 px-2 text-sm"
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(location)}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubComments } from '#db/schema/community.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { FLAGGED_PER_PAGE } from './schema.ts';
+import type { FlaggedPage } from './schema.ts';
+
+const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
+
+/** All that answers a comment, directly or not. */
+const replies = sql<number>`(
+  with recursive conversation as (
+    select reply.id from ${clubComments} as reply
+    where reply.parent_comment_id = ${clubComments.id}
+    union all
+    select reply.id from ${clubComments} as reply
+    join conversation on reply.parent_comment_id = conversation.id
+  )
+  select count(*)::int from conversation
+)`;
+
+/**
+ * Comments that were reported, newest first (ACOM-02, ACOM-03), for administrators.
+ *
+ * @param after the `next` of the page before
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function flaggedComments(
+  db: Db,
+  actor: Actor,
+  after: string | undefined,
+): Promise<FlaggedPage> {
+  requireAdministrator(actor);
+  return db.as(actor, async (tx) => {
+    const rows = await tx
+      .select({
+        id: clubComments.id,
+        comment: clubComments.comment,
+        createdAt: clubComments.createdAt,
+        user_id: clubComments.userId,
+        is_flagged: clubComments.isFlagged,
+        position: microseconds,
+        replies,
+        club: {
+          id: clubs.id,
+          name: clubs.name,
+          stateSlug: clubs.stateSlug,
+          countySlug: clubs.countySlug,
+          citySlug: clubs.citySlug,
+          slug: clubs.slug,
+        },
+        author: {
+          username: profiles.username,
+          full_name: profiles.fullName,
+          avatar_url: profiles.avatarUrl,
+        },
+      })
+      .from(clubComments)
+      .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
+      .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+      .where(and(eq(clubComments.isFlagged, true), after === undefined ? undefined : past(after)))
+      // The first in the order of the index.
+      .orderBy(sql`${clubComments.createdAt} desc nulls last`, sql`${clubComments.id} desc`)
+      .limit(FLAGGED_PER_PAGE + 1);
+    const shown = rows.slice(0, FLAGGED_PER_PAGE);
+    const last = shown.at(-1);
+    return {
+      comments: shown.map(({ createdAt, position: _, ...row }) => ({
+        ...row,
+        created_at: createdAt.toISOString(),
+      })),
+      total: await tx.$count(clubComments, eq(clubComments.isFlagged, true)),
+      next: rows.length > shown.length && last ? `${last.position}_${last.id}` : null,
+    };
+  });
+}
+
+function past(after: string): SQL {
+  const [time, id] = after.split('_');
+  return sql`(${clubComments.createdAt}, ${clubComments.id}) < (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { deletionMeans, flaggedAuthor, withoutComment } from './rules.ts';
+import type { FlaggedComment, FlaggedPage } from './schema.ts';
+
+function flagged(id: string, changes: Partial<FlaggedComment> = {}): FlaggedComment {
+  return {
+    id,
+    comment: 'Rude',
+    created_at: '2026-01-01T00:00:00.000Z',
+    user_id: 'u',
+    is_flagged: true,
+    replies: 0,
+    club: { id: 'c', name: 'Spike', stateSlug: 's', countySlug: 'c', citySlug: 't', slug: 'spike' },
+    author: { username: 'sam', full_name: 'Sam S.', avatar_url: null },
+    ...changes,
+  };
+}
+
+const page = (total: number, ...ids: string[]): FlaggedPage => ({
+  comments: ids.map((id) => flagged(id)),
+  total,
+  next: null,
+});
+
+describe('the list of flagged comments', () => {
+  test('loses one comment, and counts one less on every page', () => {
+    const pages = [page(3, 'a', 'b'), page(3, 'c')];
+    expect(withoutComment(pages, 'c')).toEqual([page(2, 'a', 'b'), page(2)]);
+    expect(withoutComment(pages, 'x')).toEqual(pages);
+  });
+
+  test('[ACOM-10] says before a deletion how many replies go, and that it cannot be undone', () => {
+    expect(deletionMeans(flagged('a'))).toBe(
+      'The comment is deleted permanently. This action cannot be undone.',
+    );
+    expect(deletionMeans(flagged('a', { replies: 1 }))).toContain('and 1 reply to it are');
+    expect(deletionMeans(flagged('a', { replies: 1_200 }))).toBe(
+      'The comment and 1,200 replies to it are deleted permanently. This action cannot be undone.',
+    );
+  });
+
+  test('calls authors by username, else by full name', () => {
+    const author = { username: null, full_name: 'Sam S.', avatar_url: null };
+    expect(flaggedAuthor(flagged('a'))).toBe('sam');
+    expect(flaggedAuthor(flagged('a', { author }))).toBe('Sam S.');
+    expect(flaggedAuthor(flagged('a', { author: { ...author, full_name: null } }))).toBe(
+      'Anonymous',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { button } from '#ui/button.ts';
+import { site } from '#site.config.ts';
+import { flaggedAuthor } from '../rules.ts';
+import type { FlaggedComment } from '../schema.ts';
+
+const DATE = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+/** Characters from which a comment is folded. */
+const LONG = 700;
+
+/** A flagged comment with its club, its author and what may be done. Its text is plain text. */
+export function FlaggedCommentView({
+  comment,
+  onUnflag,
+  onDelete,
+}: {
+  comment: FlaggedComment;
+  onUnflag: () => void;
+  onDelete: () => void;
+}) {
+  const { club, author } = comment;
+  const name = flaggedAuthor(comment);
+  return (
+    <li>
+      <article
+        aria-label={`Comment by ${name}`}
+        className="rounded-2xl border border-line bg-card p-5 sm:p-6"
+      >
+        <div className="flex gap-3">
+          <Avatar name={name} imageUrl={author.avatar_url} size="small" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <bdi className="font-semibold">{name}</bdi>
+              {author.full_name === null || author.full_name === name ? null : (
+                <>
+                  {' '}
+                  <bdi className="text-ink-soft">{author.full_name}</bdi>
+                </>
+              )}
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+              {' · on '}
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={{
+                  state: club.stateSlug,
+                  county: club.countySlug,
+                  city: club.citySlug,
+                  clubSlug: club.slug,
+                }}
+                preload={false}
+                className="link"
+              >
+                <bdi>{club.name}</bdi>
+              </Link>
+            </p>
+          </div>
+        </div>
+        <CommentText text={comment.comment} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="button" className={button.court} onClick={onUnflag}>
+            Unflag
+          </button>
+          <button type="button" className={button.outline} onClick={onDelete}>
+            Delete
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function CommentText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > LONG || text.split('\n').length > 8;
+  return (
+    <>
+      <p
+        dir="auto"
+        className={`mt-3 overflow-hidden wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}
+      >
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className="link min-h-11 text-sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all of the comment'}
+        </button>
+      ) : null}
+    </>
+  );
+}

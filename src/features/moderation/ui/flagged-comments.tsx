@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { deleteFlaggedMutation, flaggedCommentsQuery, unflagCommentMutation } from '../client.ts';
+import { deletionMeans } from '../rules.ts';
+import type { FlaggedComment } from '../schema.ts';
+import { FlaggedCommentView } from './flagged-comment-view.tsx';
+
+interface Asked {
+  readonly deed: 'unflag' | 'delete';
+  readonly comment: FlaggedComment;
+}
+
+/**
+ * The screen on which administrators look through the comments that were reported.
+ *
+ * @param children stands below
+ */
+export function FlaggedComments({ children }: { children?: ReactNode }) {
+  const query = useInfiniteQuery(flaggedCommentsQuery());
+  const pages = query.data?.pages;
+  const comments = pages?.flatMap((page) => page.comments) ?? [];
+  const total = pages?.[0]?.total ?? 0;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const unflag = useMutation(unflagCommentMutation());
+  const remove = useMutation(deleteFlaggedMutation());
+  const isBusy = unflag.isPending || remove.isPending;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone with its comment.
+    if (isBusy && document.activeElement === document.body) heading.current?.focus();
+  }, [isBusy, comments.length]);
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
+          Flagged Comments
+        </h1>
+        <p role="status" className="mt-1 text-ink-soft">
+          {pages && total > 0 ? waiting(total) : ''}
+        </p>
+      </div>
+      {query.isError ? (
+        <LoadFailure
+          message={messageOf(query.error)}
+          onRetry={() =>
+            void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+          }
+        />
+      ) : null}
+      {query.isPending ? <ListSkeleton /> : null}
+      {pages && comments.length === 0 && !query.hasNextPage ? (
+        <Notice text="No flagged comments. There is nothing to review." />
+      ) : null}
+      {comments.length === 0 ? null : (
+        <ol aria-label="Flagged comments" className="grid gap-4">
+          {comments.map((comment) => (
+            <FlaggedCommentView
+              key={comment.id}
+              comment={comment}
+              onUnflag={() => setAsked({ deed: 'unflag', comment })}
+              onDelete={() => setAsked({ deed: 'delete', comment })}
+            />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && !query.isError ? (
+        <div>
+          <button
+            type="button"
+            className={button.outline}
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more comments'}
+          </button>
+        </div>
+      ) : null}
+      {children}
+      {asked === null ? null : (
+        <Question
+          asked={asked}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            (asked.deed === 'unflag' ? unflag : remove).mutate(asked.comment.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function waiting(total: number): string {
+  return total === 1
+    ? '1 comment waits for review.'
+    : `${total.toLocaleString('en-US')} comments wait for review.`;
+}
+
+function Question({
+  asked: { deed, comment },
+  ...ways
+}: {
+  asked: Asked;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return deed === 'unflag' ? (
+    <ConfirmDialog title="Unflag this comment?" confirmLabel="Unflag" {...ways}>
+      It stays on the page of the club, and can be flagged again.
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog title="Delete this comment?" confirmLabel="Delete" {...ways}>
+      {deletionMeans(comment)}
+    </ConfirmDialog>
+  );
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center"
+    >
+      <p className="font-semibold text-danger">Error loading comments: {message}</p>
+      <button type="button" className={`${button.court} mt-5`} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <p role="status" className="sr-only">
+        Loading comments…
+      </p>
+      <div className="skeleton h-36" />
+      <div className="skeleton h-36" />
+    </div>
+  );
+}

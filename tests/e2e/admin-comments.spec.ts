@@ -1,0 +1,290 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { clubComments } from '#db/schema/community.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aComment, aReply } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { pathOf } from './clubs.ts';
+import { askInstead, hold, signInAsAdmin } from './moderation.ts';
+import { aRegistered, signIn, somebody, toast } from './people.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** A second is promised; a busy machine gets more, since no test measures time. */
+const WITHIN = { timeout: 10_000, intervals: [50] };
+
+/** A moment that other tests' comments come before: all share one list. */
+function later(year: number, minute: number): Date {
+  return new Date(Date.UTC(year, 0, 1, 12, minute));
+}
+
+function anAuthor(fullName = 'Sam Sample') {
+  return aMember({ ...somebody(), fullName });
+}
+
+function commentOf(page: Page, author: ReturnType<typeof anAuthor>): Locator {
+  return page.getByRole('article', { name: `Comment by ${author.profile.username ?? ''}` });
+}
+
+test('[NAV-22, ACOM-01, ACOM-02, ACOM-03, ACOM-04, ACOM-05, ACOM-06, ACOM-07, ACOM-08, ACOM-10, ACOM-11] an administrator unflags a comment and deletes another, and both instances follow', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(90_000);
+  const club = aClub({ name: 'Moderated Club', state: 'Commonland', county: 'F', city: 'F' });
+  const [fair, rude, silent] = [anAuthor(), anAuthor('Rude Person'), anAuthor()];
+  const good = aComment({
+    club,
+    author: fair,
+    comment: 'Fair <b>words</b>.',
+    isFlagged: true,
+    createdAt: later(2999, 0),
+  });
+  const bad = aComment({
+    club,
+    author: rude,
+    comment: 'Rude words.',
+    isFlagged: true,
+    createdAt: later(2999, 1),
+  });
+  await save(
+    site.sql,
+    club,
+    good,
+    bad,
+    aReply(bad, { author: silent, comment: 'An answer.' }),
+    aComment({ club, author: silent, createdAt: later(2999, 2) }),
+  );
+  const path = await pathOf(site.sql, club.id);
+  const shown = async (base: string) => (await page.request.get(base + path)).text();
+  for (const base of [site.url, site.secondUrl]) {
+    expect((await shown(base)).split('Flagged for review')).toHaveLength(3);
+  }
+
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/comments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flagged Comments');
+  await expect(commentOf(page, silent)).toHaveCount(0);
+  const order = await page
+    .getByRole('article')
+    .filter({ hasText: 'Moderated Club' })
+    .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')));
+  expect(order).toEqual([
+    `Comment by ${rude.profile.username ?? ''}`,
+    `Comment by ${fair.profile.username ?? ''}`,
+  ]);
+  const fairs = commentOf(page, fair);
+  await expect(fairs).toContainText('Fair <b>words</b>.');
+  await expect(fairs).toContainText('Sam Sample');
+  await expect(fairs.locator('time')).toHaveText('Jan 1, 2999, 7:00 AM');
+  await expect(fairs.locator('img')).toHaveAttribute('src', '/placeholder-avatar.svg');
+  await expect(fairs.getByRole('link', { name: 'Moderated Club' })).toHaveAttribute('href', path);
+
+  await fairs.getByRole('button', { name: 'Unflag' }).click();
+  const unflag = page.getByRole('dialog', { name: 'Unflag this comment?' });
+  await unflag.getByRole('button', { name: 'Cancel' }).click();
+  await expect(fairs.getByRole('button', { name: 'Unflag' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await unflag.getByRole('button', { name: 'Unflag' }).click();
+  await expect(toast(page)).toContainText('Comment has been unflagged.');
+  await expect(fairs).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const stored = await site.sql.select().from(clubComments).where(eq(clubComments.clubId, club.id));
+  expect(stored.find(({ id }) => id === good.id)?.isFlagged).toBe(false);
+  for (const base of [site.url, site.secondUrl]) {
+    await expect
+      .poll(async () => (await shown(base)).split('Flagged for review').length, WITHIN)
+      .toBe(2);
+  }
+
+  await commentOf(page, rude).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await expect(question).toContainText('The comment and 1 reply to it are deleted permanently.');
+  await expect(question).toContainText('This action cannot be undone.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(commentOf(page, rude)).toHaveCount(1);
+  await commentOf(page, rude).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('The comment has been deleted.');
+  await expect(commentOf(page, rude)).toHaveCount(0);
+  expect(await site.sql.$count(clubComments, eq(clubComments.clubId, club.id))).toBe(2);
+  for (const base of [site.url, site.secondUrl]) {
+    await expect.poll(() => shown(base), WITHIN).not.toContain('Rude words.');
+  }
+
+  await page.locator('summary', { hasText: 'History' }).click();
+  const entry = page.locator('details li', { hasText: 'removed Rude words.' });
+  await expect(entry).toContainText(rude.profile.username ?? '');
+  await expect(entry).toContainText('Moderated Club');
+  await expect(page.getByText('changed Fair <b>words</b>.')).toBeVisible();
+});
+
+test('more comments come on demand', async ({ page, site }) => {
+  const club = aClub({ name: 'Flooded Club', state: 'Commonland', county: 'F', city: 'F' });
+  const author = anAuthor();
+  await save(
+    site.sql,
+    club,
+    ...Array.from({ length: 22 }, (_, index) =>
+      aComment({ club, author, isFlagged: true, createdAt: later(2500, index) }),
+    ),
+  );
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/comments');
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(page.getByText(/^\d+ comments wait for review\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show more comments' }).click();
+  await expect(commentOf(page, author)).toHaveCount(22);
+});
+
+test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks', async ({
+  page,
+  site,
+}) => {
+  const letGo = await hold(page, 'accounts.getViewer');
+  await page.goto('/admin/comments');
+  await hydrated(page);
+  await expect(page).toHaveURL(`${site.url}/admin/comments`);
+  await expect(page.getByRole('heading', { name: 'Flagged Comments' })).toHaveCount(0);
+  letGo();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.unroute('**/_serverFn/accounts.getViewer**');
+  const moderator = await aRegistered(site.sql);
+  await site.sql.execute(
+    `insert into user_roles (user_id, role) values ('${moderator.id}', 'moderator')`,
+  );
+  await signIn(page, moderator);
+  await page.goto('/admin/comments');
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('an empty list and an empty history say so', async ({ page, site }) => {
+  await signInAsAdmin(page, site.sql);
+  // Before all time, and of nothing: what other tests have made is not shown.
+  const start = '0_00000000-0000-0000-0000-000000000000';
+  await askInstead(
+    page,
+    'moderation.getFlaggedComments',
+    /("after"\],"v":\[)\{[^}]*\}/,
+    `$1{"t":1,"s":"${start}"}`,
+  );
+  await askInstead(
+    page,
+    'changes.getChanges',
+    /("subject","subjectId","below"\],"v":\[\{[^}]*\},)\{[^}]*\}/,
+    '$1{"t":1,"s":"11111111-1111-4111-8111-111111111111"}',
+  );
+  await page.goto('/admin/comments');
+  await expect(page.getByText('No flagged comments. There is nothing to review.')).toBeVisible();
+  await page.locator('summary', { hasText: 'History' }).click();
+  await expect(page.getByText('No changes yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('[ACOM-09] a lost connection brings back what was taken from the list', async ({
+    page,
+    site,
+  }) => {
+    const author = anAuthor();
+    const comment = aComment({ author, isFlagged: true, createdAt: later(2998, 0) });
+    await save(site.sql, comment);
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/comments');
+    await page.route(/_serverFn\/(moderation\.unflag|comments\.delete)Comment/, (route) =>
+      route.abort(),
+    );
+    for (const deed of ['Unflag', 'Delete']) {
+      await commentOf(page, author).getByRole('button', { name: deed }).click();
+      await page.getByRole('dialog').getByRole('button', { name: deed }).click();
+      await expect(toast(page)).toContainText('Error');
+      await expect(toast(page)).toContainText('The server cannot be reached.');
+      await expect(commentOf(page, author)).toHaveCount(1);
+      await toast(page).getByRole('button').click();
+      await expect(toast(page)).toHaveCount(0);
+    }
+    await page.unroute(/_serverFn\/(moderation\.unflag|comments\.delete)Comment/);
+    await site.sql.delete(clubComments).where(eq(clubComments.id, comment.id));
+    await commentOf(page, author).getByRole('button', { name: 'Unflag' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
+    await expect(toast(page)).toContainText('This comment is no longer there.');
+    await expect(commentOf(page, author)).toHaveCount(0);
+  });
+
+  test('[ACOM-12] a list that does not load says why and can be tried again', async ({
+    page,
+    site,
+  }) => {
+    const author = anAuthor();
+    await save(site.sql, aComment({ author, isFlagged: true, createdAt: later(2998, 1) }));
+    await signInAsAdmin(page, site.sql);
+    await page.route('**/_serverFn/moderation.**', (route) => route.abort());
+    await page.goto('/admin/comments');
+    await expect(page.getByText('Loading comments…')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toContainText(
+      'Error loading comments: The server cannot be reached. Please check your connection and try again.',
+    );
+    await page.unroute('**/_serverFn/moderation.**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(commentOf(page, author)).toHaveCount(1);
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the screen of the flagged comments is accessible, with a question too', async ({
+        page,
+        site,
+      }) => {
+        const author = anAuthor('A Person With A Very Long Name Indeed Of Many Words');
+        const club = aClub({
+          name: `A Club ${'Of A Long Name '.repeat(6)}`.trim(),
+          state: 'Commonland',
+          county: 'F',
+          city: 'F',
+        });
+        await save(
+          site.sql,
+          aComment({
+            club,
+            author,
+            comment: `\u202Ereversed\u202C <script>alert(1)</script>\n${'w'.repeat(200)} ${'Many words. '.repeat(120)}`,
+            isFlagged: true,
+            createdAt: later(2997, 0),
+          }),
+        );
+        await signInAsAdmin(page, site.sql);
+        await page.goto('/admin/comments');
+        await expect(commentOf(page, author)).toContainText('<script>alert(1)</script>');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await commentOf(page, author)
+          .getByRole('button', { name: 'Show all of the comment' })
+          .click();
+        await expect(
+          commentOf(page, author).getByRole('button', { name: 'Show less' }),
+        ).toBeFocused();
+        await commentOf(page, author).getByRole('button', { name: 'Delete' }).click();
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectNoSidewaysScroll(page);
+      });
+    });
+  }
+}

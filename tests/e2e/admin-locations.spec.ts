@@ -1,0 +1,339 @@
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { availableLocations } from '#db/schema/locations.ts';
+import { aLocation } from '../builders/locations.ts';
+import { save } from '../builders/save.ts';
+import { hold, signInAsAdmin } from './moderation.ts';
+import { aRegistered, signIn, somebody, toast } from './people.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** A second is promised; a busy machine gets more, since no test measures time. */
+const WITHIN = { timeout: 10_000, intervals: [50] };
+
+/** A state that no other test knows. */
+function aStateName(): string {
+  return `State ${somebody().username}`;
+}
+
+function form(page: Page, name: 'Add a state' | 'Add a county'): Locator {
+  return page.getByRole('form', { name });
+}
+
+function switchOf(page: Page, name: string): Locator {
+  return page.getByRole('switch', { name: `${name} is active`, exact: true });
+}
+
+function rowsOf(sql: Sql, state: string) {
+  return sql
+    .select({ county: availableLocations.county, isActive: availableLocations.isActive })
+    .from(availableLocations)
+    .where(eq(availableLocations.state, state));
+}
+
+/** Waits until both instances offer a state in the finder, or no longer. */
+async function expectOffered(
+  page: Page,
+  site: { url: string; secondUrl: string },
+  state: string,
+  isOffered: boolean,
+) {
+  for (const base of [site.url, site.secondUrl]) {
+    await expect
+      .poll(
+        async () => (await (await page.request.get(`${base}/find-club`)).text()).includes(state),
+        WITHIN,
+      )
+      .toBe(isOffered);
+  }
+}
+
+test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, ALOC-12, ALOC-13, ALOC-14, ALOC-15, ALOC-17, ALOC-18, ALOC-20, ALOC-21] an administrator keeps the states and counties, and both instances follow', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(90_000);
+  const state = aStateName();
+  await signInAsAdmin(page, site.sql);
+  await expectOffered(page, site, state, false);
+  await page.goto('/admin/locations');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Locations');
+  for (const title of ['Add New State', 'Add New County', 'Manage States & Counties']) {
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  }
+
+  await form(page, 'Add a state').getByRole('button').click();
+  await expect(page.getByText('Enter the name of a state.')).toBeVisible();
+  await expect(page.getByLabel('State name')).toBeFocused();
+  await page.getByLabel('State name').fill(`  ${state}  `);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('State added successfully');
+  await expect(page.getByLabel('State name')).toHaveValue('');
+  await expect(switchOf(page, state)).toBeChecked();
+  expect(await rowsOf(site.sql, state)).toEqual([{ county: null, isActive: true }]);
+  await expectOffered(page, site, state, true);
+
+  const county = form(page, 'Add a county');
+  await county.getByRole('button').click();
+  await expect(county.getByText('Select a state first.')).toBeVisible();
+  await expect(county.getByText('Enter the name of a county.')).toBeVisible();
+  await expect(county.getByLabel('State', { exact: true })).toBeFocused();
+  await county.getByLabel('State', { exact: true }).selectOption(state);
+  await county.getByRole('button').click();
+  await expect(county.getByText('Enter the name of a county.')).toBeVisible();
+  await county.getByLabel('County name').fill(' Long Hollow ');
+  await county.getByRole('button').click();
+  await expect(toast(page)).toContainText('County added successfully');
+  const name = `Long Hollow, ${state}`;
+  await expect(switchOf(page, name)).toBeChecked();
+
+  await switchOf(page, name).focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page)).toContainText('Location status updated');
+  await expect(switchOf(page, name)).not.toBeChecked();
+  await expect(switchOf(page, name)).toBeFocused();
+  expect(await rowsOf(site.sql, state)).toContainEqual({ county: 'Long Hollow', isActive: false });
+  await switchOf(page, state).click();
+  await expect
+    .poll(() => rowsOf(site.sql, state))
+    .toContainEqual({ county: null, isActive: false });
+  await expectOffered(page, site, state, false);
+  await expect(page.getByRole('region', { name: state })).toContainText(
+    'This state is inactive: the finder offers none of its counties.',
+  );
+
+  await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${state}?` });
+  await expect(question).toContainText('The county stays in this list');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${state}`, exact: true })).toBeFocused();
+  expect(await rowsOf(site.sql, state)).toHaveLength(2);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Location deleted successfully');
+  await expect(switchOf(page, name)).toHaveCount(0);
+  expect(await rowsOf(site.sql, state)).toEqual([{ county: null, isActive: false }]);
+
+  await page.locator('summary', { hasText: 'History' }).click();
+  const history = page.locator('details', { hasText: 'History' });
+  await expect(history.getByText(`removed ${name}`)).toBeVisible();
+  await expect(history.getByText(`changed ${state}`)).toBeVisible();
+  await switchOf(page, state).click();
+  await expect(history.getByText(`changed ${state}`)).toHaveCount(2);
+  await expect(history.getByRole('listitem').first()).toContainText(`changed ${state}`);
+  await expect(history.getByRole('listitem').first()).toContainText('No → became Yes');
+});
+
+test('the finder of the same window follows', async ({ page, site }) => {
+  const state = aStateName();
+  await save(site.sql, aLocation(state));
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/locations');
+  await expect(switchOf(page, state)).toBeChecked();
+  const find = page.getByRole('banner').getByRole('link', { name: 'Find a Club' });
+  await find.click();
+  const option = page.getByLabel('State', { exact: true }).locator('option', { hasText: state });
+  await expect(option).toHaveCount(1);
+  await page.goBack();
+  await switchOf(page, state).click();
+  await expect(toast(page)).toContainText('Location status updated');
+  await find.click();
+  await expect(page.getByLabel('State', { exact: true })).toBeVisible();
+  await expect(option).toHaveCount(0);
+});
+
+test('a long list is filtered by name', async ({ page, site }) => {
+  const state = aStateName();
+  await save(
+    site.sql,
+    aLocation(state),
+    ...Array.from({ length: 14 }, (_, index) => aLocation(state, `Filtered ${index}`)),
+    aLocation(state, 'Ämter'),
+  );
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/locations');
+  const filter = page.getByLabel('Filter states and counties');
+  await filter.fill(state.toUpperCase());
+  await expect(page.getByRole('switch')).toHaveCount(16);
+  await expect(page.getByRole('status').filter({ hasText: '16 locations' })).toHaveCount(1);
+  await filter.fill('ämter');
+  await expect(page.getByRole('switch')).toHaveCount(2);
+  await filter.fill('no such place');
+  await expect(page.getByText('No location has this in its name.').last()).toBeVisible();
+});
+
+test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is decided before it is known who looks', async ({
+  page,
+  site,
+}) => {
+  const letGo = await hold(page, 'accounts.getViewer');
+  await page.goto('/admin/locations');
+  await hydrated(page);
+  await expect(page.getByText('Please log in to access this page.')).toHaveCount(0);
+  await expect(page.getByText('Manage Locations')).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Please log in to access this page.')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/admin/locations');
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage Locations' })).toHaveCount(0);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('[ALOC-11, ALOC-16] what is there already is said to be', async ({ page, site }) => {
+    const state = aStateName();
+    await save(site.sql, aLocation(state), aLocation(state, 'Here'));
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/locations');
+    await page.getByLabel('State name').fill(state.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Error adding state');
+    await expect(toast(page)).toContainText(`${state} is already in the list.`);
+    await expect(form(page, 'Add a state').getByRole('alert')).toHaveText(
+      `${state} is already in the list.`,
+    );
+    await expect(page.getByLabel('State name')).toHaveValue(state.toUpperCase());
+    await form(page, 'Add a county').getByLabel('State', { exact: true }).selectOption(state);
+    await page.getByLabel('County name').fill(' hERE ');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Error adding county');
+    await expect(toast(page)).toContainText(`Here, ${state} is already in the list.`);
+    expect(await rowsOf(site.sql, state)).toHaveLength(2);
+  });
+
+  test('[ALOC-19, ALOC-22] a lost connection takes back what was shown ahead, and loses no text', async ({
+    page,
+    site,
+  }) => {
+    const state = aStateName();
+    await save(site.sql, aLocation(state));
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/locations');
+    await page.getByLabel('State name').fill('Kept words');
+    let fail = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(
+      /_serverFn\/locations\.(addState|setLocationStatus|deleteLocation)/,
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+    );
+    await switchOf(page, state).click();
+    await expect(switchOf(page, state)).not.toBeChecked();
+    fail();
+    await expect(switchOf(page, state)).toBeChecked();
+    await expect(toast(page)).toContainText('Error updating location');
+    await expect(toast(page)).toContainText('The server cannot be reached.');
+    await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Error deleting location');
+    await expect(switchOf(page, state)).toBeVisible();
+    await form(page, 'Add a state').getByRole('button').click();
+    await expect(toast(page)).toContainText('Error adding state');
+    await expect(page.getByLabel('State name')).toHaveValue('Kept words');
+    await page.reload();
+    await expect(page.getByLabel('State name')).toHaveValue('Kept words');
+    expect(await rowsOf(site.sql, state)).toEqual([{ county: null, isActive: true }]);
+  });
+
+  test('what another administrator has deleted meanwhile is said to be gone', async ({
+    page,
+    site,
+  }) => {
+    const [one, two] = [aStateName(), aStateName()];
+    await save(site.sql, aLocation(one), aLocation(two));
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/locations');
+    await expect(switchOf(page, one)).toBeVisible();
+    for (const state of [one, two]) {
+      await site.sql.delete(availableLocations).where(eq(availableLocations.state, state));
+    }
+    await switchOf(page, one).click();
+    await expect(toast(page)).toContainText('Error updating location');
+    await expect(toast(page)).toContainText('This location is no longer there.');
+    await expect(switchOf(page, one)).toHaveCount(0);
+    await expect(switchOf(page, two)).toHaveCount(0);
+    const third = aStateName();
+    await save(site.sql, aLocation(third));
+    await page.reload();
+    await page.getByRole('button', { name: `Delete ${third}`, exact: true }).click();
+    await site.sql.delete(availableLocations).where(eq(availableLocations.state, third));
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Error deleting location');
+    await expect(switchOf(page, third)).toHaveCount(0);
+  });
+
+  test('a list that does not load can be tried again, and says while it loads', async ({
+    page,
+    site,
+  }) => {
+    const state = aStateName();
+    await save(site.sql, aLocation(state));
+    await signInAsAdmin(page, site.sql);
+    await page.route('**/_serverFn/locations.getAllLocations**', (route) => route.abort());
+    await page.goto('/admin/locations');
+    await expect(page.getByText('Loading locations…')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toContainText('Error loading locations');
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await page.unroute('**/_serverFn/locations.getAllLocations**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(switchOf(page, state)).toBeVisible();
+    await page.route('**/_serverFn/changes.getChanges**', (route) => route.abort());
+    await page.locator('summary', { hasText: 'History' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error loading history:');
+    await page.unroute('**/_serverFn/changes.getChanges**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the screen of the locations is accessible, with a question too', async ({
+        page,
+        site,
+      }) => {
+        const state = `${aStateName()} ${'of a very long name '.repeat(3)}`.trim();
+        await save(
+          site.sql,
+          aLocation(state, null, { isActive: false }),
+          aLocation(state, 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai'),
+          aLocation(state, 'Bucks', { isActive: false }),
+        );
+        await signInAsAdmin(page, site.sql);
+        await page.goto('/admin/locations');
+        await form(page, 'Add a county').getByRole('button').click();
+        await switchOf(page, `Bucks, ${state}`).click();
+        await expect(toast(page)).toBeVisible();
+        await page.locator('summary', { hasText: 'History' }).click();
+        await expect(page.getByText(`changed Bucks, ${state}`)).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectNoSidewaysScroll(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Page, Route } from '@playwright/test';
+import type { Sql } from '#db/db.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { signIn, somebody } from './people.ts';
+import { DESKTOP } from './test.ts';
+
+/** Signs in somebody new who is an administrator. */
+export async function signInAsAdmin(page: Page, sql: Sql) {
+  const person = somebody();
+  const [admin] = await save(sql, aMember(person).withPassword().withRole('admin'));
+  const viewport = page.viewportSize() ?? DESKTOP;
+  // On a phone the header folds what shows that somebody is signed in.
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, person);
+  await page.setViewportSize(viewport);
+  return { ...person, id: admin.id };
+}
+
+/** Holds the requests to a server function until it is told to let them go. */
+export async function hold(page: Page, name: string): Promise<() => void> {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/_serverFn/${name}**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Lets a server function be asked something else than the page asks. */
+export async function askInstead(page: Page, name: string, was: RegExp, is: string) {
+  await page.route(`**/_serverFn/${name}**`, async (route: Route) => {
+    const url = new URL(route.request().url());
+    const payload = url.searchParams.get('payload') ?? '';
+    if (!was.test(payload)) throw new Error(`unexpected question: ${payload}`);
+    url.searchParams.set('payload', payload.replace(was, is));
+    await route.continue({ url: url.href });
+  });
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ChangePage } from '#features/changes/schema.ts';
+import type { Location } from '#features/locations/schema.ts';
+import type { FlaggedPage } from '#features/moderation/schema.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const ADMIN = /*   */ '1 3 3 3 3 3 3 Y 1 1 1';
+const NOTHING = /* */ '1 3 3 3 3 3 3 . 1 1 1';
+const MISSING = /* */ '1 3 3 3 3 3 3 4 1 1 1';
+const THERE = /*   */ '1 3 3 3 3 3 3 9 1 1 1';
+
+const isOffered = (state: string, county: string | null = null): SQL => sql`exists (
+  select from available_locations
+  where state = ${state} and county is not distinct from ${county}::text and is_active)`;
+
+const LOCATIONS: readonly HttpDeed[] = [
+  ...triesOf('GET locations.getAllLocations', [
+    {
+      title: '[PERM-14] reads all locations',
+      outcomes: ADMIN,
+      shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
+    },
+  ]),
+  ...triesOf('POST locations.addState', [
+    {
+      title: '[PERM-14] adds a state',
+      outcomes: ADMIN,
+      input: (w) => ({ state: w.words }),
+      done: (w) => isOffered(w.words),
+    },
+    {
+      title: 'adds a state that is there',
+      outcomes: THERE,
+      input: (w) => ({ state: `  ${w.stateName.toUpperCase()} ` }),
+      done: (w) => isOffered(w.stateName),
+    },
+  ]),
+  ...triesOf('POST locations.addCounty', [
+    {
+      title: '[PERM-14] adds a county',
+      outcomes: ADMIN,
+      input: (w) => ({ state: w.stateName, county: w.words }),
+      done: (w) => isOffered(w.stateName, w.words),
+    },
+    {
+      title: 'adds a county to a state that is not there',
+      outcomes: MISSING,
+      input: (w) => ({ state: w.words, county: 'York' }),
+      done: (w) => isOffered(w.words, 'York'),
+    },
+  ]),
+  ...triesOf('POST locations.setLocationStatus', [
+    {
+      title: '[PERM-14] switches a location on',
+      outcomes: ADMIN,
+      input: (w) => ({ id: w.location, isActive: true }),
+      done: (w) => isOffered(w.stateName),
+    },
+    {
+      title: 'switches a location on that is gone',
+      outcomes: MISSING,
+      input: (w) => ({ id: w.gone, isActive: true }),
+      done: () => sql`false`,
+    },
+  ]),
+  ...triesOf('POST locations.deleteLocation', [
+    {
+      title: '[PERM-14] deletes a location',
+      outcomes: ADMIN,
+      input: (w) => ({ id: w.location }),
+      done: (w) => sql`not exists (select from available_locations where id = ${w.location})`,
+    },
+    {
+      title: 'deletes a location that is gone',
+      outcomes: MISSING,
+      input: (w) => ({ id: w.gone }),
+      done: () => sql`false`,
+    },
+  ]),
+];
+
+const COMMENTS: readonly HttpDeed[] = [
+  ...triesOf('GET moderation.getFlaggedComments', [
+    {
+      title: '[PERM-14] reads the flagged comments',
+      outcomes: ADMIN,
+      input: () => ({ after: null }),
+      shows: showing<FlaggedPage>(
+        ({ comments }) => comments.length > 0 && comments.every((comment) => comment.is_flagged),
+      ),
+    },
+  ]),
+  ...triesOf('POST moderation.unflagComment', [
+    {
+      title: '[PERM-14] takes the flag from a comment',
+      outcomes: ADMIN,
+      input: (w) => ({ id: w.flaggedComment }),
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.flaggedComment} and not is_flagged)`,
+    },
+    {
+      title: 'takes the flag from a comment that has none',
+      outcomes: NOTHING,
+      input: (w) => ({ id: w.comment }),
+      done: () => sql`false`,
+    },
+    {
+      title: 'takes the flag from a comment that is gone',
+      outcomes: MISSING,
+      input: (w) => ({ id: w.gone }),
+      done: () => sql`false`,
+    },
+  ]),
+];
+
+/** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
+export const MODERATION: readonly HttpDeed[] = [
+  ...triesOf('GET changes.getChanges', [
+    {
+      title: 'reads who changed what',
+      outcomes: ADMIN,
+      input: (w) => ({ subject: 'club', subjectId: w.club, below: null }),
+      shows: showing<ChangePage>(({ changes, next }) => changes.length === 0 && next === null),
+    },
+  ]),
+  ...LOCATIONS,
+  ...COMMENTS,
+];
