@@ -58,7 +58,7 @@ export function Tabs<Name extends string>({
             tabIndex={tab.name === chosen ? 0 : -1}
             onClick={() => onChoose(tab.name)}
             onKeyDown={onKeyDown}
-            className="-mb-px min-h-11 border-b-3 border-transparent px-3 py-2 font-semibold text-ink-soft hover:text-court aria-selected:border-court aria-selected:text-ink"
+            className="-mb-px min-h-11 border-b-3 border-transparent px-3 py-2 font-semibold text-ink-soft max-sm:px-2 max-sm:text-sm hover:text-court aria-selected:border-court aria-selected:text-ink"
           >
             {tab.label}
           </button>

@@ -11,6 +11,8 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: s
 /** More clubs than these fold away. */
 const CLUBS_SHOWN = 3;
 
+const ACTION = `${button.outline} lg:px-3 lg:text-sm`;
+
 /** What can be done with a member of the list. */
 export interface MemberActions {
   readonly editRoles: (member: AdministeredMember) => void;
@@ -60,7 +62,10 @@ function columnsFor(
       isName: true,
       cell: (member) => <Person member={member} isOwn={member.id === ownId} />,
     },
-    { title: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    {
+      title: 'Email',
+      cell: ({ email }) => <span className="block text-sm wrap-anywhere lg:min-w-44">{email}</span>,
+    },
     { title: 'Roles', cell: (member) => <Roles member={member} /> },
     {
       title: 'Affiliated Clubs',
@@ -111,7 +116,7 @@ function Roles({ member }: { member: AdministeredMember }) {
     <ul className="grid justify-items-start gap-1">
       {member.roles.map((role) => (
         <li key={role}>
-          <Chip {...(role === 'admin' ? { tone: 'court' as const } : {})}>{roleName(role)}</Chip>
+          <Chip tone="court">{roleName(role)}</Chip>
           {role === 'club_admin' ? <ClubNames clubs={member.administered_clubs} /> : null}
         </li>
       ))}
@@ -157,18 +162,18 @@ function Actions({
   const ofWhom = <span className="sr-only"> {memberName(member)}</span>;
   return (
     <div className="flex flex-wrap gap-2 max-lg:mt-1">
-      <button type="button" className={button.outline} onClick={() => actions.editRoles(member)}>
+      <button type="button" className={ACTION} onClick={() => actions.editRoles(member)}>
         Edit roles<span className="sr-only"> of {memberName(member)}</span>
       </button>
       {member.abilities.canDeactivate ? (
-        <button type="button" className={button.outline} onClick={() => actions.deactivate(member)}>
+        <button type="button" className={ACTION} onClick={() => actions.deactivate(member)}>
           Deactivate{ofWhom}
         </button>
       ) : null}
       {member.abilities.canReactivate ? (
         <button
           type="button"
-          className={button.outline}
+          className={ACTION}
           disabled={isBusy}
           onClick={() => actions.reactivate(member)}
         >
