@@ -149,6 +149,7 @@ function Options({
           id={`${id}-${option.id}`}
           role="option"
           aria-selected={option === pointed}
+          tabIndex={-1}
           // Pressing does not take the focus out of the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
