@@ -146,7 +146,9 @@ describe('roles', () => {
     });
     expect(await rolesOf(member)).toHaveLength(1);
   });
+});
 
+describe('roles that are refused or given away', () => {
   test('of one’s own may be given away, with others to come in the same save', async () => {
     await save(database.sql, aMember().withRole('admin'));
     const seen = { isAdmin: true, clubIds: [] };
