@@ -26,6 +26,7 @@ import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
+import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
@@ -131,6 +132,11 @@ const AdminLocationsRoute = AdminLocationsRouteImport.update({
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
   id: '/admin/statistics',
   path: '/admin/statistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
     | '/api/uploads'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
     | '/api/uploads'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
     | '/api/uploads'
@@ -495,6 +507,7 @@ export interface RootRouteChildren {
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/statistics'
       fullPath: '/admin/statistics'
       preLoaderRoute: typeof AdminStatisticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/avatar': {
@@ -799,6 +819,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCommentsRoute: AdminCommentsRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
+  AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiPageViewRoute: ApiPageViewRoute,
   ApiUploadsRoute: ApiUploadsRoute,

@@ -83,8 +83,12 @@ async function outcomeOf(
   const answer = await send(instance.url, await callTo(deed.address, input), me.headers);
   const after = await stateOf(database, worlds, cast, conditionsOf([cell]));
   const isNowDone = !wasDone && after.holds[0] === true;
+  const meant = answer.status < 400 ? (deed.tells?.(world) ?? []) : [];
   const told = secretsOf(world, cast, me).find(
-    (secret) => answer.text.includes(secret) && !JSON.stringify(input ?? '').includes(secret),
+    (secret) =>
+      answer.text.includes(secret) &&
+      !meant.includes(secret) &&
+      !JSON.stringify(input ?? '').includes(secret),
   );
   if (told !== undefined) return { outcome: `tells ${told}`, after };
   const outcome = outcomeAs(answer, () => {

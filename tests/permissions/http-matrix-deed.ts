@@ -24,6 +24,8 @@ interface Try {
   input?(world: World, me: HttpActor): unknown;
   /** Actors with sessions of their own: this try ends them, or wants to see no trace of others. */
   readonly newSessions?: boolean;
+  /** Secrets that whoever is allowed this is told, and nobody else. */
+  tells?(world: World): readonly string[];
   /** Actors come with access tokens, as programs do, instead of cookies. */
   readonly byProgram?: boolean;
 }

@@ -6,6 +6,7 @@ import { CATALOGUE } from './http-matrix-catalogue.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
@@ -107,6 +108,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...COMMUNITY,
   ...UPKEEP,
   ...CATALOGUE,
+  ...MEMBERS,
   ...MODERATION,
   ...SITE,
   ...BLOG,

@@ -4,6 +4,7 @@ import { AUDIT } from './matrix-audit.ts';
 import { CATALOGUE } from './matrix-catalogue.ts';
 import type { Deed } from './deed.ts';
 import { COMMUNITY } from './matrix-community.ts';
+import { MEMBERS } from './matrix-members.ts';
 import { SITE } from './matrix-site.ts';
 
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
@@ -295,4 +296,5 @@ export const MATRIX: readonly Deed[] = [
   ...SITE,
   ...AUDIT,
   ...CATALOGUE,
+  ...MEMBERS,
 ];

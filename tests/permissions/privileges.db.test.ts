@@ -131,7 +131,10 @@ describe('the roles', () => {
     ]);
     for (const [role, expected] of [
       ['directory_member', callable],
-      ['directory_admin', [...callable, 'bulk_update_clubs'].toSorted()],
+      [
+        'directory_admin',
+        [...callable, 'bulk_update_clubs', 'emails_of', 'members_by_email'].toSorted(),
+      ],
       ['directory_accounts', ['enqueue_mail', 'forget_page_views']],
       ['directory_jobs', ['hold_file_references', 'unused_files']],
     ] as const) {

@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles, userRoles } from '#db/schema/accounts.ts';
+import type { Actor, Member, Role } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { AppError } from '#domain/app-error.ts';
+import { databaseErrorOf } from '#platform/session/failures.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { CLUB_MISSING, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
+import { OWN_DEACTIVATION, ROLES_CHANGED } from './rules.ts';
+import type { RoleUpdate, StatusUpdate } from './schema.ts';
+
+/** How often an administrator may change members, counted over all instances of the site. */
+const CHANGES: Allowance = { max: 600, windowSeconds: 60 * 60 };
+const ADMINISTRATORS_CHANGE = 'You must be an administrator to change users.';
+const MEMBER_GONE = 'This user is no longer there.';
+const CLUB_GONE = 'One of the chosen clubs is no longer there.';
+
+/**
+ * Gives a member these of the roles admin and club_admin, the latter once for each club, in place of
+ * those they had; roles of other kinds stay (decision 8, AUSR-18).
+ *
+ * @throws AppError unauthenticated or forbidden for anybody but an administrator, missing when the
+ * member or a club is gone, conflict when the roles are no longer those that were seen or when no
+ * active administrator would be left (decision 7); TooManyAttempts
+ */
+export async function saveRoles(
+  db: Db,
+  actor: Actor,
+  { memberId, roles, seen }: RoleUpdate,
+): Promise<void> {
+  requireAdministrator(actor, ADMINISTRATORS_CHANGE);
+  const clubIds = roles.isClubAdmin ? roles.clubIds : [];
+  if (roles.isClubAdmin && clubIds.length === 0) throw new AppError('invalid', CLUB_MISSING);
+  await changing(db, actor, async (tx) => {
+    await lockMember(tx, memberId);
+    const held = await tx
+      .select({ role: userRoles.role, clubId: userRoles.clubId })
+      .from(userRoles)
+      .where(eq(userRoles.userId, memberId));
+    const isAdmin = held.some(({ role }) => role === 'admin');
+    const heldClubs = held.flatMap(({ clubId }) => (clubId === null ? [] : [clubId]));
+    if (isAdmin !== seen.isAdmin || !isSameClubs(heldClubs, seen.clubIds)) {
+      throw new AppError('conflict', ROLES_CHANGED);
+    }
+    await removeRole(tx, memberId, 'club_admin', heldClubs.length);
+    if (clubIds.length > 0) {
+      const role = 'club_admin';
+      await tx
+        .insert(userRoles)
+        .values(clubIds.map((clubId) => ({ userId: memberId, role, clubId })));
+    }
+    // Last: who takes the role from themselves may write nothing after that.
+    if (isAdmin && !roles.isAdmin) await removeRole(tx, memberId, 'admin', 1);
+    if (!isAdmin && roles.isAdmin)
+      await tx.insert(userRoles).values({ userId: memberId, role: 'admin' });
+  });
+}
+
+/**
+ * Deactivates a member, whose sessions end at once and whose words stay, or lets them in again
+ * (decision 7). What is so already stays so.
+ *
+ * @throws AppError unauthenticated or forbidden for anybody but an administrator and for oneself,
+ * missing when the member is gone, conflict when no active administrator would be left;
+ * TooManyAttempts
+ */
+export async function setStatus(
+  db: Db,
+  actor: Actor,
+  { memberId, status }: StatusUpdate,
+): Promise<void> {
+  requireAdministrator(actor, ADMINISTRATORS_CHANGE);
+  if (status === 'deactivated' && memberId === actor.userId) {
+    throw new AppError('forbidden', OWN_DEACTIVATION);
+  }
+  await changing(db, actor, async (tx) => {
+    await lockMember(tx, memberId);
+    const [set] = await tx
+      .update(profiles)
+      .set({ status })
+      .where(eq(profiles.id, memberId))
+      .returning({ id: profiles.id });
+    // Row-level security passes over the row in silence, see removeRole.
+    if (!set) throw notAllowed();
+  });
+}
+
+/** Counts a change and does it; some refusals come from the database only when it commits. */
+async function changing(
+  db: Db,
+  actor: Member,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, CHANGES));
+  await db.as(actor, work).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+}
+
+/**
+ * Removes the rows of a role.
+ *
+ * @param held how many there are: row-level security passes over them in silence when the one who
+ * removes them has just ceased to be an administrator
+ */
+async function removeRole(
+  tx: Transaction,
+  memberId: string,
+  role: Role,
+  held: number,
+): Promise<void> {
+  const removed = await tx
+    .delete(userRoles)
+    .where(and(eq(userRoles.userId, memberId), eq(userRoles.role, role)))
+    .returning({ id: userRoles.id });
+  if (removed.length < held) throw notAllowed();
+}
+
+/**
+ * Lets those who change one member take turns. The lock leaves alone who only refers to the member,
+ * so two administrators who change each other do not wait for each other's log.
+ */
+async function lockMember(tx: Transaction, memberId: string): Promise<void> {
+  const [locked] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, memberId))
+    .for('no key update');
+  // Asked while nobody else changes the member: the wait may have been long.
+  const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
+  if (!rows[0]?.allowed) throw notAllowed();
+  if (!locked) throw new AppError('missing', MEMBER_GONE);
+}
+
+function notAllowed(cause?: unknown): AppError {
+  return new AppError('forbidden', ADMINISTRATORS_CHANGE, { cause });
+}
+
+/** What a refusal by the database means to an administrator. */
+function refusalOf(error: unknown): unknown {
+  const refusal = databaseErrorOf(error);
+  const options = { cause: error };
+  if (refusal?.constraint === 'last_administrator') {
+    return new AppError('conflict', LAST_ADMINISTRATOR, options);
+  }
+  if (refusal?.constraint === 'own_deactivation') {
+    return new AppError('forbidden', OWN_DEACTIVATION, options);
+  }
+  if (refusal?.code === '23503') return new AppError('missing', CLUB_GONE, options);
+  if (refusal?.code === '42501') return notAllowed(error);
+  return error;
+}

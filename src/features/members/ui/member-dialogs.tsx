@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { deactivateMutation } from '../client.ts';
+import { memberName } from '../rules.ts';
+import type { AdministeredMember } from '../schema.ts';
+import { RoleEditor } from './role-editor.tsx';
+
+/** What is open above the list, about the member as they were then. */
+export interface Opened {
+  readonly kind: 'roles' | 'deactivate';
+  readonly member: AdministeredMember;
+}
+
+/** Shows the log of changes of a member. */
+export type RenderChanges = (subject: 'member', id: string) => ReactNode;
+
+/**
+ * The window above the list.
+ *
+ * @param members the list as it is now
+ */
+export function MemberDialog({
+  opened,
+  viewerId,
+  members,
+  renderChanges,
+  onOpen,
+  onClose,
+}: {
+  opened: Opened;
+  viewerId: string;
+  members: readonly AdministeredMember[];
+  renderChanges: RenderChanges | undefined;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}) {
+  const { kind, member } = opened;
+  if (kind === 'deactivate') return <Deactivate member={member} onClose={onClose} />;
+  const current = members.find(({ id }) => id === member.id) ?? member;
+  return (
+    <RoleEditor
+      // Opened once more with other roles to start from, it forgets what was chosen.
+      key={JSON.stringify([member.id, member.roles, member.administered_clubs])}
+      member={member}
+      current={current}
+      isOwn={member.id === viewerId}
+      onReload={() => onOpen({ kind: 'roles', member: current })}
+      onClose={onClose}
+      changes={renderChanges?.('member', member.id)}
+    />
+  );
+}
+
+function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
+  const deactivate = useMutation({ ...deactivateMutation(), onError: onClose });
+  return (
+    <ConfirmDialog
+      title={`Deactivate ${memberName(member)}?`}
+      confirmLabel="Deactivate"
+      isBusy={deactivate.isPending}
+      onConfirm={() => deactivate.mutate(member.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p className="break-words">{member.email}</p>
+      <p className="mt-2">
+        They are signed out everywhere at once and cannot sign in until somebody reactivates them.
+        Everything they wrote and rated stays.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,185 @@
+import { Avatar } from '#ui/avatar.tsx';
+import { button } from '#ui/button.ts';
+import { Chip } from '#ui/card.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
+import { site } from '#site.config.ts';
+import { memberName, roleName } from '../rules.ts';
+import type { AdministeredMember, NamedClub } from '../schema.ts';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
+/** More clubs than these fold away. */
+const CLUBS_SHOWN = 3;
+
+const ACTION = `${button.outline} lg:px-3 lg:text-sm`;
+
+/** What can be done with a member of the list. */
+export interface MemberActions {
+  readonly editRoles: (member: AdministeredMember) => void;
+  readonly deactivate: (member: AdministeredMember) => void;
+  readonly reactivate: (member: AdministeredMember) => void;
+}
+
+/**
+ * Members as a table on wide screens and as cards on small ones (AUSR-04, AUSR-05).
+ *
+ * @param ownId the member who is looking
+ * @param isBusy while a member is let in again
+ */
+export function MemberTable({
+  caption,
+  members,
+  ownId,
+  isBusy,
+  actions,
+}: {
+  caption: string;
+  members: readonly AdministeredMember[];
+  ownId: string;
+  isBusy: boolean;
+  actions: MemberActions;
+}) {
+  return (
+    <RecordTable
+      caption={caption}
+      columns={columnsFor(ownId, isBusy, actions)}
+      rows={members}
+      keyOf={({ id }) => id}
+      isFaded={({ status }) => status === 'deactivated'}
+    />
+  );
+}
+
+/** The columns of the list (AUSR-04). */
+function columnsFor(
+  ownId: string,
+  isBusy: boolean,
+  actions: MemberActions,
+): RecordColumn<AdministeredMember>[] {
+  return [
+    {
+      title: 'User',
+      isName: true,
+      cell: (member) => <Person member={member} isOwn={member.id === ownId} />,
+    },
+    {
+      title: 'Email',
+      cell: ({ email }) => <span className="block text-sm wrap-anywhere lg:min-w-44">{email}</span>,
+    },
+    { title: 'Roles', cell: (member) => <Roles member={member} /> },
+    {
+      title: 'Affiliated Clubs',
+      cell: ({ affiliated_clubs: clubs }) => <ClubNames clubs={clubs} />,
+    },
+    {
+      title: 'Joined',
+      cell: ({ created_at: joined }) => (
+        <time dateTime={joined} className="whitespace-nowrap">
+          {DATE.format(new Date(joined))}
+        </time>
+      ),
+    },
+    {
+      title: 'Actions',
+      cell: (member) => <Actions member={member} isBusy={isBusy} actions={actions} />,
+    },
+  ];
+}
+
+function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean }) {
+  const name = memberName(member);
+  const { full_name: fullName } = member;
+  return (
+    <span className="flex items-start gap-3">
+      <span className="group-data-faded:opacity-50 group-data-faded:grayscale">
+        <Avatar name={name} imageUrl={member.avatar_url} size="small" />
+      </span>
+      <span className="min-w-0 group-data-faded:text-ink-soft lg:min-w-36">
+        <bdi className="wrap-anywhere">{name}</bdi>
+        {isOwn ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+        {fullName === null || fullName === name ? null : (
+          <bdi className="block text-sm font-normal wrap-anywhere text-ink-soft">{fullName}</bdi>
+        )}
+        {member.status === 'deactivated' ? (
+          <span className="mt-1 block w-fit rounded-full border border-danger bg-danger-tint px-2.5 py-0.5 text-sm font-medium text-danger">
+            Deactivated
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function Roles({ member }: { member: AdministeredMember }) {
+  if (member.roles.length === 0) return <span className="text-ink-soft">None</span>;
+  return (
+    <ul className="grid justify-items-start gap-1">
+      {member.roles.map((role) => (
+        <li key={role}>
+          <Chip tone="court">{roleName(role)}</Chip>
+          {role === 'club_admin' ? <ClubNames clubs={member.administered_clubs} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ClubNames({ clubs }: { clubs: readonly NamedClub[] }) {
+  if (clubs.length === 0) return <span className="text-ink-soft">None</span>;
+  const more = clubs.slice(CLUBS_SHOWN);
+  return (
+    <>
+      <ClubList clubs={clubs.slice(0, CLUBS_SHOWN)} />
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="min-h-6 text-sm text-court">and {more.length} more</summary>
+          <ClubList clubs={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ClubList({ clubs }: { clubs: readonly NamedClub[] }) {
+  return (
+    <ul className="text-sm wrap-anywhere">
+      {clubs.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({
+  member,
+  isBusy,
+  actions,
+}: {
+  member: AdministeredMember;
+  isBusy: boolean;
+  actions: MemberActions;
+}) {
+  const ofWhom = <span className="sr-only"> {memberName(member)}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 max-lg:mt-1">
+      <button type="button" className={ACTION} onClick={() => actions.editRoles(member)}>
+        Edit roles<span className="sr-only"> of {memberName(member)}</span>
+      </button>
+      {member.abilities.canDeactivate ? (
+        <button type="button" className={ACTION} onClick={() => actions.deactivate(member)}>
+          Deactivate{ofWhom}
+        </button>
+      ) : null}
+      {member.abilities.canReactivate ? (
+        <button
+          type="button"
+          className={ACTION}
+          disabled={isBusy}
+          onClick={() => actions.reactivate(member)}
+        >
+          Reactivate{ofWhom}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { membersQuery, reactivateMutation, refreshViewer } from '../client.ts';
+import { TABS } from '../rules.ts';
+import type { ListSearch, Tab } from '../rules.ts';
+import { MemberDialog } from './member-dialogs.tsx';
+import type { Opened, RenderChanges } from './member-dialogs.tsx';
+import { MemberTable } from './member-table.tsx';
+import type { MemberActions } from './member-table.tsx';
+import { MemberRowsSkeleton } from './members-skeleton.tsx';
+import { SearchField } from './search-field.tsx';
+
+const TAB_LABELS: Readonly<Record<Tab, string>> = {
+  active: 'Active Users',
+  deactivated: 'Deactivated Users',
+};
+
+/**
+ * User management: all members by tab and search, and what administrators do with them.
+ *
+ * @param viewerId the administrator who is looking
+ * @param search what the URL says
+ * @param onNavigate goes to the list with another search; one that is typed replaces the present
+ * entry of the history
+ * @param renderChanges shows the log of changes of a member; without it none is offered
+ */
+export function MembersPage({
+  viewerId,
+  search,
+  onNavigate,
+  renderChanges,
+}: {
+  viewerId: string;
+  search: ListSearch;
+  onNavigate: (search: ListSearch, options: { replace: boolean }) => void;
+  renderChanges?: RenderChanges;
+}) {
+  const { tab = TABS[0], search: text = '' } = search;
+  const [opened, setOpened] = useState<Opened>();
+  const region = useRef<HTMLDivElement>(null);
+  const list = useInfiniteQuery(membersQuery(tab, text));
+  useRefusal(list.isError);
+  const close = (): void => {
+    flushSync(() => setOpened(undefined));
+    // The row that was pressed may have gone to the other tab, and the focus with it.
+    if (document.activeElement === document.body) region.current?.focus();
+  };
+  const reactivate = useMutation(reactivateMutation());
+  const counts = list.data?.pages[0]?.counts;
+  // What is shown until the wanted list is there may be the other tab's.
+  const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;
+  const members = pages?.flatMap((page) => page.members) ?? [];
+  const actions: MemberActions = {
+    editRoles: (member) => setOpened({ kind: 'roles', member }),
+    deactivate: (member) => setOpened({ kind: 'deactivate', member }),
+    reactivate: ({ id }) => reactivate.mutate(id, { onSuccess: close }),
+  };
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6">
+      <h1 className="text-title">User Management</h1>
+      <SearchField
+        text={text}
+        onSearch={(wanted) =>
+          onNavigate({ ...search, search: wanted || undefined }, { replace: true })
+        }
+      />
+      <Tabs
+        label="Users by status"
+        tabs={TABS.map((name) => ({
+          name,
+          label: counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
+        }))}
+        chosen={tab}
+        onChoose={(name) =>
+          onNavigate({ ...search, tab: name === TABS[0] ? undefined : name }, { replace: false })
+        }
+      >
+        <div ref={region} tabIndex={-1} aria-busy={list.isFetching} className="pt-4 outline-none">
+          {pages ? (
+            <>
+              <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
+              {members.length === 0 ? null : (
+                <MemberTable
+                  caption={TAB_LABELS[tab]}
+                  members={members}
+                  ownId={viewerId}
+                  isBusy={reactivate.isPending}
+                  actions={actions}
+                />
+              )}
+              <ShowMore list={list} />
+            </>
+          ) : list.isError ? (
+            <FailureNotice title="Error loading users" message={messageOf(list.error)}>
+              <button type="button" className={button.court} onClick={() => void list.refetch()}>
+                Try again
+              </button>
+            </FailureNotice>
+          ) : (
+            <MemberRowsSkeleton />
+          )}
+        </div>
+      </Tabs>
+      {opened ? (
+        <MemberDialog
+          opened={opened}
+          viewerId={viewerId}
+          members={members}
+          renderChanges={renderChanges}
+          onOpen={setOpened}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A list that fails may have been refused: then who is looking is an administrator no longer. */
+function useRefusal(isError: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isError) void refreshViewer(client);
+  }, [client, isError]);
+}
+
+/** How many members are shown, or that there are none. */
+function Shown({
+  count,
+  total,
+  tab,
+  search,
+}: {
+  count: number;
+  total: number;
+  tab: Tab;
+  search: string;
+}) {
+  if (total === 0) {
+    const none =
+      tab === 'active' ? 'There are no active users.' : 'There are no deactivated users.';
+    return (
+      <div role="status">
+        <Notice text={search === '' ? none : `No ${tab} user matches “${search}”.`} />
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="mb-3 text-ink-soft">
+      Showing {count.toLocaleString('en-US')} of {total.toLocaleString('en-US')}{' '}
+      {total === 1 ? 'user' : 'users'}
+    </p>
+  );
+}
+
+/** The way to the next page of the list. */
+function ShowMore({
+  list,
+}: {
+  list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly error: Error | null;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="mt-6 grid justify-items-center gap-3">
+      <button
+        type="button"
+        className={button.court}
+        aria-disabled={list.isFetchingNextPage}
+        onClick={() => {
+          if (!list.isFetchingNextPage) void list.fetchNextPage();
+        }}
+      >
+        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+      </button>
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="text-danger">
+          Error loading users: {messageOf(list.error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormCheckbox } from '#ui/form-field.tsx';
+import { saveRolesMutation } from '../client.ts';
+import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
+import type { AdministeredMember, NamedClub } from '../schema.ts';
+import { ClubField } from './club-field.tsx';
+
+/**
+ * The roles of a member to choose (AUSR-16, decision 8).
+ *
+ * @param member as they were when the editor opened
+ * @param current the same member as they are now
+ * @param isOwn whether administrators edit their own roles
+ * @param changes the log of what was changed, below the form
+ * @param onReload begins again with the current roles
+ */
+export function RoleEditor({
+  member,
+  current,
+  isOwn,
+  changes,
+  onReload,
+  onClose,
+}: {
+  member: AdministeredMember;
+  current: AdministeredMember;
+  isOwn: boolean;
+  changes: ReactNode;
+  onReload: () => void;
+  onClose: () => void;
+}) {
+  const [isAdmin, setIsAdmin] = useState(member.roles.includes('admin'));
+  const [isClubAdmin, setIsClubAdmin] = useState(member.roles.includes('club_admin'));
+  const [clubs, setClubs] = useState<readonly NamedClub[]>(member.administered_clubs);
+  const [isClubMissing, setIsClubMissing] = useState(false);
+  const clubInput = useRef<HTMLInputElement>(null);
+  const save = useMutation(saveRolesMutation());
+  const submit = (): void => {
+    if (isClubAdmin && clubs.length === 0) {
+      setIsClubMissing(true);
+      clubInput.current?.focus();
+      return;
+    }
+    const update = {
+      memberId: member.id,
+      roles: { isAdmin, isClubAdmin, clubIds: idsOf(clubs) },
+      seen: {
+        isAdmin: member.roles.includes('admin'),
+        clubIds: idsOf(member.administered_clubs),
+      },
+    };
+    save.mutate(update, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={`Edit roles of ${memberName(member)}`} onClose={onClose}>
+      <form
+        aria-label="Roles"
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormCheckbox
+          label="Admin"
+          hint="Manages users, clubs, locations, comments and the blog."
+          checked={isAdmin}
+          onChange={(event) => setIsAdmin(event.currentTarget.checked)}
+        />
+        <FormCheckbox
+          label="Club Admin"
+          hint="Edits the clubs chosen for them."
+          checked={isClubAdmin}
+          onChange={(event) => setIsClubAdmin(event.currentTarget.checked)}
+        />
+        {isClubAdmin ? (
+          <ClubField
+            clubs={clubs}
+            error={isClubMissing && clubs.length === 0 ? CLUB_MISSING : undefined}
+            inputRef={clubInput}
+            onChange={setClubs}
+          />
+        ) : null}
+        {isOwn && !isAdmin ? (
+          <p role="status" className="rounded-xl bg-sand px-3 py-2">
+            These are your own roles: without Admin you leave the administration at once.
+          </p>
+        ) : null}
+        {save.isError ? (
+          <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
+            <p className="text-danger">{messageOf(save.error)}</p>
+            {hasSameRoles(member, current) ? null : (
+              <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
+                Show the current roles
+              </button>
+            )}
+          </div>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.court} disabled={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save roles'}
+          </button>
+        </div>
+      </form>
+      {changes ? <div className="mt-6">{changes}</div> : null}
+    </Dialog>
+  );
+}
+
+function idsOf(clubs: readonly NamedClub[]): string[] {
+  return clubs.map(({ id }) => id);
+}
+
+function hasSameRoles(one: AdministeredMember, other: AdministeredMember): boolean {
+  return (
+    one.roles.includes('admin') === other.roles.includes('admin') &&
+    isSameClubs(idsOf(one.administered_clubs), idsOf(other.administered_clubs))
+  );
+}

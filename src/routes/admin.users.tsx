@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { ChangeLog } from '#features/changes/ui/change-log.tsx';
+import { parseListSearch } from '#features/members/rules.ts';
+import { MembersPage } from '#features/members/ui/members-page.tsx';
+import { MembersSkeleton } from '#features/members/ui/members-skeleton.tsx';
+import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/users')({
+  validateSearch: parseListSearch,
+  head: () =>
+    pageHead({ title: 'User Management', description: 'The users of the site.', indexed: false }),
+  ssr: false,
+  pendingComponent: MembersSkeleton,
+  component: Users,
+});
+
+function Users() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGate
+      loading={<MembersSkeleton />}
+      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
+    >
+      {(viewer) => (
+        <MembersPage
+          viewerId={viewer.id}
+          search={search}
+          renderChanges={(subject, id) => <ChangeLog subject={subject} subjectId={id} />}
+          onNavigate={(next, { replace }) =>
+            void navigate({ search: next, replace, resetScroll: false })
+          }
+        />
+      )}
+    </AdminGate>
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { MemberPage } from '#features/members/schema.ts';
+import { triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
+const NOBODY = /* */ '1 3 3 3 3 3 3 3 1 1 1';
+
+const hasRole = (member: string, role: string, club: string | null): SQL => sql`exists (
+  select from user_roles
+  where user_id = ${member} and role = ${role} and club_id is not distinct from ${club}::uuid)`;
+const isStatus = (member: string, status: string): SQL =>
+  sql`exists (select from profiles where id = ${member} and status = ${status})`;
+
+/** User management; http-matrix.ts tells how to read the rows. */
+export const MEMBERS: readonly HttpDeed[] = [
+  ...triesOf('GET members.getMembers', [
+    {
+      title: '[PERM-14] reads the members of the site',
+      outcomes: ADMINS,
+      // By username: administrators are shown the addresses of those they ask for, see `tells`.
+      input: (w) => ({ tab: 'active', search: w.bystander.username }),
+      tells: (w) => [w.bystander.email],
+      shows: ({ value }, w) => {
+        const { members } = value as MemberPage;
+        const [member] = members;
+        return members.length === 1 && member?.email === w.bystander.email
+          ? 'all'
+          : 'something else';
+      },
+    },
+  ]),
+  ...triesOf('POST members.saveRoles', [
+    {
+      title: '[PERM-14] makes somebody an administrator',
+      outcomes: ADMINS,
+      input: (w) => ({
+        memberId: w.bystander.id,
+        roles: { isAdmin: true, isClubAdmin: false, clubIds: [] },
+        seen: { isAdmin: false, clubIds: [] },
+      }),
+      done: (w) => hasRole(w.bystander.id, 'admin', null),
+    },
+    {
+      title: '[PERM-14] makes somebody admin of a club',
+      outcomes: ADMINS,
+      input: (w) => ({
+        memberId: w.bystander.id,
+        roles: { isAdmin: false, isClubAdmin: true, clubIds: [w.strangeClub] },
+        seen: { isAdmin: false, clubIds: [] },
+      }),
+      done: (w) => hasRole(w.bystander.id, 'club_admin', w.strangeClub),
+    },
+    {
+      title: 'makes oneself an administrator',
+      outcomes: '1 3 3 3 3 3 3 9 1 1 1',
+      input: (_, me) => ({
+        memberId: me.id,
+        roles: { isAdmin: true, isClubAdmin: false, clubIds: [] },
+        seen: { isAdmin: false, clubIds: [] },
+      }),
+      done: (_, me) => hasRole(me.id, 'admin', null),
+    },
+  ]),
+  ...triesOf('POST members.setStatus', [
+    {
+      title: '[PERM-14] deactivates somebody',
+      outcomes: ADMINS,
+      input: (w) => ({ memberId: w.bystander.id, status: 'deactivated' }),
+      done: (w) => isStatus(w.bystander.id, 'deactivated'),
+    },
+    {
+      title: '[PERM-14] lets somebody in again',
+      outcomes: ADMINS,
+      input: (w) => ({ memberId: w.retired.id, status: 'active' }),
+      done: (w) => isStatus(w.retired.id, 'active'),
+    },
+    {
+      title: 'deactivates oneself, as nobody may',
+      outcomes: NOBODY,
+      input: (_, me) => ({ memberId: me.id, status: 'deactivated' }),
+      done: (_, me) => isStatus(me.id, 'deactivated'),
+    },
+  ]),
+];

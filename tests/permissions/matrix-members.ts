@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const NOBODY = 'x x x x x x x x x x x';
+const ADMINS = 'x x x x x x x Y x . x';
+
+/** What administrators do with members. */
+export const MEMBERS: readonly Deed[] = [
+  ...deedsOn('profiles', [
+    [
+      'select',
+      '[PERM-14] reads the addresses of members',
+      ADMINS,
+      (w) => sql`select email from app.emails_of(array[${w.bystander}]::uuid[])`,
+    ],
+    [
+      'select',
+      '[PERM-14] finds members by their addresses',
+      ADMINS,
+      () => sql`select * from app.members_by_email('%')`,
+    ],
+    [
+      'update',
+      'deactivates themselves, administrators included',
+      'x x x x x x x x x . x',
+      (_, me) => sql`update profiles set status = 'deactivated' where id = ${me}`,
+    ],
+    [
+      'update',
+      '[PERM-14] lets the deactivated in again',
+      ADMINS,
+      (w) => sql`update profiles set status = 'active' where id = ${w.ids.deactivated}`,
+    ],
+  ]),
+  ...deedsOn('user_roles', [
+    [
+      'insert',
+      '[PERM-14] makes somebody an administrator',
+      'x x x x x x x Y x x x',
+      (w) => sql`insert into user_roles (user_id, role) values (${w.bystander}, 'admin')`,
+    ],
+    [
+      'insert',
+      '[PERM-14] makes somebody admin of a club',
+      'x x x x x x x Y x x x',
+      (w) => sql`
+        insert into user_roles (user_id, role, club_id)
+        values (${w.bystander}, 'club_admin', ${w.strangeClub})`,
+    ],
+    [
+      'delete',
+      '[PERM-14] takes a club from its admin',
+      ADMINS,
+      (w) => sql`delete from user_roles where user_id = ${w.ids.clubAdmin}`,
+    ],
+    [
+      'update',
+      'moves a role to somebody else',
+      NOBODY,
+      (w) => sql`update user_roles set user_id = ${w.bystander}`,
+    ],
+  ]),
+];
