@@ -264,6 +264,9 @@ async function writeAll(
   counts: Readonly<Record<RowKind, number>>,
   { signal, tell }: Watching,
 ): Promise<void> {
+  // Clubs are fetched one by one by their ids: reading the whole table would ask of each of its rows
+  // whether it may be edited.
+  await tx.execute(sql`set local enable_seqscan = off`);
   let written = 0;
   for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
     signal?.throwIfAborted();
