@@ -74,7 +74,8 @@ async function measured(title: string, asAdmin: InTransaction, file: string): Pr
       if (phase === 'writing' && written === 0) written = performance.now();
     },
   });
-  const reading = written === 0 ? '' : `, ${((written - started) / 1000).toFixed(1)} s of it reading`;
+  const reading =
+    written === 0 ? '' : `, ${((written - started) / 1000).toFixed(1)} s of it reading`;
   const { added, changed, same, refused } = report.counts;
   tell(
     title,
@@ -89,5 +90,7 @@ function tell(title: string, started: number, what: string): void {
   const now = Math.round(process.memoryUsage.rss() / MEGABYTE);
   // In kilobytes, whatever the system.
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
-  process.stdout.write(`${title}: ${seconds} s (${what}); memory ${now} MB, at most ${peak} MB so far\n`);
+  process.stdout.write(
+    `${title}: ${seconds} s (${what}); memory ${now} MB, at most ${peak} MB so far\n`,
+  );
 }

@@ -17,8 +17,11 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
+import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
+import { Route as ApiClubsImportRouteImport } from './routes/api.clubs.import'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
@@ -68,6 +71,11 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
   path: '/api/avatar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
+  id: '/admin/clubs_/import',
+  path: '/admin/clubs/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -76,6 +84,16 @@ const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
 const ApiAuthVerifyEmailRoute = ApiAuthVerifyEmailRouteImport.update({
   id: '/api/auth/verify-email',
   path: '/api/auth/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiClubsExportRoute = ApiClubsExportRouteImport.update({
+  id: '/api/clubs/export',
+  path: '/api/clubs/export',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiClubsImportRoute = ApiClubsImportRouteImport.update({
+  id: '/api/clubs/import',
+  path: '/api/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiSessionIndexRoute = ApiSessionIndexRouteImport.update({
@@ -131,8 +149,11 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -151,8 +172,11 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -172,8 +196,11 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/admin/clubs_/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -194,8 +221,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
@@ -214,8 +244,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
@@ -234,8 +267,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/admin/clubs_/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
@@ -255,8 +291,11 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  AdminClubsImportRoute: typeof AdminClubsImportRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
+  ApiClubsExportRoute: typeof ApiClubsExportRoute
+  ApiClubsImportRoute: typeof ApiClubsImportRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
@@ -325,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAvatarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/clubs_/import': {
+      id: '/admin/clubs_/import'
+      path: '/admin/clubs/import'
+      fullPath: '/admin/clubs/import'
+      preLoaderRoute: typeof AdminClubsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/reset-password': {
       id: '/api/auth/reset-password'
       path: '/api/auth/reset-password'
@@ -337,6 +383,20 @@ declare module '@tanstack/react-router' {
       path: '/api/auth/verify-email'
       fullPath: '/api/auth/verify-email'
       preLoaderRoute: typeof ApiAuthVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/clubs/export': {
+      id: '/api/clubs/export'
+      path: '/api/clubs/export'
+      fullPath: '/api/clubs/export'
+      preLoaderRoute: typeof ApiClubsExportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/clubs/import': {
+      id: '/api/clubs/import'
+      path: '/api/clubs/import'
+      fullPath: '/api/clubs/import'
+      preLoaderRoute: typeof ApiClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/session/': {
@@ -407,8 +467,11 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  AdminClubsImportRoute: AdminClubsImportRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
+  ApiClubsExportRoute: ApiClubsExportRoute,
+  ApiClubsImportRoute: ApiClubsImportRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFront } from '#platform/http/front.ts';
@@ -71,6 +72,7 @@ async function serve(environment: Environment): Promise<void> {
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
+    largeBodies: { [IMPORT_PATH]: MOST_BYTES },
     log,
   });
   const listener = listenForInvalidations({

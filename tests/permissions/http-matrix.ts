@@ -4,6 +4,7 @@ import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { EXCHANGE } from './http-matrix-exchange.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { ROUTES } from './http-matrix-programs.ts';
 
@@ -101,6 +102,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...CLUBS,
   ...COMMUNITY,
   ...UPKEEP,
+  ...EXCHANGE,
   ...SITE,
   ...ROUTES,
 ];
