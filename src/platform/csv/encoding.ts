@@ -34,7 +34,8 @@ function byStart(start: Buffer): Encoding | undefined {
   if (/^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/.test(start.toString('latin1'))) {
     throw new AppError('invalid', 'This is a workbook. Save it as CSV UTF-8 and choose that file.');
   }
-  if (start.includes(0)) throw new AppError('invalid', 'This is not a text file.');
+  // UTF-16 without its mark, or no text at all.
+  if (start.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
   return undefined;
 }
 

@@ -23,6 +23,7 @@ export function readCell(text: string): string {
 export function csvLines(records: readonly (readonly string[])[]): string {
   return stringify(
     records.map((cells) => cells.map(safeCell)),
-    { record_delimiter: '\r\n' },
+    // Line ends of either kind, and what some spreadsheets separate by.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n;\t]/ },
   );
 }
