@@ -54,7 +54,10 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   website_url: 'website',
   web_site: 'website',
   email: 'contact_email',
+  e_mail: 'contact_email',
+  email_address: 'contact_email',
   phone: 'contact_phone',
+  phone_number: 'contact_phone',
   director: 'club_director',
   year: 'year_established',
   founded: 'year_established',
@@ -106,7 +109,7 @@ function columnOf(cell: string): Column | undefined {
     .replace(/^'+/, '')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
-    .replace(/\W+$/, '');
+    .replace(/[\W_]+$/, '');
   return COLUMN_NAMES.find((column) => column === name) ?? OTHER_NAMES[name];
 }
 
