@@ -44,7 +44,6 @@ test('an administrator sees what a list would do, imports it, and the same list 
   );
   const picker = await openImport(page);
   await expectAccessible(page);
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/ex-start.png', fullPage: true });
   await picker.setInputFiles(list);
   await expect(page.getByRole('heading', { name: 'What clubs.csv would do' })).toBeFocused();
   await expect(page.getByText('Columns that are not known were left out: Mascot.')).toBeVisible();
@@ -54,7 +53,6 @@ test('an administrator sees what a list would do, imports it, and the same list 
   await expect(changes.getByRole('deletion')).toHaveText('1');
   await expect(changes.getByRole('insertion')).toHaveText('2');
   await expectAccessible(page);
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/ex-changed.png', fullPage: true });
   const stored = () =>
     site.sql
       .select({ name: clubs.name, phone: clubs.contactPhone })
@@ -109,8 +107,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `/tmp/ex-refused-${colorScheme}.png`, fullPage: true });
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download refused rows' }).click();
       const text = await readFile(await (await downloading).path(), 'utf8');

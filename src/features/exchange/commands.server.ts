@@ -8,7 +8,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
 import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
-import { FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
+import { cellOf, FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { clubsMeant } from './queries.server.ts';
 import type { InTransaction, Meant } from './queries.server.ts';
@@ -34,6 +34,8 @@ export interface ImportOptions {
 /** Rows that are looked up, or written, by one statement. */
 const ROWS_AT_ONCE = 500;
 const SAMPLE = 200;
+/** More missing columns than this are only counted. */
+const MOST_NAMED = 6;
 const MOST_REFUSALS = 10_000;
 const INTERFERED =
   'Somebody changed a club while the import was running. Nothing was imported; please try again.';
@@ -107,7 +109,8 @@ function noticesOn(file: CsvFile, header: Header): string[] {
   }
   const missing = COLUMN_NAMES.filter((column) => column !== 'id' && !header.places.has(column));
   if (missing.length > 0) {
-    notices.push(`Columns that are not in the file stay as they are: ${missing.join(', ')}.`);
+    const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
+    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
   }
   return notices;
 }
@@ -190,7 +193,7 @@ function stagedRow(row: Row, { club, key, keepsKey, problems }: Meant) {
   const judgement = judge(row, club, problems);
   const { fields } = judgement;
   const given = row.cells.get('id') ?? '';
-  const name = row.cells.get('name') ?? club?.fields.name ?? '';
+  const name = row.cells.get('name') ?? (club ? cellOf('name', club.fields.name) : '');
   return {
     ...judgement,
     line: row.line,
@@ -199,7 +202,7 @@ function stagedRow(row: Row, { club, key, keepsKey, problems }: Meant) {
     key,
     keeps_key: keepsKey,
     version: club?.version ?? null,
-    name: shown(String(name)),
+    name: shown(name),
     place: [fields?.city, fields?.state].filter(Boolean).join(', '),
     fields,
   };

@@ -5,6 +5,8 @@ import { AppError } from '#domain/app-error.ts';
 /** How the text of a list is written, as TextDecoder calls it. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+/** How the files of spreadsheets begin: a zip archive, or the older format of Office. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0'];
 const PIECE = 256 * 1024;
 
 /**
@@ -30,8 +32,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
 function byStart(start: Buffer): Encoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  // A zip archive, or the older format of Office.
-  if (/^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/.test(start.toString('latin1'))) {
+  if (WORKBOOKS.includes(start.toString('hex', 0, 4))) {
     throw new AppError('invalid', 'This is a workbook. Save it as CSV UTF-8 and choose that file.');
   }
   // UTF-16 without its mark, or no text at all.

@@ -26,12 +26,13 @@ export function ImportClubs({ links }: { links?: ReactNode }) {
   const check = useMutation(importMutation());
   const write = useMutation(importMutation());
   const current = write.isIdle ? check : write;
+  const report = current.data;
 
   // A run whose screen is left changes nothing.
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
-    if (current.isSuccess) heading.current?.focus();
-  }, [current.isSuccess, write.isIdle]);
+    if (report) heading.current?.focus();
+  }, [report]);
 
   function start(run: typeof check, chosen: File, isDryRun: boolean): void {
     running.current?.abort();
@@ -93,7 +94,6 @@ export function ImportClubs({ links }: { links?: ReactNode }) {
           <h2 id="import-outcome" ref={heading} tabIndex={-1} className="text-heading outline-none">
             {outcomeOf(current.data, file.name)}
           </h2>
-          <ReportView key={String(current.data.isWritten)} report={current.data} />
           <div className="flex flex-wrap gap-3">
             {canImport(current.data) ? (
               <button
@@ -108,6 +108,7 @@ export function ImportClubs({ links }: { links?: ReactNode }) {
               Choose another file
             </button>
           </div>
+          <ReportView key={String(current.data.isWritten)} report={current.data} />
         </section>
       ) : null}
       {current.isIdle ? (

@@ -94,17 +94,13 @@ function Changed({ report: { changed, counts } }: { report: ImportReport }) {
         caption="Clubs that are changed"
         rows={changed}
         keyOf={keyOf}
-        columns={[
-          name,
-          { title: 'Changes', cell: (row) => <Changes changes={row.changes} /> },
-          line,
-        ]}
+        columns={[name, { title: 'Changes', cell: changesOf }, line]}
       />
     </>
   );
 }
 
-function Changes({ changes }: { changes: readonly FieldChange[] }) {
+function changesOf({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <ul className="grid gap-2">
       {changes.map(({ column, before, after }) => (
@@ -144,17 +140,13 @@ function Refused({ report: { refused, counts } }: { report: ImportReport }) {
         caption="Rows that are refused"
         rows={rows}
         keyOf={keyOf}
-        columns={[
-          name,
-          { title: 'Why', cell: (row) => <Problems problems={row.problems} /> },
-          line,
-        ]}
+        columns={[name, { title: 'Why', cell: problemsOf }, line]}
       />
     </>
   );
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+function problemsOf({ problems }: { problems: readonly Problem[] }) {
   return (
     <ul className="grid gap-2">
       {problems.map(({ column, value, reason }) => (
