@@ -12,7 +12,6 @@ import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import { exportClubs } from './queries.server.ts';
 import type { InTransaction } from './queries.server.ts';
 import { IMPORT_IS_RUNNING } from './rules.ts';
 import type { ImportProgress } from './schema.ts';
@@ -42,14 +41,6 @@ async function aFile(content: string | Uint8Array): Promise<string> {
 
 async function run(content: string | Uint8Array, isDryRun = false) {
   return importClubs(asAdmin, await aFile(content), { isDryRun });
-}
-
-async function exported(): Promise<string> {
-  let text = '';
-  await exportClubs(asAdmin, async (piece) => {
-    text += piece;
-  });
-  return text;
 }
 
 const all = () => database.sql.select().from(clubs).orderBy(asc(clubs.name), asc(clubs.id));
@@ -150,7 +141,9 @@ describe('importing', () => {
     });
     expect(await locationsOf(club.id)).toEqual([{ name: 'Gym', address: 'A' }]);
   });
+});
 
+describe('importing practice locations, and much', () => {
   test('practice locations alone are a change of the club', async () => {
     const club = aClub({ name: 'Moved' });
     await save(database.sql, aPracticeLocation({ club, name: 'Gym', address: 'A' }));
@@ -350,55 +343,6 @@ describe('at the same time', () => {
     });
     await expect(importing).rejects.toThrow('left');
     expect(await all()).toEqual([]);
-  });
-});
-
-describe('what is exported', () => {
-  test('comes back unchanged, whatever is stored', async () => {
-    const odd = aClub({
-      name: '=HYPERLINK("x")',
-      description: '\'- a list, "quoted"\r\nand\ttabbed\n',
-      website: 'not a web address',
-      contactPhone: '+1 215 555 0100',
-      contactEmail: "'@nobody",
-      clubDirector: ' Robin ',
-      organizationalAffiliations: ['Old; Org', 'AAU, Inc', 'AAU'],
-      ageGroups: ['U9', 'U12', 'U10'],
-      programTypes: [],
-      teamsPerAgeGroup: { U12: 3, U9: { girls: 1 }, Adults: { Boys: { Club: 2 } } },
-    });
-    const plain = aClub({ name: 'Nothing', city: null, state: null, teamsPerAgeGroup: {} });
-    await save(
-      database.sql,
-      odd,
-      plain,
-      aClub({ name: 'Twin' }),
-      aClub({ name: 'Twin' }),
-      aPracticeLocation({ club: odd, name: 'A; B | C', address: String.raw`1\2 Lane; rear` }),
-      aPracticeLocation({ club: odd, name: '', address: '=2', position: 1 }),
-    );
-    const before = await everything();
-    const text = await exported();
-    expect(text).toMatch(/^\uFEFFid,name,.*\r\n/);
-    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
-    const report = await run(text);
-    expect(report.counts).toEqual({ added: 0, changed: 0, same: 4, refused: 0 });
-    expect(await everything()).toEqual(before);
-  });
-
-  test('adds the same clubs to an empty site', async () => {
-    await run(FULL);
-    const text = await exported();
-    await database.sql.execute(sql`delete from clubs`);
-    expect(await run(text)).toMatchObject({ refused: [], counts: { added: 1 } });
-    expect(await exported()).toBe(text);
-  });
-
-  test('a value that is no option any more may stay beside a new one', async () => {
-    const [club] = await save(database.sql, aClub({ organizationalAffiliations: ['Old Org'] }));
-    await run(`id,affiliations\n${club.id},Old Org; JVA\n`);
-    expect((await all())[0]?.organizationalAffiliations).toEqual(['JVA', 'Old Org']);
   });
 });
 
