@@ -35,8 +35,11 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
 import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
+import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
+import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
+import { Route as ApiClubsImportRouteImport } from './routes/api.clubs.import'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
@@ -180,6 +183,11 @@ const PreviewChar123nameChar125DotpngRoute =
     path: '/preview/{$name}.png',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
+  id: '/admin/clubs_/import',
+  path: '/admin/clubs/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -188,6 +196,16 @@ const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
 const ApiAuthVerifyEmailRoute = ApiAuthVerifyEmailRouteImport.update({
   id: '/api/auth/verify-email',
   path: '/api/auth/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiClubsExportRoute = ApiClubsExportRouteImport.update({
+  id: '/api/clubs/export',
+  path: '/api/clubs/export',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiClubsImportRoute = ApiClubsImportRouteImport.update({
+  id: '/api/clubs/import',
+  path: '/api/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiSessionIndexRoute = ApiSessionIndexRouteImport.update({
@@ -272,8 +290,11 @@ export interface FileRoutesByFullPath {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -312,8 +333,11 @@ export interface FileRoutesByTo {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog': typeof BlogIndexRoute
+  '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -353,8 +377,11 @@ export interface FileRoutesById {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/clubs_/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
+  '/api/clubs/export': typeof ApiClubsExportRoute
+  '/api/clubs/import': typeof ApiClubsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -395,8 +422,11 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog/'
+    | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -435,8 +465,11 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog'
+    | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -475,8 +508,11 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog/'
+    | '/admin/clubs_/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
+    | '/api/clubs/export'
+    | '/api/clubs/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -516,8 +552,11 @@ export interface RootRouteChildren {
   ClubsSplatRoute: typeof ClubsSplatRoute
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  AdminClubsImportRoute: typeof AdminClubsImportRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
+  ApiClubsExportRoute: typeof ApiClubsExportRoute
+  ApiClubsImportRoute: typeof ApiClubsImportRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
@@ -714,6 +753,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PreviewChar123nameChar125DotpngRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/clubs_/import': {
+      id: '/admin/clubs_/import'
+      path: '/admin/clubs/import'
+      fullPath: '/admin/clubs/import'
+      preLoaderRoute: typeof AdminClubsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/reset-password': {
       id: '/api/auth/reset-password'
       path: '/api/auth/reset-password'
@@ -726,6 +772,20 @@ declare module '@tanstack/react-router' {
       path: '/api/auth/verify-email'
       fullPath: '/api/auth/verify-email'
       preLoaderRoute: typeof ApiAuthVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/clubs/export': {
+      id: '/api/clubs/export'
+      path: '/api/clubs/export'
+      fullPath: '/api/clubs/export'
+      preLoaderRoute: typeof ApiClubsExportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/clubs/import': {
+      id: '/api/clubs/import'
+      path: '/api/clubs/import'
+      fullPath: '/api/clubs/import'
+      preLoaderRoute: typeof ApiClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/session/': {
@@ -828,8 +888,11 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsSplatRoute: ClubsSplatRoute,
   PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
   BlogIndexRoute: BlogIndexRoute,
+  AdminClubsImportRoute: AdminClubsImportRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
+  ApiClubsExportRoute: ApiClubsExportRoute,
+  ApiClubsImportRoute: ApiClubsImportRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,

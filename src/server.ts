@@ -8,6 +8,7 @@ import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
+import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFront } from '#platform/http/front.ts';
@@ -80,6 +81,7 @@ async function serve(environment: Environment): Promise<void> {
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
+    largeBodies: { [IMPORT_PATH]: MOST_BYTES },
     log,
   });
   const listener = listenForInvalidations({

@@ -6,6 +6,7 @@ import { parseCatalogueSearch } from '#features/catalogue/rules.ts';
 import { AllClubs } from '#features/catalogue/ui/all-clubs.tsx';
 import { CatalogueSkeleton } from '#features/catalogue/ui/catalogue-skeleton.tsx';
 import { ChangeLog } from '#features/changes/ui/change-log.tsx';
+import { ClubExchange } from '#features/exchange/ui/club-exchange.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -43,6 +44,7 @@ function AdminClubs() {
           viewerId={viewer.id}
           search={search}
           onSearch={(chosen) => void navigate({ search: chosen })}
+          exchange={<ClubExchange />}
           renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
         />
       )}
@@ -55,8 +57,8 @@ function ClubsFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <div className="mx-auto max-w-xl px-4 py-20">
-      <h1 className="sr-only">Admin: All Clubs</h1>
       <FailureNotice
+        isPage
         title="Something went wrong with the admin clubs page"
         message={messageOf(error)}
       >

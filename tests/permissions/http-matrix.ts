@@ -8,6 +8,7 @@ import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
+import { EXCHANGE } from './http-matrix-exchange.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
@@ -110,6 +111,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...CATALOGUE,
   ...MEMBERS,
   ...MODERATION,
+  ...EXCHANGE,
   ...SITE,
   ...BLOG,
   ...ROUTES,

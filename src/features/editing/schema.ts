@@ -154,7 +154,8 @@ const teamCounts = z
     return Object.keys(counts).length === 0 ? null : counts;
   });
 
-const fields = {
+/** What each field of a club takes, whoever fills it in. */
+export const clubFields = {
   name: required('Club name is required', LENGTHS.name),
   city: required('City is required', LENGTHS.place),
   state: required('State is required', LENGTHS.place),
@@ -180,17 +181,20 @@ const fields = {
 
 const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice locations.`;
 
+/** Practice locations, each with its address. */
+export const clubLocations = z
+  .array(
+    z.object({
+      name: optional(LENGTHS.locationName),
+      address: required('Address is required', LENGTHS.address),
+    }),
+  )
+  .max(MOST_LOCATIONS, tooManyLocations);
+
 /** The form of a club: every location needs its address (EDIT-23). */
 export const clubFormSchema = z.object({
-  ...fields,
-  practiceLocations: z
-    .array(
-      z.object({
-        name: optional(LENGTHS.locationName),
-        address: required('Address is required', LENGTHS.address),
-      }),
-    )
-    .max(MOST_LOCATIONS, tooManyLocations),
+  ...clubFields,
+  practiceLocations: clubLocations,
 });
 
 /**
@@ -198,7 +202,7 @@ export const clubFormSchema = z.object({
  * decision 22), and what is optional may be missing.
  */
 const clubEditSchema = z.object({
-  ...fields,
+  ...clubFields,
   practiceLocations: z
     .array(z.object({ name: optional(LENGTHS.locationName), address: optional(LENGTHS.address) }))
     .max(MOST_LOCATIONS, tooManyLocations)

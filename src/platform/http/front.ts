@@ -37,6 +37,8 @@ export interface FrontOptions {
   readonly renderTimeoutMs?: number;
   /** Largest request body in bytes. Default 12 MiB: an upload of 10 MB with its envelope. */
   readonly maxBodyBytes?: number;
+  /** Paths that take more, and how many bytes. */
+  readonly largeBodies?: Readonly<Record<string, number>>;
   readonly log: LogFunction;
 }
 
@@ -79,7 +81,7 @@ export function createFront(options: FrontOptions): Front {
     plain,
     securityHeaders,
     trustedProxies: options.trustedProxies ?? 0,
-    maxBodyBytes: options.maxBodyBytes ?? 12 * 1024 * 1024,
+    maxBodyBytes: (path) => options.largeBodies?.[path] ?? options.maxBodyBytes ?? 12 * 1024 * 1024,
     renderTimeoutMs,
   });
 

@@ -13,7 +13,8 @@ export interface PassThroughOptions {
   readonly plain: PlainAnswers;
   readonly securityHeaders: (html?: string) => HeaderList;
   readonly trustedProxies: number;
-  readonly maxBodyBytes: number;
+  /** Largest body that a path takes, in bytes. */
+  readonly maxBodyBytes: (path: string) => number;
   readonly renderTimeoutMs: number;
 }
 
@@ -28,10 +29,11 @@ const READ_ANYWAY = 4;
 export function createPassThrough(
   options: PassThroughOptions,
 ): (req: IncomingMessage, res: ServerResponse, target: RequestTarget) => Promise<void> {
-  const { origin, render, plain, securityHeaders, maxBodyBytes, renderTimeoutMs } = options;
+  const { origin, render, plain, securityHeaders, renderTimeoutMs } = options;
 
   return async (req, res, target) => {
     const tooLarge = () => plain.json(req, res, 413, { headers: [['Connection', 'close']] });
+    const maxBodyBytes = options.maxBodyBytes(target.path);
     const announced = Number(req.headers['content-length'] ?? 0);
     if (announced > maxBodyBytes) {
       // A browser that is cut off while it sends shows no reason; what is not absurd may finish.
@@ -54,19 +56,25 @@ export function createPassThrough(
     });
 
     let isTooLarge = false;
+    let isAnswering = false;
     const { request, letGo } = fetchRequest(req, {
       target: target.path + (target.query === '' ? '' : `?${target.query}`),
       origin,
       trustedProxies: options.trustedProxies,
       maxBodyBytes,
       signal: giveUp.signal,
-      onBody: () => timer.refresh(),
+      onBody: () => {
+        if (!isAnswering) timer.refresh();
+      },
       onTooLarge: () => {
         isTooLarge = true;
       },
     });
     try {
       const response = await Promise.race([render(request), late.promise]);
+      // An answer that has begun may take its time: an import tells how far it is.
+      isAnswering = true;
+      clearTimeout(timer);
       if (isTooLarge) return tooLarge();
       await sendRendered(res, response, securityHeaders);
     } catch (error) {

@@ -8,12 +8,19 @@ import { TooManyAttempts } from './too-many-attempts.ts';
  * Answers a program: what `work` gives as JSON, or 204 for nothing. A refusal becomes
  * `{"error": sentence}` with its status, and Retry-After where the time is known.
  */
-export async function answerProgram(work: () => Promise<object | undefined>): Promise<Response> {
-  try {
+export function answerProgram(work: () => Promise<object | undefined>): Promise<Response> {
+  return answerWith(async () => {
     const answer = await work();
     return answer === undefined
       ? new Response(null, { status: 204, headers: NOT_KEPT })
       : json(200, answer);
+  });
+}
+
+/** Answers with what `work` makes; a refusal becomes JSON as in {@link answerProgram}. */
+export async function answerWith(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof AppError)) log('error', 'a program could not be answered', { error });
     const refusal =
@@ -30,7 +37,8 @@ export async function answerProgram(work: () => Promise<object | undefined>): Pr
   }
 }
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' };
+/** For answers to one person. */
+export const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 function json(status: number, content: object, headers: Record<string, string> = {}): Response {
   return Response.json(content, { status, headers: { ...NOT_KEPT, ...headers } });

@@ -32,7 +32,7 @@ export function AdminGate({
   if (viewer.isError) {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">
-        <FailureNotice title="Failed to load profile" message={messageOf(viewer.error)}>
+        <FailureNotice isPage title="Failed to load profile" message={messageOf(viewer.error)}>
           <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
             Try again
           </button>

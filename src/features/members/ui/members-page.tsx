@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
@@ -62,7 +63,12 @@ export function MembersPage({
   };
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6">
-      <h1 className="text-title">User Management</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">User Management</h1>
+        <Link to="/admin/statistics" className={button.outline}>
+          Page views
+        </Link>
+      </div>
       <SearchField
         text={text}
         onSearch={(wanted) =>

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { importClubs } from '../src/features/exchange/commands.server.ts';
+import type { ImportProgress, ImportReport } from '../src/features/exchange/schema.ts';
+import { asOperator } from './lib-operator.ts';
+
+/** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
+const USAGE = 'Usage: script/import-clubs [--dry-run] [--as someone@example.org] FILE\n';
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, as: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...rest] = positionals;
+    if (file !== undefined && rest.length === 0) {
+      return { file, isDryRun: values['dry-run'] ?? false, email: values.as };
+    }
+  } catch {
+    // An option that there is not: the usage says which there are.
+  }
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+const { file, isDryRun, email } = readArguments();
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+
+await asOperator(email, async (inTransaction) => {
+  const from = path.resolve(process.env['CALLED_FROM'] ?? '.', file);
+  try {
+    const report = await importClubs(inTransaction, from, { isDryRun, signal: stop.signal, tell });
+    tellReport(report);
+    if (report.counts.refused > 0) process.exitCode = 1;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write('\nStopped. Nothing was imported.\n');
+    process.exitCode = 130;
+  }
+});
+
+/** One line that changes, where somebody looks; a line for each step elsewhere. */
+function tell({ phase, rows, fraction }: ImportProgress): void {
+  const text = `${phase === 'reading' ? 'Checking' : 'Importing'}: ${rows} rows, ${Math.floor(fraction * 100)} %`;
+  process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
+}
+
+function tellReport({ counts, notices, added, changed, refused, isWritten }: ImportReport): void {
+  const lines: string[] = [...notices];
+  if (!isWritten) {
+    for (const { line, name, place } of added) lines.push(`line ${line}: adds ${name} (${place})`);
+    for (const { line, name, changes } of changed) {
+      const fields = changes.map(({ column, before, after }) => `${column}: ${before} -> ${after}`);
+      lines.push(`line ${line}: changes ${name}: ${fields.join(' | ')}`);
+    }
+  }
+  for (const { line, problems } of refused) {
+    for (const { column, value, reason } of problems) {
+      lines.push(`line ${line}: refused: ${[column, value, reason].filter(Boolean).join(': ')}`);
+    }
+  }
+  const done = isWritten ? '' : ' Nothing was written.';
+  lines.push(
+    `${counts.added} added, ${counts.changed} changed, ${counts.same} unchanged, ${counts.refused} refused.${done}`,
+  );
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

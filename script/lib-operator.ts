@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { createDb } from '../src/db/db.ts';
+import { AppError } from '../src/domain/app-error.ts';
+import type { InTransaction } from '../src/features/exchange/queries.server.ts';
+import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
+import { administratorWithEmail } from '../src/platform/session/administrator-with-email.ts';
+import { openSiteDatabase } from '../src/platform/site-database.ts';
+
+/**
+ * Runs a command of the operator on the site's database; ends with 1 after a sentence that says why
+ * it could not.
+ *
+ * @param email whose deed it is; the operator's own when left out, which the log of changes does not
+ * hold
+ */
+export async function asOperator(
+  email: string | undefined,
+  work: (inTransaction: InTransaction) => Promise<void>,
+): Promise<void> {
+  try {
+    const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    const db = createDb({ url: database.appUrl, poolSize: 1 });
+    try {
+      await client.connect();
+      const owner = drizzle({ client });
+      if (email === undefined) {
+        await work((statements) => owner.transaction(statements));
+      } else {
+        const actor = await administratorWithEmail(owner, email);
+        await work((statements) => db.as(actor, statements));
+      }
+    } finally {
+      await Promise.all([client.end(), db.close()]);
+      await database.stop();
+    }
+  } catch (error) {
+    const isForOperator = error instanceof AppError || error instanceof EnvironmentError;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!isForOperator && code !== 'ENOENT' && code !== 'EACCES') throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

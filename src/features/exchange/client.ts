@@ -1,0 +1,84 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { IMPORT_PATH, MOST_BYTES } from './rules.ts';
+import type { ImportEvent, ImportReport } from './schema.ts';
+
+/** How far a file is, as the screen shows it. */
+export interface RunProgress {
+  readonly phase: 'sending' | 'reading' | 'writing';
+  /** From 0 to 1. */
+  readonly fraction: number;
+  /** Rows so far; 0 while the file is being sent. */
+  readonly rows: number;
+}
+
+/** A file to check or to import. */
+export interface Run {
+  readonly file: File;
+  readonly isDryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/** Checks or imports a list; every list of clubs is fresh after an import. */
+export function importMutation() {
+  return mutationOptions({
+    mutationFn: send,
+    onSuccess: async (report, _run, _context, { client }) => {
+      if (!report.isWritten) return;
+      const shown = [['club'], ['clubs'], ['all-clubs']];
+      await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+const BROKEN_OFF =
+  'The connection broke off before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
+
+/** Sends a file and follows the answer line by line. fetch cannot tell how much has been sent. */
+function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {
+  if (file.size > MOST_BYTES) {
+    return Promise.reject(
+      new Error(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`),
+    );
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let read = 0;
+    let last: ImportEvent | undefined;
+    const readOn = (): void => {
+      const end = request.responseText.lastIndexOf('\n') + 1;
+      if (request.status !== 200 || end <= read) return;
+      for (const line of request.responseText.slice(read, end).trim().split('\n')) {
+        last = JSON.parse(line) as ImportEvent;
+        if (last.kind === 'progress') onProgress(last);
+      }
+      read = end;
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress({ phase: 'sending', fraction: total === 0 ? 0 : loaded / total, rows: 0 }),
+    );
+    request.addEventListener('progress', readOn);
+    request.addEventListener('load', () => {
+      readOn();
+      if (last?.kind === 'report') resolve(last);
+      else if (last?.kind === 'failed') reject(new Error(last.message));
+      else reject(new Error(refusalIn(request.responseText) ?? BROKEN_OFF));
+    });
+    request.addEventListener('error', () => reject(new Error(BROKEN_OFF)));
+    request.addEventListener('abort', () => reject(new Error('Cancelled')));
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', isDryRun ? `${IMPORT_PATH}?dryRun=1` : IMPORT_PATH);
+    request.setRequestHeader('Content-Type', 'text/csv');
+    request.send(file);
+  });
+}
+
+function refusalIn(text: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+    return typeof answer.error === 'string' ? answer.error : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import pg from 'pg';
+import type { Transaction } from '#db/db.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isUuid } from '#domain/ids.ts';
+import { readCsv } from '#platform/csv/read-csv.ts';
+import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
+import { cellOf, FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
+import type { Row } from './present.server.ts';
+import { clubsMeant } from './queries.server.ts';
+import type { InTransaction, Meant } from './queries.server.ts';
+import { COLUMN_NAMES, IMPORT_IS_RUNNING, MOST_ROWS, readHeader } from './rules.ts';
+import type { Header } from './rules.ts';
+import type {
+  AddedRow,
+  ChangedRow,
+  ImportProgress,
+  ImportReport,
+  RefusedRow,
+  RowKind,
+} from './schema.ts';
+
+export interface ImportOptions {
+  /** Finds out what would be done, and does nothing. */
+  readonly isDryRun: boolean;
+  /** Ends the run, which then has changed nothing. */
+  readonly signal?: AbortSignal;
+  readonly tell?: (progress: ImportProgress) => void;
+}
+
+/** Rows that are looked up, or written, by one statement. */
+const ROWS_AT_ONCE = 500;
+const SAMPLE = 200;
+/** More missing columns than this are only counted. */
+const MOST_NAMED = 6;
+const MOST_REFUSALS = 10_000;
+const INTERFERED =
+  'Somebody changed a club while the import was running. Nothing was imported; please try again.';
+
+/**
+ * Imports a list of clubs: all of it, or nothing when a single row is refused. A dry run does all
+ * but the writing. What the file says already changes nothing, not even a version.
+ *
+ * @param inTransaction runs it as an administrator
+ * @param path of the file
+ * @throws AppError invalid for a file that is no list of clubs, conflict while another import runs or
+ * when somebody changed a club in the meantime; the signal's reason
+ */
+export async function importClubs(
+  inTransaction: InTransaction,
+  path: string,
+  { isDryRun, signal, tell = () => undefined }: ImportOptions,
+): Promise<ImportReport> {
+  const file = await readCsv(path);
+  const header = requireHeader(file);
+  try {
+    return await inTransaction(async (tx) => {
+      await prepare(tx, isDryRun);
+      const rows = await stageAll(tx, file, header, { signal, tell });
+      await refuseClashes(tx);
+      const counts = await countKinds(tx);
+      const isWritten = !isDryRun && counts.refused === 0;
+      if (isWritten) await writeAll(tx, rows, counts, { signal, tell });
+      return {
+        kind: 'report',
+        isWritten,
+        counts,
+        ...(await samples(tx)),
+        notices: noticesOn(file, header),
+      };
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+interface Watching {
+  readonly signal: AbortSignal | undefined;
+  readonly tell: (progress: ImportProgress) => void;
+}
+
+function requireHeader(file: CsvFile): Header {
+  const header = readHeader(file.header);
+  const [repeated] = header.repeated;
+  if (repeated !== undefined) {
+    throw new AppError('invalid', `The column ${shown(repeated)} is there more than once.`);
+  }
+  if (!header.places.has('name') && !header.places.has('id')) {
+    throw new AppError(
+      'invalid',
+      `The first line must name the columns, and one of them must be name or id. It reads: ${shown(file.header.join(', '))}`,
+    );
+  }
+  return header;
+}
+
+function noticesOn(file: CsvFile, header: Header): string[] {
+  const notices: string[] = [];
+  if (file.encoding === 'windows-1252') {
+    notices.push(
+      'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.',
+    );
+  }
+  if (header.unknown.length > 0) {
+    notices.push(`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`);
+  }
+  const missing = COLUMN_NAMES.filter((column) => column !== 'id' && !header.places.has(column));
+  if (missing.length > 0) {
+    const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
+    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
+  }
+  return notices;
+}
+
+/** Imports take turns; a second one waits a moment, then is told. */
+async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '5min'`);
+  await tx.execute(sql`set local lock_timeout = '20s'`);
+  if (!isDryRun) await takeTurn(tx);
+  await tx.execute(sql`
+    create temporary table club_import (
+      position integer primary key, line integer not null, kind text not null, club uuid,
+      has_id boolean not null, key text, keeps_key boolean not null, version integer,
+      name text not null, place text not null, fields jsonb, locations jsonb,
+      changes jsonb not null, problems jsonb not null
+    ) on commit drop`);
+}
+
+/** @throws AppError conflict when the other import takes longer than a moment */
+async function takeTurn(tx: Transaction): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(7742, 1) as free`,
+    );
+    if (rows[0]?.free) return;
+    await delay(100);
+  }
+  throw new AppError('conflict', IMPORT_IS_RUNNING);
+}
+
+/** @returns how many rows the file has */
+async function stageAll(
+  tx: Transaction,
+  file: CsvFile,
+  header: Header,
+  { signal, tell }: Watching,
+): Promise<number> {
+  let rows = 0;
+  let batch: CsvRecord[] = [];
+  const flush = async (): Promise<void> => {
+    signal?.throwIfAborted();
+    await stage(tx, header, batch, rows);
+    rows += batch.length;
+    batch = [];
+    tell({ kind: 'progress', phase: 'reading', rows, fraction: file.fractionRead() });
+  };
+  for await (const record of file.records) {
+    batch.push(record);
+    if (rows + batch.length > MOST_ROWS) {
+      const most = MOST_ROWS.toLocaleString('en-US');
+      throw new AppError('invalid', `The file has more than ${most} rows. Please split it.`);
+    }
+    if (batch.length === ROWS_AT_ONCE) await flush();
+  }
+  await flush();
+  await tx.execute(sql`analyze club_import`);
+  return rows;
+}
+
+async function stage(
+  tx: Transaction,
+  header: Header,
+  records: readonly CsvRecord[],
+  before: number,
+): Promise<void> {
+  const rows = records.map((record) => readRow(header, record));
+  const meant = await clubsMeant(tx, rows);
+  const staged = rows.map((row, at) => ({
+    position: before + at,
+    ...stagedRow(row, meant[at] ?? NOBODY),
+  }));
+  await tx.execute(sql`
+    insert into club_import
+    select * from jsonb_populate_recordset(null::club_import, ${JSON.stringify(staged)}::jsonb)`);
+}
+
+const NOBODY: Meant = { club: null, key: null, keepsKey: false, problems: [] };
+
+function stagedRow(row: Row, { club, key, keepsKey, problems }: Meant) {
+  const judgement = judge(row, club, problems);
+  const { fields } = judgement;
+  const given = row.cells.get('id') ?? '';
+  const name = row.cells.get('name') ?? (club ? cellOf('name', club.fields.name) : '');
+  return {
+    ...judgement,
+    line: row.line,
+    club: club?.id ?? (isUuid(given) ? given : randomUUID()),
+    has_id: given !== '',
+    key,
+    keeps_key: keepsKey,
+    version: club?.version ?? null,
+    name: shown(name),
+    place: [fields?.city, fields?.state].filter(Boolean).join(', '),
+    fields,
+  };
+}
+
+/**
+ * Refuses rows that mean the same club: the same one of the site, or the same name, city and state,
+ * unless all of them name clubs that are told apart already.
+ */
+async function refuseClashes(tx: Transaction): Promise<void> {
+  const clash = (grouping: string, having: string) => sql`
+    update club_import as staged
+    set kind = 'refused', problems = problems || jsonb_build_object(
+      'column', '', 'value', '', 'reason', 'Lines ' || lines || ' mean the same club.')
+    from (
+      select ${sql.raw(grouping)} as same, array_to_string((array_agg(line order by line))[:5], ', ')
+        || case when count(*) > 5 then ' and more' else '' end as lines
+      from club_import where ${sql.raw(grouping)} is not null
+      group by ${sql.raw(grouping)} having count(*) > 1 and ${sql.raw(having)}
+    ) as clashing
+    where staged.${sql.raw(grouping)} = clashing.same
+      and not staged.problems @> '[{"column": "", "value": ""}]'`;
+  await tx.execute(clash('club', 'true'));
+  await tx.execute(clash('key', 'not bool_and(has_id) and not bool_and(keeps_key)'));
+}
+
+async function countKinds(tx: Transaction): Promise<Record<RowKind, number>> {
+  const { rows } = await tx.execute<{ kind: RowKind; count: number }>(
+    sql`select kind, count(*)::int as count from club_import group by kind`,
+  );
+  const counts = { added: 0, changed: 0, same: 0, refused: 0 };
+  for (const { kind, count } of rows) counts[kind] = count;
+  return counts;
+}
+
+/** The first rows of each kind, as the report shows them. */
+async function samples(
+  tx: Transaction,
+): Promise<Pick<ImportReport, 'added' | 'changed' | 'refused'>> {
+  const first = async <Shown extends object>(kind: RowKind, columns: string, most: number) => {
+    const { rows } = await tx.execute<Shown & Record<string, unknown>>(
+      sql`select line, name, ${sql.raw(columns)} from club_import where kind = ${kind}
+        order by position limit ${most}`,
+    );
+    return rows;
+  };
+  return {
+    added: await first<AddedRow>('added', 'place', SAMPLE),
+    changed: await first<ChangedRow>('changed', 'changes', SAMPLE),
+    refused: await first<RefusedRow>('refused', 'problems', MOST_REFUSALS),
+  };
+}
+
+const FIELDS = sql.raw(FIELD_COLUMNS.join(', '));
+const NEW_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `to_be.${column}`).join(', '));
+const SET_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `${column} = to_be.${column}`).join(', '));
+const TO_BE = sql`cross join lateral jsonb_populate_record(null::public.clubs, staged.fields) as to_be`;
+
+async function writeAll(
+  tx: Transaction,
+  rows: number,
+  counts: Readonly<Record<RowKind, number>>,
+  { signal, tell }: Watching,
+): Promise<void> {
+  // Clubs are fetched one by one by their ids: reading the whole table would ask of each of its rows
+  // whether it may be edited.
+  await tx.execute(sql`set local enable_seqscan = off`);
+  let written = 0;
+  for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
+    signal?.throwIfAborted();
+    const these = sql`staged.position >= ${from} and staged.position < ${from + ROWS_AT_ONCE}`;
+    if (counts.added > 0) written += await addClubs(tx, these);
+    if (counts.changed > 0) written += await changeClubs(tx, these);
+    await addLocations(tx, these);
+    const done = Math.min(rows, from + ROWS_AT_ONCE);
+    tell({ kind: 'progress', phase: 'writing', rows: done, fraction: done / rows });
+  }
+  // A club that was saved or removed since it was compared has been left alone.
+  if (written !== counts.added + counts.changed) throw new AppError('conflict', INTERFERED);
+}
+
+async function addClubs(tx: Transaction, these: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into public.clubs (id, ${FIELDS})
+    select staged.club, ${NEW_FIELDS} from club_import as staged ${TO_BE}
+    where staged.kind = 'added' and ${these} order by staged.position`);
+  return rowCount ?? 0;
+}
+
+async function changeClubs(tx: Transaction, these: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update public.clubs as club set ${SET_FIELDS} from club_import as staged ${TO_BE}
+    where staged.kind = 'changed' and ${these}
+      and club.id = staged.club and club.version = staged.version`);
+  await tx.execute(sql`
+    delete from public.practice_locations as place using club_import as staged
+    where staged.kind = 'changed' and staged.locations is not null and ${these}
+      and place.club_id = staged.club`);
+  return rowCount ?? 0;
+}
+
+async function addLocations(tx: Transaction, these: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into public.practice_locations (club_id, name, address, position)
+    select staged.club, place.value ->> 'name', place.value ->> 'address', place.ordinality - 1
+    from club_import as staged
+    cross join lateral jsonb_array_elements(staged.locations) with ordinality as place
+    where staged.kind in ('added', 'changed') and jsonb_typeof(staged.locations) = 'array'
+      and ${these}`);
+}
+
+/** Sentences for what another transaction is the cause of. */
+function refusalOf(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError)) return error;
+  // A lock that was not given in time, a deadlock, an id or a path that was taken just now.
+  const interfered = ['55P03', '40P01', '40001', '23505', '23503'].includes(cause.code ?? '');
+  return interfered ? new AppError('conflict', INTERFERED, { cause }) : error;
+}

@@ -1,0 +1,11 @@
+import { requireAdministrator } from '#domain/administrator.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+
+/**
+ * Lets those pass who may import and export lists of clubs: administrators.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for any other member
+ */
+export function requireExchange(actor: Actor): asserts actor is Member {
+  requireAdministrator(actor, 'You must be an administrator to import or export clubs.');
+}

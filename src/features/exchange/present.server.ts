@@ -1,0 +1,179 @@
+import { isUuid } from '#domain/ids.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
+import type { CsvRecord } from '#platform/csv/read-csv.ts';
+import { readCell } from '#platform/csv/write-csv.ts';
+import { COLUMN_NAMES, joinList, tidyCell, writeLocations, writeTeamCounts } from './rules.ts';
+import type { Column, Header, WrittenLocation } from './rules.ts';
+import { readField } from './schema.ts';
+import type {
+  ClubFields,
+  FieldChange,
+  FieldColumn,
+  Problem,
+  RowKind,
+  StoredClub,
+} from './schema.ts';
+
+/** A row of a file: its cells by column, for the columns that the file has. */
+export interface Row {
+  readonly line: number;
+  /** Without the apostrophes of an export; tidied. */
+  readonly cells: ReadonlyMap<Column, string>;
+  /** What is wrong with it as a row. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a record of a file by the names of its columns. */
+export function readRow(header: Header, { line, cells }: CsvRecord): Row {
+  const byColumn = new Map<Column, string>();
+  const problems: Problem[] = [];
+  for (const [column, place] of header.places) {
+    const cell = cells[place];
+    // Some programs leave out the empty cells at the end of a line.
+    if (cell !== undefined) byColumn.set(column, tidyCell(readCell(cell)));
+  }
+  const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
+  if (beyond.length > 0) {
+    const reason = `The line has ${cells.length} cells for ${header.width} columns. A text with the separator in it needs quotation marks.`;
+    problems.push({ column: '', value: shown(beyond.join(', ')), reason });
+  }
+  const id = byColumn.get('id') ?? '';
+  if (id !== '' && !isUuid(id)) problems.push({ column: 'id', value: shown(id), reason: NO_ID });
+  return { line, cells: byColumn, problems };
+}
+
+const NO_ID =
+  'This is no id of this site. Leave the cell empty, or the column out, to find the club by name, city and state.';
+
+/** What a row of a file comes to, beside what is stored. */
+export interface Judgement {
+  readonly kind: RowKind;
+  /** All fields as they are to be stored; null where nothing is. */
+  readonly fields: ClubFields | null;
+  /** All practice locations as they are to be stored; null where they stay. */
+  readonly locations: readonly WrittenLocation[] | null;
+  readonly changes: readonly FieldChange[];
+  readonly problems: readonly Problem[];
+}
+
+/** The table's columns that a list of clubs fills. */
+export const FIELD_COLUMNS = COLUMN_NAMES.filter(
+  (column): column is FieldColumn => column !== 'id' && column !== 'practice_locations',
+);
+
+const LISTS: readonly Column[] = [
+  'organizational_affiliations',
+  'age_groups',
+  'genders',
+  'team_types',
+  'program_types',
+];
+
+const NO_FIELDS = Object.fromEntries(
+  FIELD_COLUMNS.map((column) => [column, LISTS.includes(column) ? [] : null]),
+) as ClubFields;
+
+const LONGEST_SHOWN = 300;
+
+/** Text as a report shows it. */
+export function shown(text: string): string {
+  const whole = text.replaceAll('\0', '\u2400');
+  return whole.length > LONGEST_SHOWN ? `${whole.slice(0, LONGEST_SHOWN).toWellFormed()}…` : whole;
+}
+
+/** The cell of an export for a field of a club. */
+export function cellOf(column: Column, value: unknown): string {
+  if (column === 'teams_per_age_group') return writeTeamCounts(value);
+  if (column === 'practice_locations') return writeLocations(value as readonly WrittenLocation[]);
+  if (Array.isArray(value)) return joinList(value.map(String));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A club as a record of an export, in the order of the columns. */
+export function presentRecord(club: StoredClub): string[] {
+  return COLUMN_NAMES.map((column) => cellOf(column, valueOf(club, column)));
+}
+
+function valueOf(club: StoredClub, column: Column): unknown {
+  if (column === 'id') return club.id;
+  return column === 'practice_locations' ? club.locations : club.fields[column];
+}
+
+/**
+ * What a row comes to. A cell that reads as an export would write the field leaves it alone, so that
+ * whatever is stored survives an export and an import unchanged.
+ *
+ * @param stored the club that the row means; null for a new one
+ * @param unclear why it is not known which club the row means
+ */
+export function judge(
+  row: Row,
+  stored: StoredClub | null,
+  unclear: readonly Problem[] = [],
+): Judgement {
+  const found: Problem[] = [...row.problems, ...unclear];
+  const changes: FieldChange[] = [];
+  const fields: ClubFields = { ...(stored?.fields ?? NO_FIELDS) };
+  let locations: readonly WrittenLocation[] | null = null;
+  for (const [column, cell] of row.cells) {
+    if (column === 'id') continue;
+    const before = stored ? valueOf(stored, column) : undefined;
+    const beforeCell = stored ? cellOf(column, before) : '';
+    // Nothing is as good as nothing, except for what every club must have.
+    if (tidyCell(beforeCell) === cell && (stored !== null || column !== 'name')) continue;
+    const reading = cell.includes('\0')
+      ? { problem: 'There is a NUL character in this cell.' }
+      : readField(column, cell, before);
+    if ('problem' in reading) {
+      found.push({ column, value: shown(cell), reason: reading.problem });
+      continue;
+    }
+    const { value } = reading;
+    if (stored && isSame(column, value, before)) continue;
+    if (column === 'practice_locations') locations = value as readonly WrittenLocation[];
+    else fields[column] = value;
+    changes.push({ column, before: shown(beforeCell), after: shown(cellOf(column, value)) });
+  }
+  if (stored === null && !row.cells.has('name')) {
+    found.push({ column: 'name', value: '', reason: 'Club name is required' });
+  }
+  if (found.length > 0) {
+    return { kind: 'refused', fields: null, locations: null, changes: [], problems: found };
+  }
+  if (stored === null) {
+    return { kind: 'added', fields: withTeams(row, fields), locations, changes: [], problems: [] };
+  }
+  if (changes.length === 0) {
+    return { kind: 'same', fields: null, locations: null, changes, problems: [] };
+  }
+  return { kind: 'changed', fields, locations, changes, problems: [] };
+}
+
+/** Whether a value says what is stored; the order of a list of options says nothing. */
+function isSame(column: Column, value: unknown, stored: unknown): boolean {
+  if (tidyCell(cellOf(column, value)) === tidyCell(cellOf(column, stored))) return true;
+  if (column === 'teams_per_age_group') {
+    return JSON.stringify(value ?? {}, inOrder) === JSON.stringify(readTeamCounts(stored), inOrder);
+  }
+  if (!LISTS.includes(column) || !Array.isArray(value) || !Array.isArray(stored)) return false;
+  return value.length === stored.length && value.every((option) => stored.includes(option));
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1)));
+}
+
+/**
+ * A new club of a file without a column of age groups or genders has those that have teams, as in
+ * the form (EDIT-31, EDIT-32).
+ */
+function withTeams(row: Row, fields: ClubFields): ClubFields {
+  const counts = (fields.teams_per_age_group ?? {}) as Record<string, Record<string, unknown>>;
+  const genders = new Set(Object.values(counts).flatMap((byGender) => Object.keys(byGender)));
+  return {
+    ...fields,
+    ...(row.cells.has('age_groups') ? {} : { age_groups: Object.keys(counts).toSorted() }),
+    ...(row.cells.has('genders') ? {} : { genders: [...genders].toSorted() }),
+  };
+}

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Transaction } from '#db/db.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { isUuid } from '#domain/ids.ts';
+import { slugify } from '#domain/slug.ts';
+import { stateName } from '#domain/us-states.ts';
+import { BYTE_ORDER_MARK, csvLines } from '#platform/csv/write-csv.ts';
+import { presentRecord } from './present.server.ts';
+import type { Row } from './present.server.ts';
+import { COLUMN_NAMES } from './rules.ts';
+import type { WrittenLocation } from './rules.ts';
+import type { ClubFields, Problem, StoredClub } from './schema.ts';
+
+/** Runs its work in one transaction, as somebody. */
+export type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+
+/** What a row without an id means its club by; null for a column that the file does not have. */
+interface ClubKey {
+  readonly nameSlug: string;
+  readonly citySlug: string | null;
+  /** Of the state's name, and of what stands in the file where that differs. */
+  readonly stateSlugs: readonly string[] | null;
+}
+
+/** Which club a row means. */
+export interface Meant {
+  /** Null when it is a new one. */
+  readonly club: StoredClub | null;
+  /** Text that is the same for rows that mean the same club; null for a row without a name. */
+  readonly key: string | null;
+  /** Whether the club has this key already. */
+  readonly keepsKey: boolean;
+  readonly problems: readonly Problem[];
+}
+
+interface Found extends Record<string, unknown> {
+  readonly club: ClubFields & {
+    readonly id: string;
+    readonly version: number;
+    readonly state_slug: string;
+    readonly county_slug: string;
+    readonly city_slug: string;
+    readonly name_slug: string;
+  };
+  readonly locations: readonly WrittenLocation[];
+}
+
+const WHOLE_CLUBS: SQL = sql`
+  select to_jsonb(club) as club, coalesce((
+    select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
+      order by place.position, place.id)
+    from ${practiceLocations} as place where place.club_id = club.id
+  ), '[]') as locations
+  from ${clubs} as club`;
+
+function storedClub({ club, locations }: Found): StoredClub {
+  const { id, version, state_slug, county_slug, city_slug, name_slug, ...fields } = club;
+  return {
+    id,
+    version,
+    stateSlug: state_slug,
+    countySlug: county_slug,
+    citySlug: city_slug,
+    nameSlug: name_slug,
+    fields,
+    locations,
+  };
+}
+
+/**
+ * Finds out which clubs some rows mean: by id, else by name, city and state, and by county where
+ * several clubs share these. Columns that the file does not have are not looked at.
+ */
+export async function clubsMeant(tx: Transaction, rows: readonly Row[]): Promise<Meant[]> {
+  const keys = rows.map(keyOf);
+  const clubs = await candidates(
+    tx,
+    rows.map(idOf).filter((id) => id !== ''),
+    keys.filter((key) => key !== null),
+  );
+  const byId = new Map(clubs.map((club) => [club.id, club]));
+  const byName = Map.groupBy(clubs, ({ nameSlug }) => nameSlug);
+  return rows.map((row, at) => {
+    const key = keys[at] ?? null;
+    const named = key === null ? [] : (byName.get(key.nameSlug) ?? []);
+    const alike = named.filter((club) => key !== null && isMeant(row, key, club));
+    const keyText = key === null ? null : textOf(row, key);
+    const id = idOf(row);
+    const club = byId.get(id.toLowerCase());
+    if (club) {
+      return { club, key: keyText, keepsKey: alike.includes(club), problems: [] };
+    }
+    if (id !== '' && alike.length > 0) {
+      return { club: null, key: keyText, keepsKey: false, problems: [strangeId(id, alike)] };
+    }
+    const found = narrowed(row, alike);
+    const [first = null, ...others] = found;
+    if (others.length === 0) {
+      return { club: first, key: keyText, keepsKey: first !== null, problems: [] };
+    }
+    return { club: null, key: keyText, keepsKey: false, problems: [ambiguous(found)] };
+  });
+}
+
+/** The id of a row; '' for none, and for what is none. */
+function idOf(row: Row): string {
+  const id = row.cells.get('id') ?? '';
+  return isUuid(id) ? id.toLowerCase() : '';
+}
+
+function keyOf(row: Row): ClubKey | null {
+  const { cells } = row;
+  const name = cells.get('name') ?? '';
+  if (name === '') return null;
+  const [city, state] = [cells.get('city'), cells.get('state')];
+  return {
+    nameSlug: slugOr(name, 'club'),
+    citySlug: city === undefined ? null : slugOr(city, 'unknown-city'),
+    stateSlugs:
+      state === undefined
+        ? null
+        : [stateName(state), state].map((text) => slugOr(text, 'unknown-state')),
+  };
+}
+
+function slugOr(text: string, unknown: string): string {
+  return slugify(text) || unknown;
+}
+
+/** Names without Latin letters have no slug of their own: they are compared as they are. */
+function textOf(row: Row, { nameSlug, citySlug, stateSlugs }: ClubKey): string {
+  const name = row.cells.get('name') ?? '';
+  const exact = slugify(name) === '' ? name.toLowerCase() : nameSlug;
+  return [exact, citySlug ?? '', stateSlugs?.[0] ?? ''].join('/');
+}
+
+function isMeant(row: Row, { citySlug, stateSlugs }: ClubKey, club: StoredClub): boolean {
+  if (citySlug !== null && club.citySlug !== citySlug) return false;
+  if (stateSlugs !== null && !stateSlugs.includes(club.stateSlug)) return false;
+  const name = row.cells.get('name') ?? '';
+  const stored = String(club.fields.name);
+  if (slugify(name) !== '') return slugify(stored) !== '';
+  return stored.trim().toLowerCase() === name.toLowerCase();
+}
+
+function narrowed(row: Row, alike: readonly StoredClub[]): readonly StoredClub[] {
+  const county = row.cells.get('county') ?? '';
+  if (alike.length < 2 || county === '') return alike;
+  const there = alike.filter(({ countySlug }) => countySlug === slugOr(county, ''));
+  return there.length === 1 ? there : alike;
+}
+
+function ambiguous(found: readonly StoredClub[]): Problem {
+  return {
+    column: 'id',
+    value: '',
+    reason: `${found.length} clubs have this name here. Give the id of the one that is meant: ${idsOf(found)}.`,
+  };
+}
+
+function strangeId(id: string, alike: readonly StoredClub[]): Problem {
+  return {
+    column: 'id',
+    value: id,
+    reason: `No club has this id, but a club of this name is here. Its id is ${idsOf(alike)}.`,
+  };
+}
+
+function idsOf(clubs: readonly StoredClub[]): string {
+  return clubs
+    .slice(0, 3)
+    .map(({ id }) => id)
+    .join(', ');
+}
+
+async function candidates(
+  tx: Transaction,
+  ids: readonly string[],
+  keys: readonly ClubKey[],
+): Promise<StoredClub[]> {
+  const { rows } = await tx.execute<Found>(sql`
+    ${WHOLE_CLUBS}
+    where club.id in (
+      select id from unnest(${`{${ids.join(',')}}`}::uuid[]) as wanted (id)
+      union
+      select other.id
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        as wanted ("nameSlug" text, "citySlug" text, "stateSlugs" text[])
+      join ${clubs} as other on other.name_slug = wanted."nameSlug"
+        and (wanted."citySlug" is null or other.city_slug = wanted."citySlug")
+        and (wanted."stateSlugs" is null or other.state_slug = any (wanted."stateSlugs"))
+    )`);
+  return rows.map(storedClub);
+}
+
+const CLUBS_AT_ONCE = 500;
+/** An export that nobody reads must not hold its snapshot forever. */
+const LONGEST_WAIT = '60s';
+
+/**
+ * Writes all clubs as CSV for spreadsheets, as they are at one moment, by name. Holds a few hundred
+ * of them at most.
+ *
+ * @param write takes the text piece by piece, and resolves when it wants more
+ * @param signal ends the export when the reader has left
+ * @returns how many clubs there are
+ */
+export async function exportClubs(
+  inTransaction: InTransaction,
+  write: (text: string) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<number> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${LONGEST_WAIT}'`));
+    await tx.execute(sql`
+      declare exported no scroll cursor for ${WHOLE_CLUBS} order by club.name, club.id`);
+    await write(BYTE_ORDER_MARK + csvLines([COLUMN_NAMES]));
+    for (let count = 0; ;) {
+      signal?.throwIfAborted();
+      const { rows } = await tx.execute<Found>(
+        sql.raw(`fetch forward ${CLUBS_AT_ONCE} from exported`),
+      );
+      if (rows.length === 0) return count;
+      count += rows.length;
+      await write(csvLines(rows.map((row) => presentRecord(storedClub(row)))));
+    }
+  });
+}

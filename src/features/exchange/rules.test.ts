@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  joinList,
+  readHeader,
+  readLocations,
+  readTeamCountsCell,
+  splitList,
+  writeLocations,
+  writeTeamCounts,
+} from './rules.ts';
+import { readField } from './schema.ts';
+
+describe('the first line', () => {
+  test('names columns in any case, with blanks, hyphens and other names', () => {
+    const { places, unknown, repeated } = readHeader([
+      ' NAME *',
+      'Logo URL',
+      'year-established',
+      'E-Mail',
+      '',
+      'Mascot',
+    ]);
+    expect([...places]).toEqual([
+      ['name', 0],
+      ['logo_url', 1],
+      ['year_established', 2],
+      ['contact_email', 3],
+    ]);
+    expect([unknown, repeated]).toEqual([['Mascot'], []]);
+  });
+
+  test('a column that is there twice is noticed under any of its names', () => {
+    expect(readHeader(['name', 'Club Name']).repeated).toEqual(['Club Name']);
+  });
+});
+
+describe('lists', () => {
+  test.each([[['a', 'b']], [['a;b', String.raw`c\d`]], [[String.raw`\;`, ';']], [[]]])(
+    '%j',
+    (parts) => expect(splitList(joinList(parts))).toEqual(parts),
+  );
+
+  test.each([
+    ['genders', 'girls, BOYS', ['Boys', 'Girls']],
+    ['genders', ' ; girls;', ['Girls']],
+    ['age_groups', '12U; u-10;14;U 18', ['U10', 'U12', 'U14', 'U18']],
+    ['team_types', 'in house', ['In-House']],
+    ['organizational_affiliations', 'usa volleyball;usa volleyball', ['USA Volleyball']],
+  ] as const)('%s %j', (column, cell, value) => {
+    expect(readField(column, cell, undefined)).toEqual({ value });
+  });
+});
+
+describe('practice locations', () => {
+  test.each([
+    ['1 Lane', [{ name: null, address: '1 Lane' }]],
+    [
+      'Gym|1 Lane;; | 2 Road',
+      [
+        { name: 'Gym', address: '1 Lane' },
+        { name: null, address: '2 Road' },
+      ],
+    ],
+    ['Gym | 1 Lane | Rear', [{ name: 'Gym', address: '1 Lane | Rear' }]],
+    ['Gym |', [{ name: 'Gym', address: '' }]],
+  ])('%j', (cell, locations) => expect(readLocations(cell)).toEqual(locations));
+
+  test('come back whatever they hold', () => {
+    const locations = [
+      { name: 'A; B', address: String.raw`1 | 2 \ 3` },
+      { name: null, address: String.raw`\|` },
+    ];
+    expect(readLocations(writeLocations(locations))).toEqual(locations);
+  });
+});
+
+describe('numbers of teams', () => {
+  test.each([
+    [
+      'U12 Girls Travel: 2; 14u boys in-house=1',
+      { U12: { Girls: { Travel: 2 } }, U14: { Boys: { 'In-House': 1 } } },
+    ],
+    ['{"U12": 3}', { U12: { Girls: { Travel: 3 } } }],
+    ['', {}],
+    ['{}', {}],
+  ])('%j', (cell, counts) => expect(readTeamCountsCell(cell)).toEqual(counts));
+
+  test.each([
+    'U12 Travel: 2',
+    'U9 Girls Travel: 2',
+    'U12 Girls Club: 2',
+    'U12 Girls Travel: -2',
+    'U12 Girls Travel: 1; u12 girls travel: 2',
+    '__proto__ Girls Travel: 2',
+    '{"U12": "x"}',
+    '{"U12"',
+  ])('%j is not understood', (cell) => {
+    expect(readTeamCountsCell(cell)).toEqual(expect.any(String));
+    expect({}).not.toHaveProperty('Girls');
+  });
+
+  test('what the notation cannot say is written as JSON', () => {
+    expect(writeTeamCounts({ U12: 'many' })).toBe('{"U12":"many"}');
+    expect(writeTeamCounts({ U12: { girls: 2 } })).toBe('U12 Girls Travel: 2');
+    expect(writeTeamCounts(null)).toBe('');
+  });
+});

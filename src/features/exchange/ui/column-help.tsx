@@ -1,0 +1,40 @@
+import { COLUMNS, COLUMN_NAMES } from '../rules.ts';
+
+/** What the columns of a file are called, and what they take. */
+export function ColumnHelp() {
+  return (
+    <section className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6">
+      <h2 className="text-heading">What the file may hold</h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          The first line names the columns, in any order and in any case. An export has all of them,
+          so it is a good start.
+        </li>
+        <li>
+          A club is found by its id, else by name, city and state, and by county where several share
+          these. What is not found is added.
+        </li>
+        <li>
+          A column that is not there leaves the field as it is. An empty cell empties the field;
+          name, city and state are never emptied.
+        </li>
+        <li>
+          Lists are separated by semicolons. A backslash before ; or | takes away its meaning in
+          practice locations.
+        </li>
+        <li>All rows are imported, or none: one refused row stops the whole file.</li>
+      </ul>
+      <details>
+        <summary className="min-h-11 py-2 font-semibold text-court">All columns</summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {COLUMN_NAMES.map((column) => (
+            <div key={column} className="sm:contents">
+              <dt className="font-semibold">{column}</dt>
+              <dd className="text-ink-soft">{COLUMNS[column]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice } from '#ui/notice.tsx';
+import { importMutation } from '../client.ts';
+import type { RunProgress } from '../client.ts';
+import type { ImportReport } from '../schema.ts';
+import { ColumnHelp } from './column-help.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { ReportView } from './report-view.tsx';
+import { countOf } from './words.ts';
+
+/**
+ * The import of a list of clubs: a file is checked first, and shows what it would do; only then can
+ * it be imported.
+ *
+ * @param links what stands beside the title
+ */
+export function ImportClubs({ links }: { links?: ReactNode }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<RunProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const check = useMutation(importMutation());
+  const write = useMutation(importMutation());
+  const current = write.isIdle ? check : write;
+  const report = current.data;
+
+  // A run whose screen is left changes nothing.
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (report) heading.current?.focus();
+  }, [report]);
+
+  function start(run: typeof check, chosen: File, isDryRun: boolean): void {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ phase: 'sending', fraction: 0, rows: 0 });
+    run.mutate({ file: chosen, isDryRun, signal: controller.signal, onProgress: setProgress });
+  }
+
+  function choose(chosen: File): void {
+    setFile(chosen);
+    write.reset();
+    start(check, chosen, true);
+  }
+
+  function startOver(): void {
+    running.current?.abort();
+    setFile(null);
+    check.reset();
+    write.reset();
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-10">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-title">Import clubs</h1>
+          <p className="mt-2 text-ink-soft">
+            From a CSV file. It is checked first; nothing changes before you have seen what would.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">{links}</div>
+      </div>
+      {current.isPending && file ? (
+        <Running
+          file={file}
+          progress={progress}
+          isWriting={current === write}
+          onCancel={startOver}
+        />
+      ) : null}
+      {current.isError ? (
+        <FailureNotice
+          title={current === write ? 'Nothing was imported' : 'The file could not be read'}
+          message={messageOf(current.error)}
+        >
+          {file ? (
+            <button type="button" className={button.court} onClick={() => choose(file)}>
+              Check it again
+            </button>
+          ) : null}
+          <button type="button" className={button.outline} onClick={startOver}>
+            Choose another file
+          </button>
+        </FailureNotice>
+      ) : null}
+      {current.isSuccess && file ? (
+        <section className="grid gap-5" aria-labelledby="import-outcome">
+          <h2 id="import-outcome" ref={heading} tabIndex={-1} className="text-heading outline-none">
+            {outcomeOf(current.data, file.name)}
+          </h2>
+          <div className="flex flex-wrap gap-3">
+            {canImport(current.data) ? (
+              <button
+                type="button"
+                className={button.accent}
+                onClick={() => start(write, file, false)}
+              >
+                Import {countOf(changesOf(current.data), 'club')}
+              </button>
+            ) : null}
+            <button type="button" className={button.outline} onClick={startOver}>
+              Choose another file
+            </button>
+          </div>
+          <ReportView key={String(current.data.isWritten)} report={current.data} />
+        </section>
+      ) : null}
+      {current.isIdle ? (
+        <>
+          <FileDrop onFile={choose} />
+          <ColumnHelp />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function changesOf({ counts }: ImportReport): number {
+  return counts.added + counts.changed;
+}
+
+function canImport(report: ImportReport): boolean {
+  return !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
+}
+
+function outcomeOf(report: ImportReport, fileName: string): string {
+  const { counts, isWritten } = report;
+  if (isWritten) return `Done: ${countOf(changesOf(report), 'club')} imported from ${fileName}`;
+  if (counts.refused > 0) {
+    return `${countOf(counts.refused, 'row')} of ${fileName} cannot be imported, so nothing is`;
+  }
+  if (changesOf(report) === 0) {
+    return counts.same === 0 ? `${fileName} holds no clubs` : `${fileName} changes nothing`;
+  }
+  return `What ${fileName} would do`;
+}
+
+const PHASES = {
+  sending: 'Sending the file',
+  reading: 'Checking',
+  writing: 'Importing',
+} as const;
+
+function Running({
+  file,
+  progress,
+  isWriting,
+  onCancel,
+}: {
+  file: File;
+  progress: RunProgress | null;
+  isWriting: boolean;
+  onCancel: () => void;
+}) {
+  const phase = PHASES[progress?.phase ?? 'sending'];
+  const rows = progress?.rows ?? 0;
+  return (
+    <section className="grid gap-3 rounded-2xl border border-line bg-card p-5 sm:p-6">
+      <h2 className="text-heading">
+        {isWriting ? 'Importing' : 'Checking'} {file.name}
+      </h2>
+      <p role="status" className="text-ink-soft">
+        {phase}
+      </p>
+      <progress
+        className="h-3 w-full accent-court"
+        aria-label={phase}
+        max={1}
+        value={progress?.fraction ?? 0}
+      />
+      <p className="text-ink-soft">{rows === 0 ? '\u00a0' : countOf(rows, 'row')}</p>
+      <div>
+        <button type="button" className={button.outline} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
+import { refusalsAsCsv } from './refusals.ts';
+import { countOf } from './words.ts';
+
+const KINDS = ['refused', 'added', 'changed', 'same'] as const;
+
+const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
+  refused: { before: 'Refused', after: 'Refused' },
+  added: { before: 'To be added', after: 'Added' },
+  changed: { before: 'To be changed', after: 'Changed' },
+  same: { before: 'Unchanged', after: 'Unchanged' },
+};
+
+/** What came of a file: the counts, each leading to its rows. */
+export function ReportView({ report }: { report: ImportReport }) {
+  const { counts, notices, isWritten } = report;
+  const [kind, setKind] = useState<RowKind>(
+    () => KINDS.find((each) => counts[each] > 0) ?? 'added',
+  );
+  return (
+    <div className="grid gap-5">
+      {notices.length === 0 ? null : (
+        <ul className="grid list-disc gap-1 rounded-2xl bg-sand px-5 py-4 pl-9">
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <legend className="sr-only">Rows to show</legend>
+        {KINDS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={kind === each}
+            onClick={() => setKind(each)}
+            className={`rounded-2xl border bg-card p-4 text-left aria-pressed:border-court aria-pressed:bg-court-tint ${each === 'refused' && counts.refused > 0 ? 'border-danger' : 'border-control'}`}
+          >
+            <span className="block text-title">{counts[each].toLocaleString('en-US')}</span>
+            <span className="block">{LABELS[each][isWritten ? 'after' : 'before']}</span>
+          </button>
+        ))}
+      </fieldset>
+      <Rows report={report} kind={kind} />
+    </div>
+  );
+}
+
+function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
+  const count = report.counts[kind];
+  if (kind === 'same' || count === 0) return <Notice text={nothingToShow(kind, count)} />;
+  if (kind === 'added') return <Added report={report} />;
+  if (kind === 'changed') return <Changed report={report} />;
+  return <Refused report={report} />;
+}
+
+function nothingToShow(kind: RowKind, count: number): string {
+  if (kind !== 'same') return `No rows are ${kind}.`;
+  if (count === 0) return 'Every row changes something.';
+  return `${countOf(count, 'row')} ${count === 1 ? 'says' : 'say'} what is stored already.`;
+}
+
+const line = { title: 'Line', cell: (row: { line: number }) => row.line.toLocaleString('en-US') };
+const name = {
+  title: 'Club',
+  cell: (row: { name: string }) => row.name || 'Without a name',
+  isName: true,
+};
+const keyOf = (row: { line: number }): string => String(row.line);
+
+function Added({ report: { added, counts } }: { report: ImportReport }) {
+  return (
+    <>
+      <First shown={added.length} count={counts.added} />
+      <RecordTable
+        caption="Clubs that are added"
+        rows={added}
+        keyOf={keyOf}
+        columns={[name, { title: 'Place', cell: (row) => row.place || 'No city or state' }, line]}
+      />
+    </>
+  );
+}
+
+function Changed({ report: { changed, counts } }: { report: ImportReport }) {
+  return (
+    <>
+      <First shown={changed.length} count={counts.changed} />
+      <RecordTable
+        caption="Clubs that are changed"
+        rows={changed}
+        keyOf={keyOf}
+        columns={[name, { title: 'Changes', cell: changesOf }, line]}
+      />
+    </>
+  );
+}
+
+function changesOf({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <ul className="grid gap-2">
+      {changes.map(({ column, before, after }) => (
+        <li key={column} className="whitespace-pre-line">
+          <span className="font-semibold">{column}</span>:{' '}
+          <del className="text-ink-soft">{before || '(empty)'}</del>
+          <span aria-hidden="true"> → </span>
+          <ins className="no-underline">{after || '(empty)'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const REFUSALS_SHOWN = 200;
+
+function Refused({ report: { refused, counts } }: { report: ImportReport }) {
+  function download(): void {
+    const url = URL.createObjectURL(new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'refused-rows.csv';
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+  const rows = refused.slice(0, REFUSALS_SHOWN);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>Mend these rows in the file and choose it again.</p>
+        <button type="button" className={button.outline} onClick={download}>
+          Download refused rows
+        </button>
+      </div>
+      <First shown={rows.length} count={counts.refused} />
+      <RecordTable
+        caption="Rows that are refused"
+        rows={rows}
+        keyOf={keyOf}
+        columns={[name, { title: 'Why', cell: problemsOf }, line]}
+      />
+    </>
+  );
+}
+
+function problemsOf({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul className="grid gap-2">
+      {problems.map(({ column, value, reason }) => (
+        <li key={`${column} ${reason}`}>
+          {column === '' ? null : <span className="font-semibold">{column}: </span>}
+          {reason}
+          {value === '' ? null : (
+            <span className="block whitespace-pre-line text-ink-soft">{value}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function First({ shown, count }: { shown: number; count: number }) {
+  if (shown >= count) return null;
+  return (
+    <p className="text-ink-soft">
+      The first {shown.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
+    </p>
+  );
+}

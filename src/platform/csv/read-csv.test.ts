@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+import { csvLines, readCell, safeCell } from './write-csv.ts';
+
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'csv-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(content: string | Uint8Array) {
+  files += 1;
+  const file = path.join(folder, `${files}.csv`);
+  await writeFile(file, content);
+  const csv = await readCsv(file);
+  const records: unknown[] = [];
+  for await (const { line, cells } of csv.records) records.push([line, ...cells]);
+  return { ...csv, records };
+}
+
+const CAFE_1252 = Buffer.from('a,b\nCaf\xe9,\x80\n', 'latin1');
+
+describe('reading', () => {
+  test.each([
+    [
+      'a,b\n1,2\n3,4',
+      [
+        [2, '1', '2'],
+        [3, '3', '4'],
+      ],
+    ],
+    ['\uFEFFa,b\r\n1,2\r\n', [[2, '1', '2']]],
+    ['a,b\r1,2\r', [[2, '1', '2']]],
+    [
+      '\n\na,b\n\n \n1,2\n,\n3,4',
+      [
+        [6, '1', '2'],
+        [8, '3', '4'],
+      ],
+    ],
+    [
+      'a,b\r\n"x\r\ny",2\r\n3,4',
+      [
+        [2, 'x\ny', '2'],
+        [4, '3', '4'],
+      ],
+    ],
+    ['a,b\n"say ""hi""","1,2"', [[2, 'say "hi"', '1,2']]],
+    ['a,b\n5" net,"half" quoted', [[2, '5" net', '"half" quoted']]],
+    [
+      'a,b\n1\n1,2,3',
+      [
+        [2, '1'],
+        [3, '1', '2', '3'],
+      ],
+    ],
+    ['a;b;c\n1,5;2;3', [[2, '1,5', '2', '3']]],
+    ['a\tb\n1;2,3\t4', [[2, '1;2,3', '4']]],
+    ['"a,x,y";b;c\n1;2;3', [[2, '1', '2', '3']]],
+    ['sep=;\na;b\n1;2', [[3, '1', '2']]],
+    ['a\nonly', [[2, 'only']]],
+  ])('%j', async (content, records) => {
+    expect((await read(content)).records).toEqual(records);
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('a,b\nCafé,€\n'), 'utf-8'],
+    ['Windows-1252', CAFE_1252, 'windows-1252'],
+    ['UTF-16LE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le'), 'utf-16le'],
+    ['UTF-16BE', Buffer.from('\uFEFFa,b\nCafé,€\n', 'utf16le').swap16(), 'utf-16be'],
+  ])('%s is recognised', async (_name, bytes, encoding) => {
+    const csv = await read(bytes);
+    expect([csv.encoding, ...csv.records]).toEqual([encoding, [2, 'Café', '€']]);
+  });
+
+  test('letters and line ends that lie across two pieces of the file stay whole', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, at) => `é${at},"x\r\ny"`);
+    const csv = await read(`a,b\r\n${lines.join('\r\n')}`);
+    expect(csv.records).toHaveLength(40_000);
+    expect(csv.records.at(-1)).toEqual([80_000, 'é39999', 'x\ny']);
+    expect(csv.records.filter((record) => !String(record).endsWith('x\ny'))).toEqual([]);
+    expect(csv.fractionRead()).toBe(1);
+  });
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['\n\n', 'The file is empty.'],
+    ['PK\u0003\u0004abc', 'This is a workbook.'],
+    ['a\0b\0,\0', 'This is not a text file.'],
+    ['a,b\n1,"never\nends', 'The file ends inside quotation marks'],
+    [`a,b\n1,"${'never ends\n'.repeat(40_000)}`, 'is too long. A quotation mark'],
+  ])('%j is refused', async (content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe('formulas', () => {
+  test.each(['=1+1', '+1 215', '-5', '@home', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''-x"])(
+    '%j begins with an apostrophe in a file, which reading takes back',
+    (text) => {
+      expect(safeCell(text)).toBe(`'${text}`);
+      expect(readCell(safeCell(text))).toBe(text);
+    },
+  );
+
+  test.each(["'tis", "'", '', 'a=b', '5-3', "don't", ' =1'])('%j stays as it is', (text) => {
+    expect([safeCell(text), readCell(text)]).toEqual([text, text]);
+  });
+
+  test('what is written is read again', async () => {
+    const cells = ['a\nb', 'c\r\nd', '"', ';', '\t', ',', "'=x", ' ', '\\'];
+    const { records } = await read(csvLines([cells.map(() => 'h'), cells]));
+    expect((records[0] as string[]).slice(1).map(readCell)).toEqual(
+      cells.map((cell) => cell.replaceAll('\r\n', '\n')),
+    );
+  });
+});

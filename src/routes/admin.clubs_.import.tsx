@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { ExportLink } from '#features/exchange/ui/club-exchange.tsx';
+import { ImportClubs } from '#features/exchange/ui/import-clubs.tsx';
+import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { FormSkeleton } from './-site/form-skeleton.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/clubs_/import')({
+  head: () =>
+    pageHead({ title: 'Import clubs', description: 'Import a list of clubs.', indexed: false }),
+  ssr: false,
+  pendingComponent: FormSkeleton,
+  component: ImportPage,
+});
+
+function ImportPage() {
+  return (
+    <AdminGate
+      loading={<FormSkeleton />}
+      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
+    >
+      {() => <ImportClubs links={<ExportLink />} />}
+    </AdminGate>
+  );
+}

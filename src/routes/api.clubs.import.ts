@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerImport } from '#features/exchange/functions.ts';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
+
+/** POST /api/clubs/import: a list of clubs as CSV; answers its progress and its report. */
+export const Route = createFileRoute('/api/clubs/import')({
+  server: {
+    handlers: {
+      POST: ({ request }) => answerImport(request),
+      ANY: () => methodNotAllowed('POST'),
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clubs } from '#db/schema/clubs.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { aDatabase } from '../database.ts';
+import type { TestDatabase } from '../database.ts';
+
+// Each command is a process that starts the way a person's does.
+vi.setConfig({ testTimeout: 180_000 });
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await aDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'club-lists-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => database.sql.execute(sql`delete from clubs`));
+
+function start(program: string, ...given: string[]) {
+  return spawn(process.execPath, [`script/${program}.ts`, ...given], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      CALLED_FROM: folder,
+    },
+  });
+}
+
+/** Runs a command to its end. */
+async function run(program: string, ...given: string[]) {
+  const child = start(program, ...given);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (piece) => (out += String(piece)));
+  child.stderr.on('data', (piece) => (err += String(piece)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+const names = async () =>
+  (await database.sql.select({ name: clubs.name }).from(clubs)).map(({ name }) => name).toSorted();
+
+test('a list is checked, imported, and exported again', async () => {
+  await writeFile(path.join(folder, 'in.csv'), 'name,city,state\nX,A,PA\nY,A,PA\n');
+  const checked = await run('import-clubs', '--dry-run', 'in.csv');
+  expect(checked).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('line 2: adds X (A, Pennsylvania)'),
+  });
+  expect(await names()).toEqual([]);
+  const imported = await run('import-clubs', 'in.csv');
+  expect(imported.out).toContain('2 added, 0 changed, 0 unchanged, 0 refused.\n');
+  expect(await names()).toEqual(['X', 'Y']);
+  const exported = await run('export-clubs', 'out.csv');
+  expect(exported).toMatchObject({ code: 0, err: '2 clubs written to out.csv\n' });
+  const again = await run('import-clubs', 'out.csv');
+  expect(again.out).toContain('0 added, 0 changed, 2 unchanged, 0 refused.');
+  expect((await run('export-clubs')).out).toBe(
+    await readFile(path.join(folder, 'out.csv'), 'utf8'),
+  );
+});
+
+test('somebody can be named whose deed it is, if they are an administrator', async () => {
+  const admin = aMember().withRole('admin');
+  await save(database.sql, admin, aMember({ email: 'nobody@example.org' }));
+  const { rows } = await database.sql.execute<{ email: string }>(
+    sql`select email from auth."user" where id = ${admin.id}`,
+  );
+  await writeFile(path.join(folder, 'as.csv'), 'name\nNamed\n');
+  expect((await run('import-clubs', '--as', rows[0]?.email ?? '', 'as.csv')).code).toBe(0);
+  const log = await database.sql.execute(
+    sql`select actor_id from audit_log where subject_name = 'Named'`,
+  );
+  expect(log.rows).toEqual([{ actor_id: admin.id }]);
+  const refused = await run('import-clubs', '--as', 'nobody@example.org', 'as.csv');
+  expect(refused).toMatchObject({
+    code: 1,
+    err: 'nobody@example.org is no active administrator of the site.\n',
+  });
+});
+
+test('what is refused ends with 1 and a reason', async () => {
+  await save(database.sql, aClub({ name: 'There' }));
+  await writeFile(path.join(folder, 'bad.csv'), 'name,genders\nX,Aliens\n');
+  const refused = await run('import-clubs', 'bad.csv');
+  expect(refused.code).toBe(1);
+  expect(refused.out).toContain("line 2: refused: genders: Aliens: 'Aliens' is not one of");
+  expect(refused.out).toContain('1 refused. Nothing was written.');
+  expect(await run('import-clubs', 'missing.csv')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('missing.csv'),
+  });
+  expect((await run('import-clubs')).code).toBe(2);
+  expect((await run('import-clubs', '--unknown', 'bad.csv')).code).toBe(2);
+  expect(await names()).toEqual(['There']);
+});
+
+test('killed while it writes, it has written nothing', async () => {
+  const lines = Array.from({ length: 4_000 }, (_, at) => `Club ${at},Town ${at},PA`);
+  await writeFile(path.join(folder, 'long.csv'), `name,city,state\n${lines.join('\n')}`);
+  const child = start('import-clubs', 'long.csv');
+  child.stderr.on('data', (piece) => {
+    if (String(piece).includes('Importing: 500')) child.kill('SIGKILL');
+  });
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+  const left = sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+  await vi.waitFor(
+    async () => expect((await database.sql.execute(left)).rows).toEqual([{ count: 0 }]),
+    { timeout: 20_000 },
+  );
+  expect(await names()).toEqual([]);
+});

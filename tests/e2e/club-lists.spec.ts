@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { like } from 'drizzle-orm';
+import { clubs } from '#db/schema/clubs.ts';
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { anAdmin } from './club-edit.ts';
+import { aRegistered, signIn, somebody } from './people.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
+
+test.use({ viewport: DESKTOP });
+test.describe.configure({ timeout: 90_000 });
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.goto('/admin/clubs/import');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import clubs' })).toBeVisible();
+  return page.getByLabel('List of clubs');
+}
+
+const aFile = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+
+test('an administrator sees what a list would do, imports it, and the same list changes nothing', async ({
+  page,
+  site,
+}) => {
+  const word = somebody().username;
+  await save(site.sql, aClub({ name: `There ${word}`, contactPhone: '1' }));
+  await signIn(page, await anAdmin(site.sql));
+  const list = aFile(
+    'clubs.csv',
+    `Name,City,State,Phone,Mascot\nNew ${word},Ardmore,PA,+1 215,Bear\nThere ${word},Bryn Mawr,PA,2,\n`,
+  );
+  const picker = await openImport(page);
+  await expectAccessible(page);
+  await picker.setInputFiles(list);
+  await expect(page.getByRole('heading', { name: 'What clubs.csv would do' })).toBeFocused();
+  await expect(page.getByText('Columns that are not known were left out: Mascot.')).toBeVisible();
+  await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
+  await page.getByRole('button', { name: '1 To be changed' }).click();
+  const changes = page.getByRole('row', { name: `There ${word}` });
+  await expect(changes.getByRole('deletion')).toHaveText('1');
+  await expect(changes.getByRole('insertion')).toHaveText('2');
+  await expectAccessible(page);
+  const stored = () =>
+    site.sql
+      .select({ name: clubs.name, phone: clubs.contactPhone })
+      .from(clubs)
+      .where(like(clubs.name, `%${word}`))
+      .orderBy(clubs.name);
+  expect(await stored()).toEqual([{ name: `There ${word}`, phone: '1' }]);
+
+  await page.getByRole('button', { name: 'Import 2 clubs' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Done: 2 clubs imported from clubs.csv' }),
+  ).toBeFocused();
+  expect(await stored()).toEqual([
+    { name: `New ${word}`, phone: '+1 215' },
+    { name: `There ${word}`, phone: '2' },
+  ]);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await picker.setInputFiles(list);
+  await expect(page.getByRole('heading', { name: 'clubs.csv changes nothing' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export all clubs' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^clubs-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(new RegExp(`^\uFEFFid,name,.*\r\n[^]*,New ${word},Ardmore,[^]*'\\+1 215`));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('refused rows tell line, column, value and reason, and can be taken along', async ({
+      page,
+      site,
+    }) => {
+      const word = somebody().username;
+      await signIn(page, await anAdmin(site.sql));
+      await page.setViewportSize(PHONE);
+      const picker = await openImport(page);
+      await picker.setInputFiles(
+        aFile('bad.csv', `name,city,genders\nFine ${word},A,Girls\nBad ${word},A,=Aliens\n`),
+      );
+      await expect(
+        page.getByRole('heading', { name: '1 row of bad.csv cannot be imported, so nothing is' }),
+      ).toBeFocused();
+      const row = page.getByRole('row', { name: `Bad ${word}` });
+      await expect(row).toContainText("genders: '=Aliens' is not one of Boys; Girls.");
+      await expect(row).toContainText('3');
+      await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download refused rows' }).click();
+      const text = await readFile(await (await downloading).path(), 'utf8');
+      expect(text).toContain(`"3","Bad ${word}","genders","'=Aliens",`);
+    });
+  });
+}
+
+test.describe('a file that is no list', () => {
+  test.use({ expectedConsole: ['status of 400'] });
+
+  test('says why, and another can be chosen by keyboard', async ({ page, site }) => {
+    await signIn(page, await anAdmin(site.sql));
+    const picker = await openImport(page);
+    await picker.setInputFiles(aFile('clubs.xlsx', 'PK\u0003\u0004'));
+    await expect(page.getByRole('alert')).toContainText('This is a workbook. Save it as CSV UTF-8');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Choose another file' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  });
+});
+
+test('a file that is dropped is checked, and leaving the check goes back', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await anAdmin(site.sql));
+  await openImport(page);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const lines = Array.from({ length: 20_000 }, (_, at) => `Dropped ${at},Town ${at},PA`);
+    transfer.items.add(new File([`name,city,state\n${lines.join('\n')}`], 'dropped.csv'));
+    return transfer;
+  });
+  await page.getByText('Drop a CSV file here, or').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByRole('heading', { name: 'Checking dropped.csv' })).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ rows$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('nobody else sees the screen', async ({ page, site }) => {
+  await page.goto('/admin/clubs/import');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/admin/clubs/import');
+  await expect(page.getByText('You must be an administrator to view this page.')).toBeVisible();
+});
