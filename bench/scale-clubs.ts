@@ -15,15 +15,14 @@ interface Place {
   readonly weight: number;
 }
 
-const FIRST_WORDS = [
-  ...['Elite', 'Premier', 'United', 'Metro', 'Valley', 'River', 'Lakeside', 'Summit', 'Liberty'],
-  ...['Thunder', 'Falcon', 'Blue', 'Golden', 'Northern', 'Southern', 'Coastal', 'Prairie', 'Cedar'],
-  ...['Granite', 'Harbor', 'Capital', 'Heritage', 'Pioneer', 'Juniper', 'Quarry', 'Xenia'],
-];
-const SECOND_WORDS = [
-  ...['Volleyball Club', 'Volleyball Academy', 'Juniors', 'VBC', 'Spikers', 'Volleyball', 'Aces'],
-  ...['Youth Volleyball', 'Setters', 'Boys Volleyball'],
-];
+const FIRST_WORDS =
+  'Elite Premier United Metro Valley River Lakeside Summit Liberty Thunder Falcon Blue Golden Northern Southern Coastal Prairie Cedar Granite Harbor Capital Heritage Pioneer Juniper Quarry Xenia'.split(
+    ' ',
+  );
+const SECOND_WORDS =
+  'Volleyball Club,Volleyball Academy,Juniors,VBC,Spikers,Volleyball,Aces,Youth Volleyball,Setters,Boys Volleyball'.split(
+    ',',
+  );
 /** In the name of one club in ten thousand. */
 export const RARE_WORD = 'Zyzzyva';
 const RATERS = 1_000;

@@ -83,9 +83,8 @@ describe('the list of members', () => {
   test('[AUSR-02] is in two parts with their numbers; an empty status counts as active', async () => {
     const active = await list();
     expect(active.counts).toEqual({ active: 5, deactivated: 1 });
-    expect(namesOf(active).toSorted()).toEqual(
-      ['head', 'quinn_q', 'unsaid', 'unset', null].toSorted(),
-    );
+    expect(new Set(namesOf(active))).toEqual(new Set(['head', 'quinn_q', 'unsaid', 'unset', null]));
+    expect(active.members).toHaveLength(5);
     expect(active.members.map(({ status }) => status)).toEqual(Array(5).fill('active'));
     const deactivated = await list({ tab: 'deactivated' });
     expect(namesOf(deactivated)).toEqual(['gone_by']);

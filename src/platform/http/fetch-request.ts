@@ -32,7 +32,7 @@ export interface MadeRequest {
    * Reads to its end, and forgets, what nobody has read of the body: most browsers read an answer only
    * when they have sent everything.
    */
-  letGo(): Promise<void>;
+  readonly letGo: () => Promise<void>;
 }
 
 /**
