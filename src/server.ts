@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
+import { FILES_PATH } from '#domain/stored-address.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -26,7 +27,6 @@ import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
 import type { FileServer } from '#platform/storage/file-server.ts';
 import { openSiteStorage } from '#platform/storage/site-storage.ts';
-import { FILES_PATH } from '#platform/storage/storage.ts';
 import { site } from '#site.config.ts';
 
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;

@@ -32,6 +32,126 @@ async function uploadAvatar(file: File): Promise<string> {
   return url;
 }
 
+/** What an upload yields (UPLD-22). */
+export interface UploadedFile {
+  /** Public address; of an image that of its largest version. */
+  readonly url: string;
+  /** Path inside the bucket, as `removeFiles` takes it. */
+  readonly path: string;
+  /** The name the file had. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+}
+
+/**
+ * Uploads a file and tells how it went in a toast (UPLD-23, UPLD-24).
+ *
+ * @param options.folder 'blog/…' or 'logos/{club id}'
+ * @param options.onProgress told the share that has been sent, 0 to 100
+ * @param options.signal gives the upload up, without a word
+ * @returns null when it failed (UPLD-25) or was given up
+ */
+export async function uploadFile(
+  file: File,
+  options: {
+    readonly folder: string;
+    readonly onProgress?: (percent: number) => void;
+    readonly signal?: AbortSignal;
+  },
+): Promise<UploadedFile | null> {
+  try {
+    const stored = await sendFile(file, options);
+    toast({
+      tone: 'success',
+      title: 'File uploaded successfully',
+      description: `${stored.name} has been uploaded`,
+    });
+    return stored;
+  } catch (error) {
+    if (options.signal?.aborted !== true) {
+      toastFailure('Upload failed', error, 'An error occurred during upload');
+    }
+    return null;
+  }
+}
+
+/**
+ * Removes files of the blog by their paths and tells how it went in a toast (UPLD-26, UPLD-27). A
+ * file that a stored post shows is kept, and so are the others then.
+ *
+ * @returns whether they are gone
+ */
+export async function removeFiles(paths: readonly string[]): Promise<boolean> {
+  try {
+    const response = await fetch('/api/uploads', {
+      method: 'DELETE',
+      body: JSON.stringify({ paths }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    if (!response.ok) {
+      throw new Error(textOf(await response.json().catch(() => null), 'error') ?? '');
+    }
+    toast({
+      tone: 'success',
+      title: 'File deleted',
+      description: 'File has been removed successfully',
+    });
+    return true;
+  } catch (error) {
+    toastFailure('Delete failed', error, 'An error occurred during deletion');
+    return false;
+  }
+}
+
+function toastFailure(title: string, error: unknown, otherwise: string): void {
+  const isSilent = error instanceof Error && error.message === '';
+  const description = isSilent ? otherwise : messageOf(error);
+  toast({ tone: 'destructive', title, description });
+}
+
+/** Sends a file as the body of a request; XMLHttpRequest alone tells how much has been sent. */
+function sendFile(
+  file: File,
+  { folder, onProgress, signal }: Parameters<typeof uploadFile>[1],
+): Promise<UploadedFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>();
+  if (signal?.aborted === true) return Promise.reject(new Error(''));
+  const request = new XMLHttpRequest();
+  const giveUp = () => request.abort();
+  signal?.addEventListener('abort', giveUp);
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
+  });
+  request.addEventListener('load', () => {
+    const answer = jsonOf(request.responseText);
+    if (request.status !== 200) reject(new Error(textOf(answer, 'error') ?? ''));
+    else if (isUploadedFile(answer)) resolve(answer);
+    else reject(new Error(''));
+  });
+  // What messageOf takes for a lost connection.
+  request.addEventListener('error', () => reject(new TypeError('network')));
+  request.addEventListener('abort', () => reject(new Error('')));
+  request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
+  request.open('POST', `/api/uploads?${new URLSearchParams({ folder, name: file.name })}`);
+  request.setRequestHeader('Content-Type', 'application/octet-stream');
+  request.send(file);
+  return promise;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isUploadedFile(answer: unknown): answer is UploadedFile {
+  return ['url', 'path', 'name', 'type'].every((field) => textOf(answer, field) !== undefined);
+}
+
 function textOf(answer: unknown, field: string): string | undefined {
   if (typeof answer !== 'object' || answer === null || !(field in answer)) return undefined;
   const value: unknown = Reflect.get(answer, field);

@@ -1,9 +1,36 @@
+import { createReadStream } from 'node:fs';
+import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
-import { avatarPath } from '#platform/storage/file-names.ts';
+import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
+import type { DrawnPicture } from '#platform/images/drawn-picture.ts';
+import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { isStoragePath } from '#platform/storage/buckets.ts';
+import {
+  avatarPath,
+  isNarrowerPath,
+  narrowerPath,
+  narrowerWidths,
+  pictureName,
+  uploadPath,
+} from '#platform/storage/file-names.ts';
+import { looksLikePdf, requirePdf } from '#platform/storage/pdf.ts';
+import { withReceivedFile } from '#platform/storage/received-file.ts';
+import type { ReceivedFile } from '#platform/storage/received-file.ts';
 import type { FileBody, Storage, StoredFile } from '#platform/storage/storage.ts';
-import { canUploadAvatar } from './policy.ts';
+import { canRemoveFiles, canUploadAvatar, canUploadTo } from './policy.ts';
+import { postShowing } from './queries.server.ts';
+import { claimedKind, isFileName, uploadPlace } from './rules.ts';
+import type { UploadPlace } from './rules.ts';
+
+/** How often somebody may upload, and remove, counted over all instances of the site. */
+const UPLOADS: Allowance = { max: 300, windowSeconds: 60 * 60 };
+const REMOVALS: Allowance = { max: 300, windowSeconds: 60 * 60 };
+/** Uploads of one name in one millisecond, each of which takes the next. */
+const TRIES = 20;
 
 /**
  * Stores an avatar of the actor: checked by content, drawn anew without metadata (decision 47). The
@@ -25,4 +52,165 @@ export async function storeAvatar(
   return storage.put('avatars', avatarPath(actor.userId, now), avatar.bytes, {
     contentType: avatar.type,
   });
+}
+
+/** A file somebody uploads. */
+export interface Upload {
+  /** 'blog/…' or 'logos/{club id}', see uploadPlace. */
+  readonly folder: string;
+  /** The name it has where it comes from. */
+  readonly name: string;
+  /** As it comes. */
+  readonly body: FileBody;
+}
+
+/**
+ * Stores an upload at {folder}/{timestamp}-{sanitised name}: an image drawn anew as WebP, for the blog
+ * in several widths; a PDF as it is. What it is, its content decides (decision 47). Nothing is stored
+ * of what is refused.
+ *
+ * @param now milliseconds since 1970
+ * @returns the file, under the name it came with; of an image the largest version
+ * @throws AppError invalid with a sentence about the file, the name or the folder, unauthenticated,
+ * forbidden, unavailable when too many come at once; FileTooLarge; TooManyAttempts
+ */
+export async function storeUpload(
+  db: Db,
+  storage: Storage,
+  actor: Actor,
+  { folder, name, body }: Upload,
+  now: number,
+): Promise<StoredFile> {
+  if (actor.kind === 'visitor') {
+    throw new AppError('unauthenticated', 'Please sign in to upload files.');
+  }
+  const place = uploadPlace(folder);
+  if (!place) throw new AppError('invalid', 'Files cannot be uploaded into this folder.');
+  if (!canUploadTo(actor, place)) {
+    throw new AppError('forbidden', 'You do not have permission to upload files here.');
+  }
+  if (!isFileName(name)) throw new AppError('invalid', 'This file name cannot be used.');
+  await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, UPLOADS));
+  return withReceivedFile(body, place.maxBytes, async (received) => {
+    const stored = isPdf(received, name, place)
+      ? await storePdf(storage, place, received, name, now)
+      : await storePicture(storage, place, received, name, now);
+    return { ...stored, name };
+  });
+}
+
+/** What is no PDF is taken for an image, which its decoder decides. */
+function isPdf({ size, head }: ReceivedFile, name: string, place: UploadPlace): boolean {
+  if (size === 0) throw new AppError('invalid', 'The file is empty.');
+  const pdf = looksLikePdf(head);
+  if (pdf && !place.takesPdfs) {
+    throw new AppError('invalid', 'This file is not an image. Use PNG, JPG, GIF or WebP.');
+  }
+  const claimed = claimedKind(name);
+  if (claimed !== undefined && claimed !== (pdf ? 'pdf' : 'image')) {
+    throw new AppError(
+      'invalid',
+      claimed === 'other'
+        ? `File type must be PNG, JPG, GIF${place.takesPdfs ? ', WebP or PDF' : ' or WebP'}.`
+        : `This file is not what its name says: ${pdf ? 'it is a PDF' : 'it is no PDF'}.`,
+    );
+  }
+  return pdf;
+}
+
+async function storePdf(
+  storage: Storage,
+  place: UploadPlace,
+  received: ReceivedFile,
+  name: string,
+  now: number,
+): Promise<StoredFile> {
+  requirePdf(received);
+  const named = claimedKind(name) === 'pdf' ? name : `${name}.pdf`;
+  return atFreeTime(now, (timestamp) => {
+    const path = uploadPath({ folder: place.folder, name: named, timestamp }).replace(
+      /pdf$/i,
+      'pdf',
+    );
+    const content = createReadStream(received.file);
+    return storage.put(place.bucket, path, content, { contentType: 'application/pdf' });
+  });
+}
+
+async function storePicture(
+  storage: Storage,
+  place: UploadPlace,
+  { file }: ReceivedFile,
+  name: string,
+  now: number,
+): Promise<StoredFile> {
+  const limits = { ...IMAGE_LIMITS, maxBytes: place.maxBytes };
+  const [largest, ...narrower]: readonly [DrawnPicture, ...DrawnPicture[]] =
+    place.clubId === null
+      ? await drawForPage(file, limits, narrowerWidths)
+      : [await drawLogo(file, limits)];
+  return atFreeTime(now, async (timestamp) => {
+    const path = uploadPath({ folder: place.folder, name: pictureName(name), timestamp });
+    const put = (to: string, { bytes }: DrawnPicture) =>
+      storage.put(place.bucket, to, bytes, { contentType: 'image/webp' });
+    // The largest last: where it is, the others are.
+    for (const picture of narrower) await put(narrowerPath(path, picture.width), picture);
+    return put(path, largest);
+  });
+}
+
+/** Stores under the first millisecond from `now` on in which nothing has the same name. */
+async function atFreeTime(
+  now: number,
+  store: (timestamp: number) => Promise<StoredFile>,
+): Promise<StoredFile> {
+  for (let timestamp = now; ; timestamp += 1) {
+    try {
+      return await store(timestamp);
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.kind === 'conflict';
+      if (!isTaken || timestamp - now >= TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Removes files of the blog by their paths, with the narrower versions of pictures; those that are
+ * not there are no failure. All of them or none: a file that a post shows is kept.
+ *
+ * @throws AppError unauthenticated, forbidden, invalid for a path that is none of an upload, conflict
+ * naming the post that shows a file; TooManyAttempts
+ */
+export async function removeFiles(
+  db: Db,
+  storage: Storage,
+  actor: Actor,
+  paths: readonly string[],
+): Promise<void> {
+  if (actor.kind === 'visitor') {
+    throw new AppError('unauthenticated', 'Please sign in to remove files.');
+  }
+  if (!canRemoveFiles(actor)) {
+    throw new AppError('forbidden', 'You do not have permission to remove files.');
+  }
+  if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is no uploaded file.');
+  await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, REMOVALS));
+  const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
+  const title = await postShowing(db, actor, all);
+  if (title !== undefined) {
+    throw new AppError(
+      'conflict',
+      `The post '${title}' shows this file. Take it out there and save first.`,
+    );
+  }
+  await storage.remove('blog', all);
+}
+
+function isUploadPath(path: string): boolean {
+  return isStoragePath(path) && path.startsWith('blog/') && !isNarrowerPath(path);
+}
+
+function narrowerPaths(path: string): string[] {
+  if (!path.endsWith('.webp')) return [];
+  return narrowerWidths(Number.POSITIVE_INFINITY).map((width) => narrowerPath(path, width));
 }

@@ -1,11 +1,13 @@
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
+import { database } from '#platform/database.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
-import { answerProgram } from '#platform/session/json-answers.ts';
+import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
-import { storeAvatar } from './commands.server.ts';
+import { removeFiles, storeAvatar, storeUpload } from './commands.server.ts';
 import { canUploadAvatar } from './policy.ts';
+import { removalSchema } from './schema.ts';
 
 const AVATARS = { max: 30, windowSeconds: 60 * 60 };
 
@@ -19,5 +21,29 @@ export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
     }
     if (request.body === null) throw new AppError('invalid', 'The file is empty.');
     return storeAvatar(await siteStorage(), actor, request.body, Date.now());
+  }),
+);
+
+/** POST /api/uploads?folder=…&name=…: stores the body as a file of that name. */
+export const answerUpload = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const { searchParams } = new URL(request.url);
+    const upload = {
+      folder: searchParams.get('folder') ?? '',
+      name: searchParams.get('name') ?? '',
+      body: request.body ?? new Uint8Array(),
+    };
+    const actor = await currentActor();
+    return storeUpload(database(), await siteStorage(), actor, upload, Date.now());
+  }),
+);
+
+/** DELETE /api/uploads: removes the files named in the body, `{"paths": […]}`. */
+export const answerRemoval = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    const actor = await currentActor();
+    const { paths } = await bodyOf(request, removalSchema);
+    await removeFiles(database(), await siteStorage(), actor, paths);
+    return undefined;
   }),
 );

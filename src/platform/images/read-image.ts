@@ -44,14 +44,21 @@ export async function readImage(
   limits: ImageLimits = IMAGE_LIMITS,
 ): Promise<ReadImage> {
   const bytes = await readLimited(body, limits.maxBytes);
+  return inTurn(() => inspectImage(bytes, limits));
+}
+
+/**
+ * Looks at what the bytes of a file are; to be called in turn.
+ *
+ * @throws AppError invalid with a sentence for the person who uploaded
+ */
+export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ReadImage> {
   if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
-  const found = await inTurn(async () => {
-    try {
-      return await openPicture(bytes, false).metadata();
-    } catch (error) {
+  const found = await openPicture(bytes, false)
+    .metadata()
+    .catch((error: unknown) => {
       throw unreadable(error);
-    }
-  });
+    });
   const format = FORMATS.find((known) => known === found.format);
   if (format === undefined) throw unreadable();
   refuseOversized(found, limits);
@@ -65,15 +72,18 @@ export async function readImage(
  * @throws AppError invalid when the pixels are damaged or end too early, or take too long
  */
 export async function encodePicture<Result>(encode: () => Promise<Result>): Promise<Result> {
-  return inTurn(async () => {
-    try {
-      return await encode();
-    } catch (error) {
-      throw new AppError('invalid', 'This image is damaged and cannot be read to its end.', {
-        cause: error,
-      });
-    }
-  });
+  return inTurn(() => unlessDamaged(encode));
+}
+
+/** As `encodePicture`, where it is somebody's turn already. */
+export async function unlessDamaged<Result>(encode: () => Promise<Result>): Promise<Result> {
+  try {
+    return await encode();
+  } catch (error) {
+    throw new AppError('invalid', 'This image is damaged and cannot be read to its end.', {
+      cause: error,
+    });
+  }
 }
 
 function unreadable(cause?: unknown): AppError {

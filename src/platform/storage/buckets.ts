@@ -12,6 +12,8 @@ export const BUCKETS = {
   // A new avatar gets a new name, so what is under a name never changes.
   avatars: { overwrite: true, cacheControl: 'public, max-age=31536000, immutable' },
   blog: { overwrite: false, cacheControl: 'public, max-age=3600' },
+  // Pictures of clubs, in a folder for each.
+  logos: { overwrite: false, cacheControl: 'public, max-age=31536000, immutable' },
 } as const satisfies Record<string, BucketRules>;
 
 export type Bucket = keyof typeof BUCKETS;

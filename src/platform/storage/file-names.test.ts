@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isStoragePath } from './buckets.ts';
-import { avatarPath, blogMediaPath, isAvatarPathOf, sanitiseFileName } from './file-names.ts';
+import { avatarPath, uploadPath, isAvatarPathOf, sanitiseFileName } from './file-names.ts';
 
 const user = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const other = '6fa459ea-ee8a-4ca4-894e-db77e160355e';
@@ -26,9 +26,9 @@ test('a long name is cut and keeps its extension', () => {
 
 test('[UPLD-16] [UPLD-17] blog media goes to {folder}/{timestamp}-{sanitised name}', () => {
   const upload = { folder: 'posts', name: 'Team photo.webp', timestamp: 1_790_000_000_123 };
-  expect(blogMediaPath(upload)).toBe('posts/1790000000123-Team_photo.webp');
+  expect(uploadPath(upload)).toBe('posts/1790000000123-Team_photo.webp');
   for (const name of ['../../x.webp', '.htaccess.png', '-rf.gif', `${'é/'.repeat(900)}.pdf`]) {
-    expect(isStoragePath(blogMediaPath({ ...upload, name }))).toBe(true);
+    expect(isStoragePath(uploadPath({ ...upload, name }))).toBe(true);
   }
 });
 

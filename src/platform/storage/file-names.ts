@@ -15,17 +15,45 @@ export function sanitiseFileName(name: string): string {
 }
 
 /**
- * The path of an upload in the bucket for blog media: {folder}/{timestamp}-{sanitised name}
- * (001§5, 001§7).
+ * The path of an upload in the buckets for blog media and for logos:
+ * {folder}/{timestamp}-{sanitised name} (001§5, 001§7).
  *
  * @param timestamp milliseconds since 1970; what makes the path of each upload its own
  */
-export function blogMediaPath(upload: {
+export function uploadPath(upload: {
   readonly folder: string;
   readonly name: string;
   readonly timestamp: number;
 }): string {
   return `${upload.folder}/${upload.timestamp}-${sanitiseFileName(upload.name)}`;
+}
+
+/** The widths in pixels that a picture of a page is kept in beside its largest version. */
+const NARROWER_WIDTHS = [480, 960] as const;
+
+/** The widths below that of the largest version in which a picture is kept too, in pixels. */
+export function narrowerWidths(width: number): number[] {
+  return NARROWER_WIDTHS.filter((narrower) => narrower < width);
+}
+
+/**
+ * The file name of an upload as the WebP it is drawn as. It never looks like one of `narrowerPath`.
+ *
+ * @param name as it came, 'My photo.JPG'
+ */
+export function pictureName(name: string): string {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,10}$/, '');
+  return `${/-\d+w$/.test(stem) ? `${stem}_` : stem}.webp`;
+}
+
+/** The path of a narrower version of a picture, beside it: 'a/1-b.webp' is 'a/1-b-480w.webp'. */
+export function narrowerPath(path: string, width: number): string {
+  return path.replace(/\.webp$/, `-${width}w.webp`);
+}
+
+/** Whether a path is one of `narrowerPath`. */
+export function isNarrowerPath(path: string): boolean {
+  return /-\d+w\.webp$/.test(path);
 }
 
 /**

@@ -4,18 +4,12 @@ import type { BigIntStats } from 'node:fs';
 import { link, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { FILES_PATH } from '#domain/stored-address.ts';
 import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
 import { hasCode } from '#platform/embedded-postgres/errors.ts';
 import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
-import {
-  FILES_PATH,
-  pathTaken,
-  piecesOf,
-  publicAddresses,
-  requireStorable,
-  storedFile,
-} from './storage.ts';
+import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileBody, FileFacts, Storage } from './storage.ts';
 
 /** Uploads on their way; its name can be no bucket's. */

@@ -15,6 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import { FILES_PATH } from '#domain/stored-address.ts';
 import { log } from '#platform/log.ts';
 import {
   BUCKETS,
@@ -24,14 +25,7 @@ import {
   typeOfPath,
 } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
-import {
-  FILES_PATH,
-  pathTaken,
-  piecesOf,
-  publicAddresses,
-  requireStorable,
-  storedFile,
-} from './storage.ts';
+import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileBody, FileFacts, Storage } from './storage.ts';
 
 export interface S3StorageOptions {

@@ -75,9 +75,6 @@ export interface Storage {
   close(): void;
 }
 
-/** The address under which this site serves stored files itself, see createFileServer. */
-export const FILES_PATH = '/files';
-
 /**
  * The two halves of public addresses: `{base}/{bucket}/{path}`.
  *

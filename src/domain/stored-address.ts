@@ -1,0 +1,10 @@
+/** The address under which this site serves stored files itself. */
+export const FILES_PATH = '/files';
+
+/**
+ * Whether a text is the address of a file that this site serves itself: it has no host, so no form of
+ * a web address takes it.
+ */
+export function isStoredAddress(text: string): boolean {
+  return /^\/files(\/\w[\w.-]*){2,5}$/.test(text) && !text.includes('..');
+}

@@ -1,0 +1,47 @@
+import { isUuid } from '#domain/ids.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A folder that files may be uploaded into, and what it takes. */
+export interface UploadPlace {
+  readonly bucket: 'blog' | 'logos';
+  /** Inside the bucket. */
+  readonly folder: string;
+  /** The club whose logo it is; null for media of the blog. */
+  readonly clubId: string | null;
+  readonly takesPdfs: boolean;
+  readonly maxBytes: number;
+}
+
+/**
+ * The place a folder stands for: blog/…, of which blog/featured takes images up to 5 MB alone
+ * (ABLG-54 to 56), and logos/{club id}.
+ *
+ * @returns undefined for any other folder
+ */
+export function uploadPlace(folder: string): UploadPlace | undefined {
+  const [first, second = '', ...rest] = folder.split('/');
+  if (first === 'logos' && rest.length === 0 && isUuid(second)) {
+    const clubId = second.toLowerCase();
+    return { bucket: 'logos', folder: clubId, clubId, takesPdfs: false, maxBytes: 5 * MEGABYTE };
+  }
+  if (!/^blog(\/[a-z][a-z-]{0,39}){0,2}$/.test(folder)) return undefined;
+  const isFeatured = folder === 'blog/featured' || folder.startsWith('blog/featured/');
+  const maxBytes = (isFeatured ? 5 : 10) * MEGABYTE;
+  return { bucket: 'blog', folder, clubId: null, takesPdfs: !isFeatured, maxBytes };
+}
+
+const LONGEST_NAME = 255;
+
+/** Whether a name could be one that a file has, without a way to another folder. */
+export function isFileName(name: string): boolean {
+  return name !== '' && name.length <= LONGEST_NAME && !/[/\\\p{Cc}]|^\.{1,2}$/u.test(name);
+}
+
+/** What a name claims that its file is; undefined without an extension. */
+export function claimedKind(name: string): 'image' | 'pdf' | 'other' | undefined {
+  const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined || extension === '') return undefined;
+  if (extension === 'pdf') return 'pdf';
+  return ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp'].includes(extension) ? 'image' : 'other';
+}

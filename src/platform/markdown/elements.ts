@@ -1,0 +1,212 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Picture } from '#domain/picture.ts';
+
+/** A section of a text, as a table of contents lists it. */
+export interface Heading {
+  /** 2 to 6. */
+  readonly depth: number;
+  /** The id of the element, without '#'. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Stands before the ids of headings, so that none can be taken for an element of the page itself. */
+export const HEADING_PREFIX = 'section-';
+const HEADING = /^h[1-6]$/;
+/** Only to tell relative addresses from others. */
+const HERE = new URL('https://here.invalid/');
+/** The text column of a page is never wider. */
+const IMAGE_SIZES = '(min-width: 48rem) 44rem, 100vw';
+
+/** Headings begin at h2, below the title of the page, and leave no level out. That of the footnotes has an id already, and stays. */
+export function orderHeadings() {
+  return (tree: Root): void => {
+    const headings = headingsIn(tree).filter((heading) => text(heading, 'id') === '');
+    const highest = Math.min(...headings.map(levelOf));
+    let before = 1;
+    for (const heading of headings) {
+      before = Math.min(levelOf(heading) - highest + 2, before + 1, 6);
+      heading.tagName = `h${before}`;
+    }
+  };
+}
+
+/**
+ * A link to a section by its own words (#costs) finds it in spite of our prefix; one to an address
+ * that was refused becomes text.
+ */
+export function mendLinks() {
+  return (tree: Root): void => {
+    const sections = new Set(headingsIn(tree).map((heading) => heading.properties['id']));
+    visit(tree, 'element', (link, index, parent) => {
+      if (link.tagName !== 'a' || !parent || index === undefined) return undefined;
+      const href = text(link, 'href');
+      if (href === '') {
+        parent.children.splice(index, 1, ...link.children);
+        return index;
+      }
+      const section = HEADING_PREFIX + href.slice(1);
+      if (href.startsWith('#') && sections.has(section)) link.properties['href'] = `#${section}`;
+      // The author is an admin who vouches for the target, so search engines may follow it.
+      if (leadsAway(href)) link.properties['rel'] = ['noopener'];
+      return undefined;
+    });
+  };
+}
+
+/** Gives every heading a link to itself, which sighted readers can copy. */
+export function linkHeadings() {
+  return (tree: Root): void => {
+    for (const heading of headingsIn(tree)) {
+      const id = text(heading, 'id');
+      if (!id.startsWith(HEADING_PREFIX)) continue;
+      heading.children.push(
+        element('a', {
+          href: `#${id}`,
+          className: ['heading-link'],
+          ariaHidden: 'true',
+          tabIndex: -1,
+        }),
+      );
+    }
+  };
+}
+
+/** Wide tables and code scroll in themselves, by keyboard as well. */
+export function wrapWideContent() {
+  return (tree: Root): void => {
+    let tables = 0;
+    let codes = 0;
+    visit(tree, 'element', (wide, index, parent) => {
+      if (wide.tagName === 'pre') {
+        codes += 1;
+        Object.assign(wide.properties, region(`Code ${codes}`));
+        return SKIP;
+      }
+      if (wide.tagName !== 'table' || !parent || index === undefined) return undefined;
+      tables += 1;
+      parent.children[index] = element(
+        'div',
+        { className: ['table-scroll'], ...region(`Table ${tables}`) },
+        [wide],
+      );
+      return [SKIP, index + 1];
+    });
+  };
+}
+
+/** Tasks show a sign; an input would be one that nobody can use. */
+export function drawTasks() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (input, index, parent) => {
+      if (input.tagName !== 'input' || !parent || index === undefined) return;
+      const isDone = input.properties['checked'] === true;
+      parent.children[index] = { type: 'text', value: isDone ? '☑' : '☐' };
+    });
+  };
+}
+
+/**
+ * Images from our own files and from the web load when they come into view; others leave their text.
+ * An insecure address is asked securely: the site's content security policy allows no other.
+ */
+export function prepareImages() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (image, index, parent) => {
+      if (image.tagName !== 'img' || !parent || index === undefined) return;
+      const source = imageSource(text(image, 'src'));
+      if (source === undefined) {
+        parent.children[index] = { type: 'text', value: text(image, 'alt') };
+        return;
+      }
+      Object.assign(image.properties, {
+        src: source,
+        alt: text(image, 'alt'),
+        loading: 'lazy',
+        decoding: 'async',
+        referrerPolicy: 'no-referrer',
+      });
+    });
+  };
+}
+
+/** Writes the sizes and versions of the pictures that are known into the images of a tree. */
+export async function sizeImages(
+  tree: Root,
+  pictureOf: (url: string) => Promise<Picture | undefined>,
+): Promise<void> {
+  const images: Element[] = [];
+  visit(tree, 'element', (image) => {
+    if (image.tagName === 'img') images.push(image);
+  });
+  const addresses = [...new Set(images.map((image) => text(image, 'src')))];
+  const pictures = new Map(
+    await Promise.all(
+      addresses.map(async (address) => [address, await pictureOf(address)] as const),
+    ),
+  );
+  for (const image of images) {
+    const picture = pictures.get(text(image, 'src'));
+    if (!picture) continue;
+    const { src, width, height, srcSet } = picture;
+    Object.assign(image.properties, { src, width, height });
+    if (srcSet !== '') Object.assign(image.properties, { srcSet, sizes: IMAGE_SIZES });
+  }
+}
+
+/** The sections of a finished tree; without those that have no text and the footnotes. */
+export function headingList(tree: Root): Heading[] {
+  return headingsIn(tree)
+    .map((heading) => ({
+      depth: levelOf(heading),
+      id: text(heading, 'id'),
+      text: toString(heading).trim(),
+    }))
+    .filter((heading) => heading.id.startsWith(HEADING_PREFIX) && heading.text !== '');
+}
+
+/** Where an image is fetched from; undefined for what is neither the web nor one of our files. */
+function imageSource(src: string): string | undefined {
+  const url = URL.parse(src, HERE);
+  if (!url) return undefined;
+  if (url.origin === HERE.origin)
+    return url.pathname.startsWith('/files/') ? url.pathname : undefined;
+  if (url.protocol === 'http:') url.protocol = 'https:';
+  return url.protocol === 'https:' ? url.href : undefined;
+}
+
+function leadsAway(href: string): boolean {
+  const url = URL.parse(href, HERE);
+  return url !== null && url.protocol.startsWith('http') && url.origin !== HERE.origin;
+}
+
+function headingsIn(tree: Root): Element[] {
+  const headings: Element[] = [];
+  visit(tree, 'element', (heading) => {
+    if (HEADING.test(heading.tagName)) headings.push(heading);
+  });
+  return headings;
+}
+
+function levelOf(heading: Element): number {
+  return Number(heading.tagName.slice(1));
+}
+
+function text(element: Element, property: string): string {
+  const value = element.properties[property];
+  return typeof value === 'string' ? value : '';
+}
+
+function region(label: string): Element['properties'] {
+  return { role: 'region', ariaLabel: label, tabIndex: 0 };
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[] = [],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#domain/app-error.ts';
+import type { ReceivedFile } from './received-file.ts';
+
+const BEGINNING = /^%PDF-[12]\.\d/;
+/** What ends a PDF, with nothing of another file behind it. */
+const END = /%%EOF[\s\0]*$/;
+/** The end of a ZIP archive, which may stand in front of a PDF's end as its comment. */
+const ZIP_END = 'PK\u0005\u0006';
+
+/** Whether the bytes a file begins with are those of a PDF. */
+export function looksLikePdf(head: Uint8Array): boolean {
+  return BEGINNING.test(latin1(head.subarray(0, 16)));
+}
+
+/**
+ * Refuses what only begins like a PDF: a file that breaks off, or that is another kind of file as
+ * well. What a PDF does inside is left to its reader; it is served as a download only.
+ *
+ * @throws AppError invalid with a sentence for the person who uploaded
+ */
+export function requirePdf({ head, tail }: Pick<ReceivedFile, 'head' | 'tail'>): void {
+  const end = latin1(tail);
+  if (looksLikePdf(head) && END.test(end) && !end.includes(ZIP_END)) return;
+  throw new AppError('invalid', 'This PDF is damaged, or holds another file as well.');
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

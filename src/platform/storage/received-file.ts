@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { limited } from './limited-reading.ts';
+import type { FileBody } from './storage.ts';
+
+/** An upload that has arrived, on this machine. */
+export interface ReceivedFile {
+  /** Where it is; gone when the work with it is done. */
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The first kilobyte, or all of a smaller file. */
+  readonly head: Uint8Array;
+  /** The last kilobyte. */
+  readonly tail: Uint8Array;
+}
+
+const EDGE_BYTES = 1024;
+
+/**
+ * Writes an upload to a temporary file as it arrives, so that however many come at once none is held
+ * in memory, and removes the file after the work.
+ *
+ * @throws FileTooLarge as soon as more than `maxBytes` have come, before `work` is called
+ */
+export async function withReceivedFile<Result>(
+  body: FileBody,
+  maxBytes: number,
+  work: (received: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  const file = join(tmpdir(), `received-${randomUUID()}`);
+  try {
+    await pipeline(limited(body, maxBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return await work(await edgesOf(file));
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function edgesOf(file: string): Promise<ReceivedFile> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const read = async (position: number): Promise<Uint8Array> => {
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.alloc(EDGE_BYTES),
+        0,
+        EDGE_BYTES,
+        position,
+      );
+      return buffer.subarray(0, bytesRead);
+    };
+    return { file, size, head: await read(0), tail: await read(Math.max(0, size - EDGE_BYTES)) };
+  } finally {
+    await handle.close();
+  }
+}

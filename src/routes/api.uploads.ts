@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { answerRemoval, answerUpload } from '#features/media/functions.ts';
+
+/**
+ * POST /api/uploads?folder=…&name=…: the file as the body; answers the stored file.
+ * DELETE /api/uploads: removes the files of `{"paths": […]}`.
+ */
+export const Route = createFileRoute('/api/uploads')({
+  server: {
+    handlers: {
+      POST: ({ request }) => answerUpload(request),
+      DELETE: ({ request }) => answerRemoval(request),
+      ANY: () => methodNotAllowed('POST and DELETE'),
+    },
+  },
+});
