@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
+import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import type { Club, ClubSummary, PracticeLocation } from './schema.ts';
 
@@ -52,7 +53,7 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
     teamTypes: row.teamTypes,
     avg_rating: row.avgRating,
     num_reviews: row.numReviews,
-    logoUrl: webAddress(row.logoUrl),
+    logoUrl: logoAddress(row.logoUrl),
     website: webAddress(row.website),
     contactEmail: present(row.contactEmail),
     contactPhone: present(row.contactPhone),
@@ -93,6 +94,11 @@ function webAddress(text: string | null): string | null {
   const address = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
   if (!URL.canParse(address)) return null;
   return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}
+
+/** As webAddress, and uploads that this site serves itself. */
+function logoAddress(text: string | null): string | null {
+  return text !== null && isStoredAddress(text) ? text : webAddress(text);
 }
 
 const MAX_INTEGER = 2 ** 31 - 1;

@@ -140,6 +140,8 @@ export function finderStructuredData(search: FinderSearch, url: string): Structu
  */
 export function clubStructuredData(club: Club, url: string): StructuredData[] {
   const origin = new URL(url).origin;
+  // An upload's address may have no host.
+  const logo = club.logoUrl === null ? null : new URL(club.logoUrl, origin).href;
   const organization: WithContext<SportsActivityLocation> = {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
@@ -153,7 +155,7 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
       ...(club.state === null ? {} : { addressRegion: club.state }),
       ...(club.city === null ? {} : { addressLocality: club.city }),
     },
-    ...(club.logoUrl === null ? {} : { image: club.logoUrl, logo: club.logoUrl }),
+    ...(logo === null ? {} : { image: logo, logo }),
     ...(club.contactEmail === null ? {} : { email: club.contactEmail }),
     ...(club.contactPhone === null ? {} : { telephone: club.contactPhone }),
     ...(club.yearEstablished === null ? {} : { foundingDate: String(club.yearEstablished) }),

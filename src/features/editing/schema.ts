@@ -6,6 +6,7 @@ import {
   PROGRAM_TYPES,
   TEAM_TYPES,
 } from '#domain/club-options.ts';
+import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import {
   CLUB_GONE,
@@ -83,6 +84,12 @@ const url = z
     return z.NEVER;
   });
 
+/** A web address, or the address of an upload. */
+const logo = z
+  .string(INVALID_URL)
+  .refine((typed) => typed.length <= LENGTHS.url && isStoredAddress(typed))
+  .or(url);
+
 const email = z
   .string(INVALID_EMAIL)
   .nullish()
@@ -153,7 +160,7 @@ const fields = {
   state: required('State is required', LENGTHS.place),
   county: optional(LENGTHS.place),
   description: optional(LENGTHS.description, tidiedParagraphs),
-  logoUrl: url,
+  logoUrl: logo,
   website: url,
   contactEmail: email,
   contactPhone: optional(LENGTHS.phone),

@@ -3,9 +3,10 @@ import { FormField } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FIRST_YEAR } from '../rules.ts';
 import type { TypedClub } from '../schema.ts';
+import { LogoField } from './logo-field.tsx';
 
 /** Club Basics (decision 27). */
-export function BasicsFields() {
+export function BasicsFields({ clubId }: { clubId: string }) {
   const { register, formState } = useFormContext<TypedClub>();
   const { errors } = formState;
   return (
@@ -44,15 +45,8 @@ export function BasicsFields() {
         error={errors.description?.message ?? null}
         {...register('description')}
       />
+      <LogoField clubId={clubId} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          label="Logo URL"
-          inputMode="url"
-          autoComplete="off"
-          hint="The web address of an image."
-          error={errors.logoUrl?.message}
-          {...register('logoUrl')}
-        />
         <FormField
           label="Website"
           inputMode="url"

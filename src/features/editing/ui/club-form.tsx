@@ -112,7 +112,7 @@ export function ClubFormView(props: ClubFormProps) {
           onSubmit={(event) => void handleSubmit(submit)(event)}
         >
           <FormSection title="Club Basics">
-            <BasicsFields />
+            <BasicsFields clubId={club.id} />
           </FormSection>
           <FormSection title="Club Details">
             <DetailsFields />

@@ -1,0 +1,184 @@
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+import type { FileRejection } from 'react-dropzone';
+import { classNames } from './class-names.ts';
+import { messageOf } from './failure.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+export interface DropZoneProps {
+  /** What is uploaded, for example 'Featured image'. */
+  readonly label: string;
+  /** What is taken, in a sentence. */
+  readonly hint: string;
+  readonly kinds: 'images' | 'images and PDFs';
+  /** Default 10 MB. */
+  readonly maxBytes?: number;
+  readonly minBytes?: number;
+  /** Whether several files may be chosen at once; they go up one after the other. */
+  readonly isMultiple?: boolean;
+  /**
+   * Uploads one file; called with what passed the field's own checks.
+   *
+   * @param onProgress to be told the share that is done, 0 to 100
+   */
+  readonly upload: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
+}
+
+const IMAGES = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/gif': ['.gif'],
+  'image/webp': ['.webp'],
+};
+const ACCEPTED = {
+  images: IMAGES,
+  'images and PDFs': { ...IMAGES, 'application/pdf': ['.pdf'] },
+};
+const TYPES = {
+  images: 'PNG, JPG, GIF or WebP',
+  'images and PDFs': 'PNG, JPG, GIF, WebP or PDF',
+};
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+/** Refusals that are told one by one. */
+const MOST_TOLD = 5;
+
+/** Something that was not uploaded, and why. */
+interface Refusal {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** The inside of `UploadField`, with the library it needs. */
+export function DropZone({
+  label,
+  hint,
+  kinds,
+  maxBytes = TEN_MEGABYTES,
+  minBytes = 0,
+  isMultiple = false,
+  upload,
+}: DropZoneProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const isUploading = percent !== null;
+
+  async function uploadAll(files: readonly File[], rejections: readonly FileRejection[]) {
+    setRefusals(rejections.map(refusalOf));
+    if (files.length === 0) return;
+    setPercent(0);
+    for (const [done, file] of files.entries()) {
+      const onProgress = (share: number) => setPercent((done * 100 + share) / files.length);
+      await upload(file, onProgress).catch((error: unknown) => {
+        const failed = { code: 'failed', text: `${file.name}: ${messageOf(error)}` };
+        setRefusals((told) => [...told, failed]);
+      });
+    }
+    setPercent(null);
+  }
+
+  const words = wordsFor({ kinds, maxBytes, minBytes });
+  const zone = useDropzone({
+    accept: ACCEPTED[kinds],
+    maxSize: maxBytes,
+    minSize: minBytes,
+    multiple: isMultiple,
+    disabled: isUploading,
+    // The button inside does both, for every way of using it.
+    noClick: true,
+    noKeyboard: true,
+    getErrorMessage: ({ code, message }) => words.get(code) ?? message,
+    onDrop: (files, rejections) => void uploadAll(files, rejections),
+    onFileDialogCancel: () => opener.current?.focus(),
+  });
+  const isLit = zone.isDragActive || zone.isFileDialogActive;
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1 text-sm font-semibold">
+        {label}
+      </p>
+      <div
+        {...zone.getRootProps({ role: 'group' })}
+        aria-labelledby={`${id}-label`}
+        data-upload={isUploading ? 'uploading' : 'idle'}
+        data-dialog={zone.isFileDialogActive ? 'open' : 'closed'}
+        className={classNames(
+          'rounded-xl border-2 border-dashed',
+          isLit ? 'border-court bg-court-tint' : 'border-control bg-card',
+        )}
+      >
+        <input {...zone.getInputProps({ 'aria-label': label })} />
+        <button
+          ref={opener}
+          type="button"
+          disabled={isUploading}
+          aria-describedby={`${id}-hint`}
+          onClick={zone.open}
+          className="flex min-h-28 w-full flex-col items-center justify-center gap-1 rounded-xl px-4 py-6 text-center"
+        >
+          <span className="font-semibold">
+            {zone.isDragActive ? 'Drop to upload' : 'Drag & drop files here, or click to select'}
+          </span>
+        </button>
+        {isUploading ? <Uploading percent={percent} /> : null}
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {hint}
+      </p>
+      <div role="alert">
+        {refusals.slice(0, MOST_TOLD).map(({ code, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- told again in another order: never
+          <Problem key={index} code={code}>
+            {text}
+          </Problem>
+        ))}
+        {refusals.length > MOST_TOLD ? (
+          <Problem code="more">{`And ${refusals.length - MOST_TOLD} more.`}</Problem>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Uploading({ percent }: { percent: number }) {
+  const whole = Math.round(percent);
+  return (
+    <div className="px-4 pb-4">
+      <ProgressBar label="Upload progress" value={whole} />
+      <p role="status" className="mt-1 text-center text-sm text-ink-soft">
+        {whole < 100 ? 'Uploading...' : 'Processing...'}
+      </p>
+    </div>
+  );
+}
+
+function Problem({ code, children }: { code: string; children: ReactNode }) {
+  return (
+    <p data-code={code} className="mt-1 text-sm font-semibold break-words text-danger">
+      {children}
+    </p>
+  );
+}
+
+function refusalOf({ file, errors }: FileRejection): Refusal {
+  const [first] = errors;
+  const reasons = errors.map(({ message }) => message).join('. ');
+  return { code: first?.code ?? '', text: `${file.name}: ${reasons}` };
+}
+
+/** The specification's words (001§5) in place of the library's, by its codes. */
+function wordsFor({
+  kinds,
+  maxBytes,
+  minBytes,
+}: Record<'maxBytes' | 'minBytes', number> & Pick<DropZoneProps, 'kinds'>): Map<string, string> {
+  return new Map([
+    ['file-invalid-type', `File type must be ${TYPES[kinds]}`],
+    ['file-too-large', `File is larger than ${maxBytes} bytes`],
+    ['file-too-small', `File is smaller than ${minBytes} bytes`],
+    ['too-many-files', 'Too many files'],
+  ]);
+}
