@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** One of several views of which one is shown. */
+interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly title: string;
+}
+
+/**
+ * The row of tabs above panels. Arrow keys, Home and End move between them.
+ *
+ * @param id the same as that of the panels
+ */
+export function TabList<Name extends string>({
+  id,
+  label,
+  tabs,
+  current,
+  onChange,
+  className = '',
+}: {
+  id: string;
+  label: string;
+  tabs: readonly Tab<Name>[];
+  current: Name;
+  onChange: (name: Name) => void;
+  className?: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const place = tabs.findIndex(({ name }) => name === current);
+    const moves: Record<string, number> = {
+      ArrowRight: place + 1,
+      ArrowLeft: place - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const to = moves[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.name);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className={`flex gap-1 border-b border-line ${className}`}
+    >
+      {tabs.map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${name}`}
+          data-tab={name}
+          aria-selected={name === current}
+          aria-controls={`${id}-panel-${name}`}
+          tabIndex={name === current ? 0 : -1}
+          onClick={() => onChange(name)}
+          className={classNames(
+            'min-h-11 border-b-3 px-4 font-semibold',
+            name === current
+              ? 'border-court text-court'
+              : 'border-transparent text-ink-soft hover:text-ink',
+          )}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The view of a tab.
+ *
+ * @param id the same as that of the row of tabs
+ * @param isShown hidden ones stay as they are, with what is typed in them
+ * @param hiddenClass how it is hidden; everywhere when left out
+ */
+export function TabPanel({
+  id,
+  name,
+  isShown,
+  hiddenClass = 'hidden',
+  className = '',
+  children,
+}: {
+  id: string;
+  name: string;
+  isShown: boolean;
+  hiddenClass?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${name}`}
+      aria-labelledby={`${id}-tab-${name}`}
+      // What scrolls within itself must be reached by key.
+      tabIndex={0}
+      className={classNames(className, isShown ? '' : hiddenClass)}
+    >
+      {children}
+    </div>
+  );
+}
