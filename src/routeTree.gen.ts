@@ -17,11 +17,15 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
-import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
+import { Route as BlogIndexRouteImport } from './routes/blog.index'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
+import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
+import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
+import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.category.$categorySlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
@@ -69,9 +73,19 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
   path: '/api/avatar',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ApiUploadsRoute = ApiUploadsRouteImport.update({
-  id: '/api/uploads',
-  path: '/api/uploads',
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogFeedDotxmlRoute = BlogFeedDotxmlRouteImport.update({
+  id: '/blog/feed.xml',
+  path: '/blog/feed.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
@@ -94,6 +108,17 @@ const ApiSessionRefreshRoute = ApiSessionRefreshRouteImport.update({
   path: '/api/session/refresh',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlogCategoryIndexRoute = BlogCategoryIndexRouteImport.update({
+  id: '/blog/category/',
+  path: '/blog/category/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogCategoryCategorySlugRoute =
+  BlogCategoryCategorySlugRouteImport.update({
+    id: '/blog/category/$categorySlug',
+    path: '/blog/category/$categorySlug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   id: '/clubs/$clubId/',
   path: '/clubs/$clubId/',
@@ -137,13 +162,17 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
-  '/api/uploads': typeof ApiUploadsRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
+  '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -158,13 +187,17 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
-  '/api/uploads': typeof ApiUploadsRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session': typeof ApiSessionIndexRoute
+  '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -180,13 +213,17 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
-  '/api/uploads': typeof ApiUploadsRoute
+  '/blog/$slug': typeof BlogSlugRoute
+  '/blog/feed.xml': typeof BlogFeedDotxmlRoute
+  '/blog/': typeof BlogIndexRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
+  '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/api/session/': typeof ApiSessionIndexRoute
+  '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -203,13 +240,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
-    | '/api/uploads'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
+    | '/blog/category/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -224,13 +265,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
-    | '/api/uploads'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session'
+    | '/blog/category'
     | '/clubs/$clubId'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -245,13 +290,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
-    | '/api/uploads'
+    | '/blog/$slug'
+    | '/blog/feed.xml'
+    | '/blog/'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
+    | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/api/session/'
+    | '/blog/category/'
     | '/clubs/$clubId/'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -267,13 +316,17 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
-  ApiUploadsRoute: typeof ApiUploadsRoute
+  BlogSlugRoute: typeof BlogSlugRoute
+  BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
+  BlogIndexRoute: typeof BlogIndexRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
+  BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
+  BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -338,11 +391,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAvatarRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/api/uploads': {
-      id: '/api/uploads'
-      path: '/api/uploads'
-      fullPath: '/api/uploads'
-      preLoaderRoute: typeof ApiUploadsRouteImport
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/feed.xml': {
+      id: '/blog/feed.xml'
+      path: '/blog/feed.xml'
+      fullPath: '/blog/feed.xml'
+      preLoaderRoute: typeof BlogFeedDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/auth/reset-password': {
@@ -371,6 +438,20 @@ declare module '@tanstack/react-router' {
       path: '/api/session/refresh'
       fullPath: '/api/session/refresh'
       preLoaderRoute: typeof ApiSessionRefreshRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/category/': {
+      id: '/blog/category/'
+      path: '/blog/category'
+      fullPath: '/blog/category/'
+      preLoaderRoute: typeof BlogCategoryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/category/$categorySlug': {
+      id: '/blog/category/$categorySlug'
+      path: '/blog/category/$categorySlug'
+      fullPath: '/blog/category/$categorySlug'
+      preLoaderRoute: typeof BlogCategoryCategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$clubId/': {
@@ -427,13 +508,17 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
-  ApiUploadsRoute: ApiUploadsRoute,
+  BlogSlugRoute: BlogSlugRoute,
+  BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,
+  BlogIndexRoute: BlogIndexRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
+  BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
+  BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:

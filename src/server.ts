@@ -161,6 +161,7 @@ function withFilesAndOutbox(
 function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
   if (path === '/auth') return ['mode'];
+  if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
   return [];
 }

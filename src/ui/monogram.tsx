@@ -48,7 +48,8 @@ export function initials(name: string): string {
   return letters.slice(0, 2).join('').toUpperCase();
 }
 
-function hueOf(name: string): number {
+/** One of the hues of the utility `monogram`, always the same for a name. */
+export function hueOf(name: string): number {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return sum % HUES;

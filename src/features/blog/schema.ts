@@ -1,8 +1,88 @@
+import type { Heading } from '#platform/markdown/render-markdown.ts';
+
 /** A category as links show it. */
 export interface CategoryLink {
   readonly name: string;
   readonly slug: string;
 }
 
+/** A category on its own page. */
+export interface Category extends CategoryLink {
+  readonly description: string | null;
+}
+
+/** A category in the grid of the index. */
+export interface CountedCategory extends Category {
+  /** Published posts. */
+  readonly posts: number;
+}
+
+export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** A post in a list. */
+export interface PostSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly excerpt: string | null;
+  /** Whom the page names (decision 41). */
+  readonly author: string;
+  readonly category: CategoryLink;
+  readonly tags: readonly string[];
+  /** ISO 8601. */
+  readonly date: string;
+  /** Minutes. */
+  readonly readTime: number;
+  /** An address that a browser may fetch an image from. */
+  readonly featuredImage: string | null;
+}
+
+/** A post on its own page. */
+export interface Post extends PostSummary {
+  /** The rendered body, safe to be put into a page as it is. */
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly wordCount: number;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+export interface PostPage {
+  readonly posts: readonly PostSummary[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** A post with what stands below it. */
+export interface FoundPost {
+  readonly post: Post;
+  readonly related: readonly PostSummary[];
+}
+
+export interface BlogOverview {
+  readonly categories: readonly CountedCategory[];
+  readonly featured: PostSummary | null;
+}
+
+/** The query string of a list of posts. */
+export interface BlogSearch {
+  after?: string | undefined;
+}
+
 /** How many categories the footer links to (000§9). */
 export const FOOTER_CATEGORIES = 3;
+/** How many posts a list shows at a time (decision 44). */
+export const POSTS_PER_PAGE = 9;
+export const RELATED_POSTS = 3;
+/** How many posts the feed holds. */
+export const FEED_POSTS = 30;
+
+/** Microseconds since 1970 and an id. */
+const POSITION = /^-?\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the query string of a list of posts; a position that is none means the start. */
+export function parseBlogSearch(values: Record<string, unknown>): BlogSearch {
+  const after = values['after'];
+  return { after: typeof after === 'string' && POSITION.test(after) ? after : undefined };
+}

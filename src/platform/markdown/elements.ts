@@ -57,21 +57,19 @@ export function mendLinks() {
 }
 
 /** Gives every heading a link to itself, which sighted readers can copy. */
-export function linkHeadings() {
-  return (tree: Root): void => {
-    for (const heading of headingsIn(tree)) {
-      const id = text(heading, 'id');
-      if (!id.startsWith(HEADING_PREFIX)) continue;
-      heading.children.push(
-        element('a', {
-          href: `#${id}`,
-          className: ['heading-link'],
-          ariaHidden: 'true',
-          tabIndex: -1,
-        }),
-      );
-    }
-  };
+export function linkHeadings(tree: Root): void {
+  for (const heading of headingsIn(tree)) {
+    const id = text(heading, 'id');
+    if (!id.startsWith(HEADING_PREFIX)) continue;
+    heading.children.push(
+      element('a', {
+        href: `#${id}`,
+        className: ['heading-link'],
+        ariaHidden: 'true',
+        tabIndex: -1,
+      }),
+    );
+  }
 }
 
 /** Wide tables and code scroll in themselves, by keyboard as well. */
@@ -108,10 +106,7 @@ export function drawTasks() {
   };
 }
 
-/**
- * Images from our own files and from the web load when they come into view; others leave their text.
- * An insecure address is asked securely: the site's content security policy allows no other.
- */
+/** Images from our own files and from the web load when they come into view; others leave their text. */
 export function prepareImages() {
   return (tree: Root): void => {
     visit(tree, 'element', (image, index, parent) => {
@@ -167,8 +162,11 @@ export function headingList(tree: Root): Heading[] {
     .filter((heading) => heading.id.startsWith(HEADING_PREFIX) && heading.text !== '');
 }
 
-/** Where an image is fetched from; undefined for what is neither the web nor one of our files. */
-function imageSource(src: string): string | undefined {
+/**
+ * Where an image is fetched from; undefined for what is neither the web nor one of our files. An
+ * insecure address is asked securely: the site's content security policy allows no other.
+ */
+export function imageSource(src: string): string | undefined {
   const url = URL.parse(src, HERE);
   if (!url) return undefined;
   if (url.origin === HERE.origin)

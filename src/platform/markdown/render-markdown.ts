@@ -43,11 +43,10 @@ const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
  * looks or sends. Ids come only from footnotes (with a prefix) and, later, from our own steps.
  */
 const SAFE_ELEMENTS: SafeElements = {
-  tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'hr', 'br', 'pre', 'code'],
-    ...['a', 'em', 'strong', 'del', 'sup', 'img', 'ul', 'ol', 'li', 'input', 'section'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  tagNames:
+    'h1 h2 h3 h4 h5 h6 p blockquote hr br pre code a em strong del sup img ul ol li input section table thead tbody tr th td'.split(
+      ' ',
+    ),
   attributes: {
     a: ['href', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef'],
     code: [['className', /^language-[\w+#-]{1,30}$/]],
@@ -80,7 +79,7 @@ const reader = unified()
   .use(wrapWideContent)
   .freeze();
 
-const writer = unified().use(linkHeadings).use(rehypeStringify).freeze();
+const writer = unified().use(rehypeStringify).freeze();
 
 /**
  * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes and bare links of
@@ -99,7 +98,7 @@ export async function renderMarkdown(
   if (!tree) return { html: plainParagraphs(readable), headings: [] };
   if (options.pictureOf) await sizeImages(tree, options.pictureOf);
   const headings = headingList(tree);
-  const html = attempt(() => writer.stringify(writer.runSync(tree)));
+  const html = attempt(() => write(tree));
   if (html === undefined || html.length > LONGEST_HTML) {
     return { html: plainParagraphs(readable), headings: [] };
   }
@@ -108,6 +107,11 @@ export async function renderMarkdown(
 
 function read(text: string): Root {
   return reader.runSync(reader.parse(text));
+}
+
+function write(tree: Root): string {
+  linkHeadings(tree);
+  return writer.stringify(tree);
 }
 
 /** Undefined when the work took too long, or nested so deeply that the stack overflowed. */

@@ -54,15 +54,20 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
         </Column>
         <Column title="Resources">
           <li>
-            <a href="/blog" className={LINK}>
+            <Link to="/blog" preload={false} className={LINK}>
               All guides
-            </a>
+            </Link>
           </li>
           {categories.map(({ name, slug }) => (
             <li key={slug}>
-              <a href={`/blog/category/${slug}`} className={LINK}>
+              <Link
+                to="/blog/category/$categorySlug"
+                params={{ categorySlug: slug }}
+                preload={false}
+                className={LINK}
+              >
                 {name}
-              </a>
+              </Link>
             </li>
           ))}
         </Column>

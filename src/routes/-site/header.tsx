@@ -17,6 +17,7 @@ const PAGES = [
   { to: '/find-club', label: 'Find a Club' },
   { to: '/find-camp', label: 'Find a Camp' },
   { to: '/find-lesson', label: 'Find a Lesson' },
+  { to: '/blog', label: 'Resources' },
 ] as const;
 
 const NAV_LINK =
@@ -54,9 +55,6 @@ function PageLinks() {
           {label}
         </Link>
       ))}
-      <a href="/blog" className={NAV_LINK}>
-        Resources
-      </a>
     </>
   );
 }

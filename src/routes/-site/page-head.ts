@@ -10,6 +10,21 @@ interface PageHead {
   readonly canonical?: string;
   readonly indexed?: boolean;
   readonly structuredData?: readonly StructuredData[];
+  /** What the page is, for previews; 'website' unless it is a text with a date. */
+  readonly article?: ArticlePreview;
+  /** Absolute URL of a picture for previews. */
+  readonly image?: string;
+  /** Path of a feed that the page belongs to. */
+  readonly feed?: string;
+}
+
+interface ArticlePreview {
+  /** ISO 8601, like `modified`. */
+  readonly published: string;
+  readonly modified: string;
+  readonly author: string;
+  readonly section: string;
+  readonly tags: readonly string[];
 }
 
 /** The router writes this as an escaped <script type="application/ld+json">; its types leave it out. */
@@ -25,8 +40,17 @@ export function pageHead({
   canonical,
   indexed = true,
   structuredData = [],
+  article,
+  image,
+  feed,
 }: PageHead) {
   const fullTitle = `${title} | ${site.name}`;
+  const links = [
+    ...(canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }]),
+    ...(feed === undefined
+      ? []
+      : [{ rel: 'alternate', type: 'application/rss+xml', title: site.name, href: feed }]),
+  ];
   return {
     meta: [
       { title: fullTitle },
@@ -35,10 +59,23 @@ export function pageHead({
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:site_name', content: site.name },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: article ? 'article' : 'website' },
       ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
+      ...(image === undefined ? [] : [{ property: 'og:image', content: image }]),
+      { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
+      ...(article ? articleTags(article) : []),
       ...structuredData.map(structuredDataTag),
     ],
-    links: canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }],
+    links,
   };
+}
+
+function articleTags({ published, modified, author, section, tags }: ArticlePreview) {
+  return [
+    { property: 'article:published_time', content: published },
+    { property: 'article:modified_time', content: modified },
+    { property: 'article:author', content: author },
+    { property: 'article:section', content: section },
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ];
 }

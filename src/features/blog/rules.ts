@@ -1,0 +1,157 @@
+import type {
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  CollectionPage,
+  Organization,
+  WithContext,
+} from 'schema-dts';
+import type { StructuredData } from '#domain/structured-data.ts';
+import { site } from '#site.config.ts';
+import type { Category, Post, PostSummary } from './schema.ts';
+
+/** What the blog is called (BLOG-01). */
+export const BLOG_NAME = 'Resources';
+export const BLOG_DESCRIPTION = `Guides to youth club volleyball around ${site.region.city}: tryouts, costs, age groups, travel, recruiting and what to ask a club.`;
+export const FEED_PATH = '/blog/feed.xml';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+/** With fewer sections than this a text needs no table of contents. */
+const ENOUGH_SECTIONS = 4;
+const DEEPEST_LISTED = 3;
+const DESCRIPTION_LENGTH = 160;
+
+/** 'July 9, 2026', as the region's calendar has it. */
+export function dateLabel(iso: string): string {
+  return DATE.format(new Date(iso));
+}
+
+/** '6 min read'. */
+export function readTimeLabel(minutes: number): string {
+  return `${minutes} min read`;
+}
+
+/** '1 article', '12 articles'. */
+export function articlesLabel(count: number): string {
+  return `${count} ${count === 1 ? 'article' : 'articles'}`;
+}
+
+/** The sections that a table of contents lists; none for a text with few. */
+export function contentsOf(headings: Post['headings']): Post['headings'] {
+  const listed = headings.filter(({ depth }) => depth <= DEEPEST_LISTED);
+  return listed.length < ENOUGH_SECTIONS ? [] : listed;
+}
+
+/** The description of a post for search engines: its excerpt, cut to what they show. */
+export function postDescription(post: Pick<Post, 'title' | 'excerpt'>): string {
+  const said = post.excerpt ?? `${post.title}: a guide to youth club volleyball.`;
+  const characters = Array.from(said);
+  if (characters.length <= DESCRIPTION_LENGTH) return said;
+  return `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
+}
+
+/** Title of a category's page, without the site's name (SEO-14). */
+export function categoryTitle(category: Category): string {
+  return `${category.name} - Volleyball Resources`;
+}
+
+/** Description of a category's page (SEO-15, SEO-16). */
+export function categoryDescription(category: Category): string {
+  const own = category.description?.trim() ?? '';
+  return own === '' ? `Articles and guides about ${category.name.toLowerCase()}` : own;
+}
+
+/**
+ * Structured data of a post: the article and the way to it.
+ *
+ * @param url absolute canonical URL of the page
+ * @param siteUrl origin of the site
+ */
+export function postStructuredData(post: Post, url: string, siteUrl: string): StructuredData[] {
+  const publisher: Organization = { '@type': 'Organization', name: site.name, url: `${siteUrl}/` };
+  const article: WithContext<BlogPosting> = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: postDescription(post),
+    url,
+    mainEntityOfPage: url,
+    datePublished: post.date,
+    dateModified: post.updatedAt,
+    author: post.author === site.name ? publisher : { '@type': 'Person', name: post.author },
+    publisher,
+    articleSection: post.category.name,
+    keywords: [...post.tags],
+    wordCount: post.wordCount,
+    timeRequired: `PT${post.readTime}M`,
+    inLanguage: 'en-US',
+    ...(post.featuredImage === null ? {} : { image: new URL(post.featuredImage, siteUrl).href }),
+  };
+  return [
+    article,
+    breadcrumb([
+      ...blogTrail(siteUrl),
+      [post.category.name, `${siteUrl}/blog/category/${post.category.slug}`],
+      [post.title, url],
+    ]),
+  ];
+}
+
+/** Structured data of a category's page (SEO-18). */
+export function categoryStructuredData(
+  category: Category,
+  url: string,
+  siteUrl: string,
+): StructuredData[] {
+  const page: WithContext<CollectionPage> = {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: categoryTitle(category),
+    description: categoryDescription(category),
+    url,
+  };
+  return [page, breadcrumb([...blogTrail(siteUrl), [category.name, url]])];
+}
+
+/** Structured data of the index. */
+export function blogStructuredData(
+  posts: readonly Pick<PostSummary, 'title' | 'slug' | 'date'>[],
+  url: string,
+): StructuredData[] {
+  const blog: WithContext<Blog> = {
+    '@context': 'https://schema.org',
+    '@type': 'Blog',
+    name: `${BLOG_NAME} | ${site.name}`,
+    description: BLOG_DESCRIPTION,
+    url,
+    blogPost: posts.map(({ title, slug, date }): BlogPosting => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      url: `${url}/${slug}`,
+      datePublished: date,
+    })),
+  };
+  return [blog];
+}
+
+function blogTrail(siteUrl: string): [string, string][] {
+  return [
+    ['Home', `${siteUrl}/`],
+    [BLOG_NAME, `${siteUrl}/blog`],
+  ];
+}
+
+function breadcrumb(
+  steps: readonly (readonly [name: string, url: string])[],
+): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, step], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: step,
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Notice } from '#ui/notice.tsx';
+import { BLOG_DESCRIPTION, BLOG_NAME, articlesLabel } from '../rules.ts';
+import type { BlogOverview, CountedCategory } from '../schema.ts';
+import { FeedLink } from './blog-trail.tsx';
+import { FeaturedPost } from './post-card.tsx';
+import { PostList } from './post-list.tsx';
+import type { ListProgress } from './post-list.tsx';
+
+/**
+ * The index of the blog.
+ *
+ * @param after where the recent articles begin; further pages begin with them
+ */
+export function BlogIndex({
+  overview,
+  after,
+  progress,
+}: {
+  overview: BlogOverview;
+  after: string | undefined;
+  progress: ListProgress;
+}) {
+  const { categories, featured } = overview;
+  const hasRecent = progress.pages.some((page) => page.posts.length > 0);
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-title">{BLOG_NAME}</h1>
+          <p className="mt-2 max-w-2xl text-lg text-ink-soft">{BLOG_DESCRIPTION}</p>
+        </div>
+        <FeedLink />
+      </header>
+      {featured && after === undefined ? (
+        <section aria-labelledby="featured-title" className="mt-8">
+          <h2 id="featured-title" className="sr-only">
+            Featured Article
+          </h2>
+          <FeaturedPost post={featured} />
+        </section>
+      ) : null}
+      {categories.length === 0 ? null : <CategoryGrid categories={categories} />}
+      <section aria-labelledby="recent-title" className="mt-12">
+        <h2 id="recent-title" className="mb-5 text-title">
+          Recent Articles
+        </h2>
+        {hasRecent ? (
+          <PostList path="/blog" after={after} progress={progress} />
+        ) : (
+          <Notice
+            text={featured ? 'More articles will follow.' : 'No articles have been published yet.'}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function CategoryGrid({ categories }: { categories: readonly CountedCategory[] }) {
+  return (
+    <section aria-labelledby="categories-title" className="mt-12">
+      <h2 id="categories-title" className="mb-5 text-title">
+        Browse by Category
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <Link
+              to="/blog/category/$categorySlug"
+              params={{ categorySlug: category.slug }}
+              preload={false}
+              className="group flex h-full flex-col rounded-2xl bg-sand p-5 text-ink no-underline transition-colors hover:bg-court-tint"
+            >
+              <span className="font-display text-heading font-bold group-hover:text-court-strong">
+                {category.name}
+              </span>
+              {category.description === null ? null : (
+                <span className="mt-1 line-clamp-3 text-ink">{category.description}</span>
+              )}
+              <span className="mt-auto pt-3 text-sm font-semibold">
+                {articlesLabel(category.posts)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Chip } from '#ui/card.tsx';
+import { dateLabel, readTimeLabel } from '../rules.ts';
+import type { PostSummary } from '../schema.ts';
+import { PostPicture } from './post-picture.tsx';
+
+const CARD =
+  'group relative overflow-hidden rounded-2xl border border-line bg-card transition-colors focus-within:border-court hover:border-court';
+
+/** A post in a list; the whole card leads to it. */
+export function PostCard({ post }: { post: PostSummary }) {
+  return (
+    <article className={`${CARD} flex h-full flex-col`}>
+      <PostPicture
+        imageUrl={post.featuredImage}
+        category={post.category.name}
+        className="aspect-[5/2] w-full rounded-none"
+      />
+      <div className="flex grow flex-col p-5">
+        <Chip tone="court">{post.category.name}</Chip>
+        <h3 className="mt-3 text-heading leading-snug">
+          <PostLink post={post} />
+        </h3>
+        {post.excerpt === null ? null : (
+          <p className="mt-2 line-clamp-3 text-ink-soft">{post.excerpt}</p>
+        )}
+        <Facts post={post} className="mt-auto pt-4" />
+      </div>
+    </article>
+  );
+}
+
+/** The post the index begins with. */
+export function FeaturedPost({ post }: { post: PostSummary }) {
+  return (
+    <article className={`${CARD} grid lg:grid-cols-[1.1fr_1fr]`}>
+      <PostPicture
+        imageUrl={post.featuredImage}
+        category={post.category.name}
+        isFirst
+        className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80"
+      />
+      <div className="flex flex-col justify-center p-6 sm:p-8 lg:p-10">
+        <Chip tone="court">{post.category.name}</Chip>
+        <h3 className="mt-4 text-title">
+          <PostLink post={post} />
+        </h3>
+        {post.excerpt === null ? null : (
+          <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>
+        )}
+        <Facts post={post} className="mt-5" />
+      </div>
+    </article>
+  );
+}
+
+function PostLink({ post }: { post: PostSummary }) {
+  return (
+    <Link
+      to="/blog/$slug"
+      params={{ slug: post.slug }}
+      preload={false}
+      className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"
+    >
+      {post.title}
+    </Link>
+  );
+}
+
+function Facts({ post, className }: { post: PostSummary; className: string }) {
+  return (
+    <p className={`text-sm text-ink-soft ${className}`}>
+      <time dateTime={post.date}>{dateLabel(post.date)}</time>
+      <span aria-hidden="true"> · </span>
+      {readTimeLabel(post.readTime)}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import type { PostPage } from '../schema.ts';
+import { PostCard } from './post-card.tsx';
+
+/** How a list of posts stands: what React Query says of it. */
+export interface ListProgress {
+  readonly pages: readonly PostPage[];
+  readonly error: Error | null;
+  readonly isLoadingMore: boolean;
+  readonly showMore: () => void;
+}
+
+/**
+ * Posts as cards, and the way to more of them, which is a link without JavaScript.
+ *
+ * @param path of the page the list is on
+ * @param after where the list begins; undefined at the newest post
+ */
+export function PostList({
+  path,
+  after,
+  progress,
+}: {
+  path: string;
+  after: string | undefined;
+  progress: ListProgress;
+}) {
+  const { pages, error } = progress;
+  const next = pages.at(-1)?.next ?? null;
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {pages
+          .flatMap((page) => page.posts)
+          .map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap items-center justify-center gap-4">
+        {after === undefined ? null : (
+          <Link to={path} className={button.outline}>
+            Back to the newest articles
+          </Link>
+        )}
+        {next === null ? null : (
+          <a
+            href={`${path}?after=${next}`}
+            rel="next"
+            className={button.court}
+            onClick={(event) => {
+              event.preventDefault();
+              progress.showMore();
+            }}
+          >
+            {progress.isLoadingMore ? 'Loading…' : 'Show more'}
+          </a>
+        )}
+        {error ? (
+          <p role="alert" className="text-danger">
+            Error fetching articles: {messageOf(error)}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { Chips } from '#ui/card.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { contentsOf, dateLabel, readTimeLabel } from '../rules.ts';
+import type { Post, PostSummary } from '../schema.ts';
+import { ArticleBody } from './article-body.tsx';
+import { BlogTrail, FeedLink } from './blog-trail.tsx';
+import { PostCard } from './post-card.tsx';
+import { PostPicture } from './post-picture.tsx';
+
+/** A post of the blog. */
+export function PostView({ post, related }: { post: Post; related: readonly PostSummary[] }) {
+  const contents = contentsOf(post.headings);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6">
+      <BlogTrail category={post.category} here={post.title} />
+      <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:gap-14">
+        <article className="min-w-0">
+          <PostHeader post={post} />
+          {contents.length === 0 ? null : (
+            <details className="mt-6 rounded-2xl border border-line bg-card lg:hidden">
+              <summary className="flex min-h-11 items-center px-5 py-2 font-semibold">
+                On this page
+              </summary>
+              <Contents contents={contents} className="px-5 pb-4" />
+            </details>
+          )}
+          <div className="mt-8">
+            <ArticleBody html={post.html} />
+          </div>
+          {post.tags.length === 0 ? null : (
+            <footer className="mt-10 border-t border-line pt-6">
+              <h2 className="mb-3 text-base">Tags</h2>
+              <Chips labels={post.tags} />
+            </footer>
+          )}
+        </article>
+        {contents.length === 0 ? null : (
+          <aside className="hidden lg:block">
+            <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto border-l-2 border-line pl-6">
+              <p className="mb-2 font-display font-bold">On this page</p>
+              <Contents contents={contents} className="text-sm" />
+            </div>
+          </aside>
+        )}
+      </div>
+      <RelatedPosts related={related} />
+      <p className="mt-10 flex flex-wrap items-center gap-x-6">
+        <Link to="/blog" className="link inline-flex min-h-11 items-center">
+          All articles
+        </Link>
+        <FeedLink />
+      </p>
+    </div>
+  );
+}
+
+function PostHeader({ post }: { post: Post }) {
+  return (
+    <header>
+      <Link
+        to="/blog/category/$categorySlug"
+        params={{ categorySlug: post.category.slug }}
+        className="inline-flex min-h-7 items-center rounded-full bg-court-tint px-3 text-sm font-semibold text-court-strong no-underline hover:underline"
+      >
+        {post.category.name}
+      </Link>
+      <h1 className="mt-3 text-[clamp(2rem,1.4rem+2.6vw,3.25rem)] leading-[1.08]">{post.title}</h1>
+      {post.excerpt === null ? null : (
+        <p className="mt-4 text-xl leading-relaxed text-ink-soft">{post.excerpt}</p>
+      )}
+      <div className="mt-6 flex items-center gap-3">
+        <Monogram name={post.author} imageUrl={null} size="small" />
+        <div>
+          <p className="font-semibold">{post.author}</p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={post.date}>{dateLabel(post.date)}</time>
+            <span aria-hidden="true"> · </span>
+            {readTimeLabel(post.readTime)}
+          </p>
+        </div>
+      </div>
+      {post.featuredImage === null ? null : (
+        <PostPicture
+          imageUrl={post.featuredImage}
+          category={post.category.name}
+          isFirst
+          className="mt-8 aspect-[1200/630] w-full rounded-2xl"
+        />
+      )}
+    </header>
+  );
+}
+
+function Contents({ contents, className }: { contents: Post['headings']; className: string }) {
+  return (
+    <nav aria-label="On this page" className={className}>
+      <ul>
+        {contents.map(({ id, text, depth }) => (
+          <li key={id} className={depth > 2 ? 'pl-4' : undefined}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-9 items-center py-1 leading-snug text-ink no-underline hover:text-court hover:underline"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RelatedPosts({ related }: { related: readonly PostSummary[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className="mt-14">
+      <h2 id="related-title" className="mb-5 text-title">
+        Related Articles
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {related.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

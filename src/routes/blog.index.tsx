@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { blogOverviewQuery, recentPostsQuery } from '#features/blog/client.ts';
+import {
+  BLOG_DESCRIPTION,
+  BLOG_NAME,
+  FEED_PATH,
+  blogStructuredData,
+} from '#features/blog/rules.ts';
+import { parseBlogSearch } from '#features/blog/schema.ts';
+import { BlogIndex } from '#features/blog/ui/blog-index.tsx';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/blog/')({
+  validateSearch: parseBlogSearch,
+  loaderDeps: ({ search: { after } }) => ({ after }),
+  loader: async ({ context: { queryClient }, deps: { after } }) => {
+    const [{ featured }, { pages }] = await Promise.all([
+      queryClient.ensureQueryData(blogOverviewQuery()),
+      queryClient.ensureInfiniteQueryData(recentPostsQuery(after)),
+    ]);
+    return [...(featured ? [featured] : []), ...(pages[0]?.posts ?? [])];
+  },
+  head: ({ loaderData, matches }) => {
+    const canonical = `${siteUrlOf(matches)}/blog`;
+    return pageHead({
+      title: BLOG_NAME,
+      description: BLOG_DESCRIPTION,
+      canonical,
+      feed: FEED_PATH,
+      structuredData: blogStructuredData(loaderData ?? [], canonical),
+    });
+  },
+  component: BlogIndexPage,
+});
+
+function BlogIndexPage() {
+  const { after } = Route.useSearch();
+  const { data: overview } = useSuspenseQuery(blogOverviewQuery());
+  const recent = useInfiniteQuery(recentPostsQuery(after));
+  return (
+    <BlogIndex
+      overview={overview}
+      after={after}
+      progress={{
+        pages: recent.data?.pages ?? [],
+        error: recent.error,
+        isLoadingMore: recent.isFetchingNextPage,
+        showMore: () => void recent.fetchNextPage(),
+      }}
+    />
+  );
+}
