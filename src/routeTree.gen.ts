@@ -17,9 +17,12 @@ import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
+import { Route as AdminBlogIndexRouteImport } from './routes/admin.blog.index'
+import { Route as AdminBlogManageRouteImport } from './routes/admin.blog.manage'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
@@ -73,6 +76,11 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
   path: '/api/avatar',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiUploadsRoute = ApiUploadsRouteImport.update({
+  id: '/api/uploads',
+  path: '/api/uploads',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BlogIndexRoute = BlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
@@ -86,6 +94,16 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
 const BlogFeedDotxmlRoute = BlogFeedDotxmlRouteImport.update({
   id: '/blog/feed.xml',
   path: '/blog/feed.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogIndexRoute = AdminBlogIndexRouteImport.update({
+  id: '/admin/blog/',
+  path: '/admin/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogManageRoute = AdminBlogManageRouteImport.update({
+  id: '/admin/blog/manage',
+  path: '/admin/blog/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
@@ -162,15 +180,18 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -187,15 +208,18 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/blog': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog': typeof AdminBlogIndexRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
@@ -213,15 +237,18 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/suggest-club': typeof SuggestClubRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -240,15 +267,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/blog/'
+    | '/admin/blog/manage'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -265,15 +295,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/blog'
+    | '/admin/blog/manage'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog'
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
@@ -290,15 +323,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/suggest-club'
     | '/api/avatar'
+    | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
     | '/blog/'
+    | '/admin/blog/manage'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -316,15 +352,18 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   SuggestClubRoute: typeof SuggestClubRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiUploadsRoute: typeof ApiUploadsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  AdminBlogManageRoute: typeof AdminBlogManageRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
+  AdminBlogIndexRoute: typeof AdminBlogIndexRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
@@ -391,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAvatarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/uploads': {
+      id: '/api/uploads'
+      path: '/api/uploads'
+      fullPath: '/api/uploads'
+      preLoaderRoute: typeof ApiUploadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/blog/': {
       id: '/blog/'
       path: '/blog'
@@ -410,6 +456,20 @@ declare module '@tanstack/react-router' {
       path: '/blog/feed.xml'
       fullPath: '/blog/feed.xml'
       preLoaderRoute: typeof BlogFeedDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blog/': {
+      id: '/admin/blog/'
+      path: '/admin/blog'
+      fullPath: '/admin/blog/'
+      preLoaderRoute: typeof AdminBlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blog/manage': {
+      id: '/admin/blog/manage'
+      path: '/admin/blog/manage'
+      fullPath: '/admin/blog/manage'
+      preLoaderRoute: typeof AdminBlogManageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/auth/reset-password': {
@@ -508,15 +568,18 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   SuggestClubRoute: SuggestClubRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  ApiUploadsRoute: ApiUploadsRoute,
   BlogSlugRoute: BlogSlugRoute,
   BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,
   BlogIndexRoute: BlogIndexRoute,
+  AdminBlogManageRoute: AdminBlogManageRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
+  AdminBlogIndexRoute: AdminBlogIndexRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,

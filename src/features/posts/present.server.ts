@@ -1,4 +1,4 @@
-import type { PostStatus } from './rules.ts';
+import type { PostStatus } from '#features/blog/schema.ts';
 import type { PostEntry, TypedPost } from './schema.ts';
 
 /** What of a post the list is made from. */

@@ -4,10 +4,6 @@ export const POST_GONE = 'This post is no longer there.';
 export const SLUG_TAKEN = 'This slug is already in use.';
 export const CATEGORY_GONE = 'This category is no longer there. Please choose another one.';
 
-/** Any status may follow any other (decision 42); the first is that of a new post (ABLG-48). */
-export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
-
 /** Minutes. */
 export const DEFAULT_READ_TIME = 5;
 export const LONGEST_READ_TIME = 999;
@@ -57,4 +53,16 @@ export function readDraft(text: string): { version: string | null; values: objec
   } catch {
     return null;
   }
+}
+
+/** The markdown that shows an uploaded image, or links to another uploaded file, on its own line. */
+export function linkTo(file: {
+  readonly url: string;
+  readonly name: string;
+  readonly type: string;
+}): string {
+  const isImage = file.type.startsWith('image/');
+  const name = isImage ? file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ') : file.name;
+  const label = name.replace(/[\\[\]]/g, '\\$&').trim();
+  return `${isImage ? '!' : ''}[${label}](${file.url})\n`;
 }

@@ -4,6 +4,8 @@ import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import { POST_STATUSES } from '#features/blog/schema.ts';
+import type { PostStatus } from '#features/blog/schema.ts';
 import {
   CATEGORY_GONE,
   DEFAULT_READ_TIME,
@@ -11,9 +13,7 @@ import {
   LONGEST_READ_TIME,
   MOST_TAGS,
   POST_GONE,
-  POST_STATUSES,
 } from './rules.ts';
-import type { PostStatus } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
 
@@ -98,6 +98,7 @@ export const postFormSchema = z.object({
     .pipe(z.guid(CATEGORY_GONE)),
   tags,
   readTime,
+  /** A new post is a draft (ABLG-48); any status may follow any other (decision 42). */
   status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
   featuredImage,
 });
