@@ -28,7 +28,6 @@ export const Route = createFileRoute('/blog/$slug')({
         modified: post.updatedAt,
         author: post.author,
         section: post.category.name,
-        tags: post.tags,
       },
       ...(post.featuredImage !== null && { image: new URL(post.featuredImage, siteUrl).href }),
     });

@@ -15,6 +15,10 @@ const PAGES = [
   { name: 'finder without a match', path: '/find-club?name=nothing+like+this' },
   { name: 'camps', path: '/find-camp' },
   { name: 'lessons', path: '/find-lesson' },
+  { name: 'guides', path: '/blog' },
+  { name: 'category of guides', path: '/blog/category/tryouts' },
+  { name: 'category not found', path: '/blog/category/no-such', missing: true },
+  { name: 'guide', path: '/blog/what-a-club-season-costs' },
   { name: 'not found', path: '/no/such/page', missing: true },
   { name: 'club not found', path: '/clubs/not-an-id', missing: true },
 ];

@@ -8,6 +8,8 @@ import { aComment } from '../builders/comments.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { aBlog } from './http-matrix-blog-world.ts';
+import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 import { callTo, send } from './server-function.ts';
 import type { Address, Answer } from './server-function.ts';
 
@@ -85,6 +87,7 @@ export interface World {
   /** Words, and a name, that nobody has used before. */
   readonly words: string;
   readonly newName: string;
+  readonly blog: BlogOfWorld;
   /** An id that belongs to nothing. */
   readonly gone: string;
 }
@@ -254,8 +257,10 @@ function aWorld(cast: Cast) {
   const othersComment = aComment({ club, author: others });
   const flaggedComment = aComment({ club, author: others, isFlagged: true });
   const otherClubsComment = aComment({ club: otherClub, author: others });
+  const { blog, builders: posts } = aBlog(unique);
   const builders = [
     strangeClub,
+    ...posts,
     asMember(member),
     asMember(unconfirmed),
     asMember(affiliated)
@@ -293,6 +298,7 @@ function aWorld(cast: Cast) {
     confirmToken: `confirm-${unique}`,
     words: `Words ${unique}`,
     newName: `n${unique}`,
+    blog,
     gone: randomUUID(),
   };
   return { world, builders };

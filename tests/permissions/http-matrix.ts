@@ -1,6 +1,7 @@
 import type { ClubLookup, ClubSearchResult } from '#features/clubs/schema.ts';
 import type { StateWithCounties } from '#features/locations/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
+import { BLOG } from './http-matrix-blog.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -102,5 +103,6 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...COMMUNITY,
   ...UPKEEP,
   ...SITE,
+  ...BLOG,
   ...ROUTES,
 ];

@@ -1,4 +1,3 @@
-import { Feed } from 'feed';
 import { countWords } from '#domain/reading-time.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
@@ -56,40 +55,56 @@ export function presentPost(
 }
 
 /**
- * The feed of the blog, as RSS 2.0.
+ * The feed of the blog, as RSS 2.0. Written here because the packages that do it (feed, the xast
+ * family) leave `]]>` in a title as it is, and then no reader takes the file.
  *
  * @param siteUrl origin of the site
  */
 export function presentFeed(posts: readonly PostSummary[], siteUrl: string): string {
   const [newest] = posts;
-  const feed = new Feed({
-    id: `${siteUrl}/blog`,
-    title: `Resources | ${site.name}`,
-    description: `Guides to youth club volleyball in the ${site.region.adjective}.`,
-    link: `${siteUrl}/blog`,
-    language: 'en-US',
-    favicon: `${siteUrl}/favicon.svg`,
-    copyright: site.name,
-    generator: site.name,
-    docs: 'https://www.rssboard.org/rss-specification',
-    feedLinks: { rss: `${siteUrl}/blog/feed.xml` },
-    ...(newest && { updated: new Date(newest.date) }),
-  });
-  for (const post of posts) {
-    feed.addItem({
-      id: `${siteUrl}/blog/${post.slug}`,
-      title: forXml(post.title),
-      link: `${siteUrl}/blog/${post.slug}`,
-      date: new Date(post.date),
-      category: [post.category.name, ...post.tags].map((name) => ({ name: forXml(name) })),
-      ...(post.excerpt !== null && { description: forXml(post.excerpt) }),
-    });
-  }
-  return feed.rss2();
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    tag('title', `Resources | ${site.name}`),
+    tag('link', `${siteUrl}/blog`),
+    tag('description', `Guides to youth club volleyball around ${site.region.city}.`),
+    tag('language', 'en-us'),
+    `<atom:link href="${forXml(siteUrl)}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...(newest ? [tag('lastBuildDate', new Date(newest.date).toUTCString())] : []),
+    ...posts.map((post) => feedEntry(post, siteUrl)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function feedEntry(post: PostSummary, siteUrl: string): string {
+  const address = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
+  return [
+    '<item>',
+    tag('title', post.title),
+    tag('link', address),
+    tag('guid', address),
+    tag('pubDate', new Date(post.date).toUTCString()),
+    tag('dc:creator', post.author),
+    ...[post.category.name, ...post.tags].map((name) => tag('category', name)),
+    ...(post.excerpt === null ? [] : [tag('description', post.excerpt)]),
+    '</item>',
+  ].join('\n');
+}
+
+function tag(name: string, text: string): string {
+  return `<${name}>${forXml(text)}</${name}>`;
 }
 
 function forXml(text: string): string {
-  return text.replace(NOT_IN_XML, '');
+  return text
+    .replace(NOT_IN_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 function textOrNull(text: string | null): string | null {

@@ -17,8 +17,7 @@ export interface CountedCategory extends Category {
   readonly posts: number;
 }
 
-export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
+export type PostStatus = 'draft' | 'published' | 'archived';
 
 /** A post in a list. */
 export interface PostSummary {

@@ -24,7 +24,6 @@ interface ArticlePreview {
   readonly modified: string;
   readonly author: string;
   readonly section: string;
-  readonly tags: readonly string[];
 }
 
 /** The router writes this as an escaped <script type="application/ld+json">; its types leave it out. */
@@ -70,12 +69,11 @@ export function pageHead({
   };
 }
 
-function articleTags({ published, modified, author, section, tags }: ArticlePreview) {
+function articleTags({ published, modified, author, section }: ArticlePreview) {
   return [
     { property: 'article:published_time', content: published },
     { property: 'article:modified_time', content: modified },
     { property: 'article:author', content: author },
     { property: 'article:section', content: section },
-    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ];
 }

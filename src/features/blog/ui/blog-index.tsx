@@ -63,7 +63,7 @@ function CategoryGrid({ categories }: { categories: readonly CountedCategory[] }
       <h2 id="categories-title" className="mb-5 text-title">
         Browse by Category
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
           <li key={category.slug}>
             <Link

@@ -13,11 +13,14 @@ export function PostCard({ post }: { post: PostSummary }) {
     <article className={`${CARD} flex h-full flex-col`}>
       <PostPicture
         imageUrl={post.featuredImage}
+        title={post.title}
         category={post.category.name}
         className="aspect-[5/2] w-full rounded-none"
       />
       <div className="flex grow flex-col p-5">
-        <Chip tone="court">{post.category.name}</Chip>
+        <p>
+          <Chip tone="court">{post.category.name}</Chip>
+        </p>
         <h3 className="mt-3 text-heading leading-snug">
           <PostLink post={post} />
         </h3>
@@ -36,12 +39,15 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
     <article className={`${CARD} grid lg:grid-cols-[1.1fr_1fr]`}>
       <PostPicture
         imageUrl={post.featuredImage}
+        title={post.title}
         category={post.category.name}
         isFirst
         className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80"
       />
       <div className="flex flex-col justify-center p-6 sm:p-8 lg:p-10">
-        <Chip tone="court">{post.category.name}</Chip>
+        <p>
+          <Chip tone="court">{post.category.name}</Chip>
+        </p>
         <h3 className="mt-4 text-title">
           <PostLink post={post} />
         </h3>

@@ -84,6 +84,7 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
       {post.featuredImage === null ? null : (
         <PostPicture
           imageUrl={post.featuredImage}
+          title={post.title}
           category={post.category.name}
           isFirst
           className="mt-8 aspect-[1200/630] w-full rounded-2xl"

@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LONGEST_MARKDOWN } from './limits.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+/** All a rendered text may be made of; a tag or attribute that is not here fails. */
+const TAG =
+  /^<\/?(?:h[2-6]|p|blockquote|hr|br|pre|code|a|em|strong|del|sup|img|ul|ol|li|section|div|table|thead|tbody|tr|th|td)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>$/;
+const ATTRIBUTES = new Set([
+  ...['href', 'title', 'id', 'rel', 'src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'],
+  ...['decoding', 'referrerpolicy', 'class', 'align', 'start', 'role', 'tabindex', 'aria-label'],
+  ...['aria-hidden', 'aria-describedby', 'data-footnote-ref'],
+]);
+
+async function html(text: string): Promise<string> {
+  return (await renderMarkdown(text)).html;
+}
+
+/** Everything that is a tag in the HTML is known, and every address is of a kind that is allowed. */
+function expectHarmless(rendered: string): void {
+  for (const [tag] of rendered.matchAll(/<[^>]*>?/g)) {
+    const attributes = TAG.exec(tag)?.[1];
+    expect(attributes, tag).toBeDefined();
+    for (const [, name, value = ''] of attributes?.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g) ?? []) {
+      expect(ATTRIBUTES, tag).toContain(name);
+      if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/);
+      if (name === 'src') expect(value).toMatch(/^(?:https:\/\/|\/files\/)/);
+      if (name === 'id') expect(value).toMatch(/^(?:section-|note-|footnote-label$)/);
+    }
+  }
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  'text <script src=https://evil.example></script> text',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+  '<style>body { display: none }</style>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<form action=https://evil.example><input name=password></form>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '<p id=content name=body style="position: fixed">x</p>',
+  '<math><mtext></p><style><!--</style><img src=x onerror=alert(1)>--></math>',
+  '<!--><script>alert(1)</script>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<?php alert(1) ?>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java&#10;script:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](vbscript:msgbox)',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](file:///etc/passwd)',
+  '[x](blob:https://evil.example/1)',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
+  '![x" onerror="alert(1)](https://a.example/b.png "t\\" onload=\\"alert(1)")',
+  '[x](https://a.example/"onmouseover="alert(1))',
+  '```js" onmouseover="alert(1)\ncode\n```',
+  '```<script>\ncode\n```',
+  '# content\n\n# <img src=x onerror=alert(1)>',
+  '[^<script>]\n\n[^<script>]: note',
+  '| <script>alert(1)</script> |\n|-|\n| [x](javascript:alert(1)) |',
+  'http://a.example/<script>alert(1)</script>',
+  'a@evil.example"onclick="alert(1)',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+];
+
+describe('whatever is written', () => {
+  test.each(HOSTILE)('is harmless: %j', async (text) => {
+    expectHarmless(await html(text));
+    expectHarmless(await html(`> - ${text.replaceAll('\n', '\n>   ')}`));
+    expectHarmless(await html(`${text}\n\n${text}`));
+  });
+
+  test('the check of this test finds what is not', () => {
+    for (const bad of [
+      '<script>',
+      '<p onclick="x">',
+      '<a href="javascript:x">',
+      '<p id="content">',
+    ])
+      expect(() => expectHarmless(bad), bad).toThrow();
+  });
+
+  test('entities stay text', async () => {
+    expect(await html('&lt;script&gt; & <')).toBe('<p>&#x3C;script> &#x26; &#x3C;</p>');
+  });
+
+  test('marks that turn the reading direction are gone', async () => {
+    const marks = '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+    expect(await html(`a${marks}b`)).toBe('<p>ab</p>');
+  });
+
+  test.each([
+    ['brackets', '['.repeat(100_000)],
+    ['pairs of brackets', '['.repeat(50_000) + ']'.repeat(50_000)],
+    ['references', '[a]['.repeat(25_000)],
+    ['images in images', '!['.repeat(12_500) + 'a' + '](b)'.repeat(12_500)],
+    ['quotes in quotes', '>'.repeat(100_000)],
+    ['lists in lists', '1. '.repeat(33_000)],
+    ['emphasis', '*_'.repeat(50_000)],
+    ['emphasis in emphasis', '*a **b '.repeat(14_000) + ' b** a*'.repeat(14_000)],
+    [
+      'cells that rows lack',
+      `|${'a|'.repeat(9_000)}\n|${'-|'.repeat(9_000)}\n${'|\n'.repeat(25_000)}`,
+    ],
+    ['a long address linked often', `[a]: /${'x'.repeat(50_000)}\n\n${'[a]'.repeat(16_000)}`],
+    ['more than is read', '# a\n\n'.repeat(LONGEST_MARKDOWN / 5 + 1)],
+  ])('ends, and stays of a size: %s', async (_kind, text) => {
+    const rendered = await html(text);
+    expect(rendered.length).toBeLessThan(2_000_001);
+    expectHarmless(rendered);
+  });
+
+  test('what takes too long comes as plain paragraphs', async () => {
+    const { html: plain, headings } = await renderMarkdown(
+      `# a <b>\n\n${'*a **b '.repeat(14_000)}${' b** a*'.repeat(14_000)}`,
+    );
+    expect(plain.startsWith('<p># a &lt;b&gt;</p>\n<p>*a **b')).toBe(true);
+    expect(headings).toEqual([]);
+  });
+});
+
+describe('headings', () => {
+  test('begin at h2, leave out no level and have ids of their own', async () => {
+    const { html: rendered, headings } = await renderMarkdown(
+      '# Costs *today*\n\n### Deep\n\n# Costs today\n\n#\n\n###### Deepest',
+    );
+    expect(headings).toEqual([
+      { depth: 2, id: 'section-costs-today', text: 'Costs today' },
+      { depth: 3, id: 'section-deep', text: 'Deep' },
+      { depth: 2, id: 'section-costs-today-1', text: 'Costs today' },
+      { depth: 3, id: 'section-deepest', text: 'Deepest' },
+    ]);
+    expect(rendered).toContain(
+      '<h2 id="section-costs-today">Costs <em>today</em><a href="#section-costs-today"',
+    );
+    expect(rendered).not.toContain('<h1');
+  });
+
+  test('a text that begins at h3 begins at h2 as well', async () => {
+    const { headings } = await renderMarkdown('### A\n\n#### B\n\n### C');
+    expect(headings.map(({ depth }) => depth)).toEqual([2, 3, 2]);
+  });
+
+  test('links of the text find their sections', async () => {
+    expect(await html('[see](#what-it-costs)\n\n## What it costs')).toContain(
+      '<a href="#section-what-it-costs">see</a>',
+    );
+  });
+});
+
+describe('links', () => {
+  test('lead anywhere on the web, to mail and within the site', async () => {
+    expect(await html('[a](https://a.example/b?c#d)')).toBe(
+      '<p><a href="https://a.example/b?c#d" rel="noopener">a</a></p>',
+    );
+    expect(await html('[a](//a.example)')).toContain('rel="noopener"');
+    expect(await html('[a](/find-club?state=Delaware)')).toBe(
+      '<p><a href="/find-club?state=Delaware">a</a></p>',
+    );
+    expect(await html('<club@example.org>')).toContain('href="mailto:club@example.org"');
+    expect(await html('see www.a.example')).toContain('<a href="http://www.a.example"');
+  });
+
+  test('that are refused leave their text', async () => {
+    expect(await html('[read **this**](javascript:alert(1))')).toBe(
+      '<p>read <strong>this</strong></p>',
+    );
+  });
+});
+
+describe('images', () => {
+  test('load late, and securely', async () => {
+    expect(await html('![A court](http://a.example/b.png "Title")')).toBe(
+      '<p><img src="https://a.example/b.png" alt="A court" title="Title" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
+    );
+    expect(await html('![a](/files/blog/a.webp)')).toContain('src="/files/blog/a.webp"');
+  });
+
+  test('from elsewhere leave their text', async () => {
+    for (const address of ['/find-club', '../x', 'ftp://a.example/b.png', '/files/../auth']) {
+      expect(await html(`![A court](${address})`), address).toBe('<p>A court</p>');
+    }
+  });
+
+  test('have the size and the versions that are known; each address is asked for once', async () => {
+    const asked: string[] = [];
+    const { html: rendered } = await renderMarkdown(
+      '![a](/files/blog/a.png) ![b](/files/blog/a.png) ![c](https://a.example/c.png)',
+      {
+        pictureOf: (url) => {
+          asked.push(url);
+          const isOurs = url.startsWith('/files/');
+          return Promise.resolve(
+            isOurs
+              ? {
+                  src: '/files/blog/a.webp',
+                  width: 1600,
+                  height: 900,
+                  srcSet: '/files/blog/a-480w.webp 480w',
+                }
+              : undefined,
+          );
+        },
+      },
+    );
+    expect(asked).toEqual(['/files/blog/a.png', 'https://a.example/c.png']);
+    expect(rendered.match(/src="\/files\/blog\/a.webp"/g)).toHaveLength(2);
+    expect(rendered).toContain(
+      'width="1600" height="900" srcset="/files/blog/a-480w.webp 480w" sizes=',
+    );
+    expectHarmless(rendered);
+  });
+});
+
+test('tables and code scroll in regions that the keyboard reaches', async () => {
+  const rendered = await html('|a|b|\n|-|-:|\n|1|2|\n\n|c|\n|-|\n\n```js\nx < y\n```');
+  expect(rendered).toContain(
+    '<div class="table-scroll" role="region" aria-label="Table 1" tabindex="0"><table>',
+  );
+  expect(rendered).toContain('aria-label="Table 2"');
+  expect(rendered).toContain('<td align="right">2</td>');
+  expect(rendered).toContain(
+    '<pre role="region" aria-label="Code 1" tabindex="0"><code class="language-js">x &#x3C; y',
+  );
+});
+
+test('tasks show signs, footnotes lead there and back', async () => {
+  expect(await html('- [x] done\n- [ ] open')).toContain('☑ done');
+  const notes = await html('a[^1]\n\n[^1]: b');
+  expect(notes).toContain('href="#note-fn-1" id="note-fnref-1"');
+  expect(notes).toContain('<h2 class="sr-only" id="footnote-label">');
+  expect(notes).toContain('<li id="note-fn-1">');
+  expectHarmless(notes);
+});
+
+test('a guide keeps all its words', async () => {
+  const guide = readFileSync('db/sample/guides/02-what-a-club-season-costs.md', 'utf8');
+  const { html: rendered } = await renderMarkdown(guide.replace(/^---.*?---/s, ''));
+  expect(rendered).toContain('<table>');
+  expectHarmless(rendered);
+});

@@ -1,0 +1,84 @@
+import type { BlogOverview, Category, FoundPost, PostPage } from '#features/blog/schema.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const NOBODY = /* */ '. . . . . . . . . . .';
+
+/** The published post of the world is shown, and its draft nowhere, to admins neither. */
+const showsPublished = showing<PostPage>(({ posts }, w) => {
+  const slugs = posts.map(({ slug }) => slug);
+  return slugs.includes(w.blog.post) && !slugs.includes(w.blog.draft);
+});
+const isNothing = (value: unknown): boolean => value === null;
+
+/** The blog as visitors read it: everybody sees the same, who administers it as well. */
+export const BLOG: readonly HttpDeed[] = [
+  ...triesOf('GET blog.getBlogOverview', [
+    {
+      title: 'reads the overview of the blog',
+      outcomes: EVERYBODY,
+      shows: showing<BlogOverview>(
+        ({ categories, featured }, w) =>
+          categories.some(({ slug, posts }) => slug === w.blog.category && posts === 1) &&
+          featured?.slug !== w.blog.draft,
+      ),
+    },
+  ]),
+  ...triesOf('GET blog.getRecentPosts', [
+    {
+      title: 'reads recent posts, and no drafts',
+      outcomes: EVERYBODY,
+      input: () => ({}),
+      shows: showing<PostPage>(({ posts }, w) => posts.every(({ slug }) => slug !== w.blog.draft)),
+    },
+  ]),
+  ...triesOf('GET blog.getCategory', [
+    {
+      title: 'reads a category',
+      outcomes: EVERYBODY,
+      input: (w) => ({ slug: w.blog.category }),
+      shows: showing<Category | null>(
+        (category, w) => category?.slug === w.blog.category,
+        isNothing,
+      ),
+    },
+  ]),
+  ...triesOf('GET blog.getCategoryPosts', [
+    {
+      title: 'reads the posts of a category, and no drafts',
+      outcomes: EVERYBODY,
+      input: (w) => ({ slug: w.blog.category }),
+      shows: showsPublished,
+    },
+  ]),
+  ...triesOf('GET blog.getPost', [
+    {
+      title: 'reads a published post',
+      outcomes: EVERYBODY,
+      input: (w) => ({ slug: w.blog.post }),
+      shows: showing<FoundPost | null>((found, w) => found?.post.slug === w.blog.post, isNothing),
+    },
+    {
+      title: 'reads a draft',
+      outcomes: NOBODY,
+      input: (w) => ({ slug: w.blog.draft }),
+      shows: showing<FoundPost | null>((found) => found !== null, isNothing),
+    },
+  ]),
+  ...triesOf('GET blog.getFeed', [
+    {
+      title: 'reads the feed',
+      outcomes: EVERYBODY,
+      shows: showing<string>((xml, w) => xml.includes('<rss') && !xml.includes(w.blog.draft)),
+    },
+  ]),
+  ...triesOf('GET /blog/feed.xml', [
+    {
+      title: 'reads the feed at its address',
+      outcomes: EVERYBODY,
+      shows: ({ text }, w) =>
+        text.includes('<rss') && !text.includes(w.blog.draft) ? 'all' : 'something else',
+    },
+  ]),
+];
