@@ -8,7 +8,7 @@ import { aComment } from '../builders/comments.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { aBlog } from './http-matrix-blog-world.ts';
+import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 import { callTo, send } from './server-function.ts';
 import type { Address, Answer } from './server-function.ts';
@@ -360,6 +360,7 @@ export async function stateOf(
     sql`auth.session where ${theirs} and expires_at > now()`,
     sql`auth.refresh_token where ${theirs} and expires_at > now()`,
     sql`auth.verification where value = any(${sql.param(links)}::text[])`,
+    ...blogSources(worlds.map(({ blog }) => blog)),
   ];
   const rows = sources.map(
     (source) =>

@@ -2,6 +2,7 @@ import type { ClubLookup, ClubSearchResult } from '#features/clubs/schema.ts';
 import type { StateWithCounties } from '#features/locations/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
+import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -104,5 +105,6 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...SITE,
   ...BLOG,
+  ...BLOG_ADMINISTRATION,
   ...ROUTES,
 ];

@@ -1,9 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { checked } from '#platform/checked.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { aCategory, aPost } from '../../../tests/builders/blog.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
@@ -18,11 +23,13 @@ const DENIED = { kind: 'forbidden', message: 'You need admin privileges to acces
 const TAKEN = { kind: 'conflict', message: 'This slug is already in use.' };
 
 let database: TestDatabase;
+let storage: Storage;
 let admin: Member;
 let other: Member;
 let category: { id: string; name: string };
 beforeAll(async () => {
   database = await aDatabase({ poolSize: 8 });
+  storage = await createFolderStorage({ folder: await mkdtemp(join(tmpdir(), 'posts-')) });
   const tryouts = aCategory({ name: 'Tryouts', slug: 'tryouts' });
   const [one, two] = await save(
     database.sql,
@@ -51,7 +58,7 @@ function formOf(fields: object = {}) {
 }
 
 const create = (fields: object = {}, actor: Actor = admin) =>
-  createPost(database.db, actor, formOf(fields));
+  createPost(database.db, storage, actor, formOf(fields));
 
 async function versionOf(id: string): Promise<string> {
   return (await postToEdit(database.db, admin, id))?.version ?? '';
@@ -59,7 +66,7 @@ async function versionOf(id: string): Promise<string> {
 
 async function update(id: string, fields: object = {}, version?: string, actor: Actor = admin) {
   const based = version ?? (await versionOf(id));
-  return updatePost(database.db, actor, { id, version: based, form: formOf(fields) });
+  return updatePost(database.db, storage, actor, { id, version: based, form: formOf(fields) });
 }
 
 async function stored(id: string) {
@@ -99,7 +106,7 @@ describe('creating a post', () => {
       tags: ['One', 'Two'],
       readTime: '12',
       status: 'published',
-      featuredImage: '/files/blog/blog/featured/1-a.webp',
+      featuredImage: 'https://example.org/a.webp',
     };
     const { id } = await create({ ...fields, content: '## A\n\n    indented\n' });
     expect(await stored(id)).toMatchObject({
@@ -120,6 +127,20 @@ describe('creating a post', () => {
     for (const outcome of outcomes.filter((outcome) => outcome !== 'saved')) {
       expect(outcome).toMatchObject(TAKEN);
     }
+  });
+
+  test('refuses to show an upload that is gone', async () => {
+    const path = 'blog/featured/1700000000000-a.webp';
+    const { url } = await storage.put('blog', path, Buffer.from('x'), {
+      contentType: 'image/webp',
+    });
+    const content = `Look:\n\n![a](${url})`;
+    const { id } = await create({ content, featuredImage: url });
+    await storage.remove('blog', [path]);
+    const gone = { kind: 'conflict', message: expect.stringContaining('upload it again') };
+    expect(await refusalOf(create({ content, slug: 'with-gone' }))).toMatchObject(gone);
+    expect(await refusalOf(update(id, { featuredImage: url }))).toMatchObject(gone);
+    expect(await stored(id)).toMatchObject({ content, featuredImage: url });
   });
 
   test('refuses a category that is gone, also one that is deleted meanwhile', async () => {

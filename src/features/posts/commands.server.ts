@@ -9,6 +9,8 @@ import { AppError } from '#domain/app-error.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
 import { versionOf } from './queries.server.ts';
 import { ADMINS_ONLY, CATEGORY_GONE, changedSince, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { PostForm, PostUpdate } from './schema.ts';
@@ -16,14 +18,22 @@ import type { PostForm, PostUpdate } from './schema.ts';
 /** How often somebody may save posts, counted over all instances of the site. */
 const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
 
+/** Where the files are that a post shows. */
+type FileStorage = Pick<Storage, 'pathOf' | 'stat'>;
+
 /**
  * Creates a post (ABLG-13); who creates it is the member behind it.
  *
  * @returns its id
- * @throws AppError for anybody but an administrator, conflict when the slug is taken, missing when
- * the category is gone; TooManyAttempts
+ * @throws AppError for anybody but an administrator, conflict when the slug is taken or an
+ * upload that it shows is gone, missing when the category is gone; TooManyAttempts
  */
-export async function createPost(db: Db, actor: Actor, form: PostForm): Promise<{ id: string }> {
+export async function createPost(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  form: PostForm,
+): Promise<{ id: string }> {
   requireAdministrator(actor, ADMINS_ONLY);
   return saving(db, actor, async (tx) => {
     const [created] = await tx
@@ -35,6 +45,7 @@ export async function createPost(db: Db, actor: Actor, form: PostForm): Promise<
       })
       .returning({ id: blogPosts.id });
     if (!created) throw new AppError('unavailable', 'The post could not be created.');
+    await requireFiles(storage, form);
     return created;
   });
 }
@@ -44,11 +55,12 @@ export async function createPost(db: Db, actor: Actor, form: PostForm): Promise<
  *
  * @param update with the version the form started from: when the post has been saved since, nothing
  * is changed
- * @throws AppError for anybody but an administrator, conflict when the slug is taken or somebody
- * saved it since, missing when the post or the category is gone; TooManyAttempts
+ * @throws AppError for anybody but an administrator, conflict when the slug is taken, somebody
+ * saved it since or an upload that it shows is gone, missing when the post or the category is gone; TooManyAttempts
  */
 export async function updatePost(
   db: Db,
+  storage: FileStorage,
   actor: Actor,
   { id, version, form }: PostUpdate,
 ): Promise<{ id: string }> {
@@ -64,6 +76,7 @@ export async function updatePost(
       .where(and(eq(blogPosts.id, id), eq(versionOf, version)))
       .returning({ id: blogPosts.id });
     if (!saved) throw await refusal(tx, id, version);
+    await requireFiles(storage, form);
     return saved;
   });
 }
@@ -107,6 +120,11 @@ async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) 
     .for('key share');
   if (!category) throw new AppError('missing', CATEGORY_GONE);
   return { ...columns, category: category.name };
+}
+
+/** Uploads that the post shows must still be there. */
+function requireFiles(storage: FileStorage, { featuredImage, content }: PostForm): Promise<void> {
+  return requireStored(storage, `${featuredImage ?? ''} ${content}`);
 }
 
 /** Why the update touched no row. */

@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
 import { listPosts, postToEdit, previewOf } from './queries.server.ts';
 import {
@@ -30,12 +31,16 @@ export const previewPost = createServerFn({ method: 'POST' })
 /** Creates a post, for administrators. */
 export const createPost = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newPostSchema, input))
-  .handler(async ({ data }) => commands.createPost(database(), await currentActor(), data.form));
+  .handler(async ({ data }) =>
+    commands.createPost(database(), await siteStorage(), await currentActor(), data.form),
+  );
 
 /** Saves a post, for administrators. */
 export const updatePost = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(postUpdateSchema, input))
-  .handler(async ({ data }) => commands.updatePost(database(), await currentActor(), data));
+  .handler(async ({ data }) =>
+    commands.updatePost(database(), await siteStorage(), await currentActor(), data),
+  );
 
 /** Deletes a post, for administrators. */
 export const deletePost = createServerFn({ method: 'POST' })

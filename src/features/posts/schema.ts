@@ -4,7 +4,6 @@ import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
-import { POST_STATUSES } from '#features/blog/schema.ts';
 import type { PostStatus } from '#features/blog/schema.ts';
 import {
   CATEGORY_GONE,
@@ -13,6 +12,7 @@ import {
   LONGEST_READ_TIME,
   MOST_TAGS,
   POST_GONE,
+  POST_STATUSES,
 } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
@@ -106,7 +106,7 @@ export const postFormSchema = z.object({
 /** What a save of an existing post sends: with the version its form started from. */
 export const postUpdateSchema = z.object({
   id: z.guid(POST_GONE),
-  version: z.string().max(40),
+  version: z.string().regex(/^[\d:.T-]{1,40}$/, 'This request is not understood.'),
   form: postFormSchema,
 });
 

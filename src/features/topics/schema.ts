@@ -55,7 +55,14 @@ export const categoryRemovalSchema = z.object({
 
 export const newTagSchema = z.object({ tag: required(TAG_MISSING, LONGEST_TAG) });
 /** As it is stored, to the letter. */
-export const oneTagSchema = z.object({ tag: z.string(TAG_MISSING).min(1, TAG_MISSING).max(1_000) });
+export const oneTagSchema = z.object({
+  tag: z
+    .string(TAG_MISSING)
+    .min(1, TAG_MISSING)
+    .max(1_000)
+    // The database stores no such text, and takes none to compare.
+    .refine((tag) => !tag.includes('\0') && tag.isWellFormed(), TAG_MISSING),
+});
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;
 export type CategoryUpdate = z.output<typeof categoryUpdateSchema>;

@@ -1,0 +1,41 @@
+import { AppError } from '#domain/app-error.ts';
+import { BUCKETS } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import type { Storage } from './storage.ts';
+
+/** What in a text may be an address. */
+const ADDRESS = /(?:https?:\/)?(?:\/[\w.:-]+){2,}/g;
+
+/**
+ * Refuses a text that refers to an upload which is no longer there. Call it in the transaction that
+ * saves the text, after the write: then `sweepFiles` either waits and sees the reference, or has
+ * removed the file before and this notices.
+ *
+ * @param text an address, or words with addresses in them; addresses of others are let through
+ * @throws AppError conflict
+ */
+export async function requireStored(
+  storage: Pick<Storage, 'pathOf' | 'stat'>,
+  text: string,
+): Promise<void> {
+  for (const { bucket, path } of uploadsIn(storage, text)) {
+    if (await storage.stat(bucket, path)) continue;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    throw new AppError(
+      'conflict',
+      `The uploaded file ${name} is no longer there. Please upload it again.`,
+    );
+  }
+}
+
+function uploadsIn(
+  storage: Pick<Storage, 'pathOf'>,
+  text: string,
+): { readonly bucket: Bucket; readonly path: string }[] {
+  return [...new Set(text.match(ADDRESS))].flatMap((address) =>
+    (Object.keys(BUCKETS) as Bucket[]).flatMap((bucket) => {
+      const path = storage.pathOf(bucket, address);
+      return path === undefined ? [] : [{ bucket, path }];
+    }),
+  );
+}
