@@ -84,12 +84,13 @@ export function PostFormView(props: PostFormProps) {
     shouldFocusError: false,
   });
   const { formState, handleSubmit, reset, setError, watch } = form;
-  const { isDirty } = formState;
-  // Counts refusals, by this form or by the server: each time the first mistake takes the focus.
+  const { isDirty, submitCount } = formState;
+  // Counts refusals by the server. After each, and after each try, the first mistake takes the focus.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+    if (submitCount > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount, refusals]);
 
   useEffect(() => {
     if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
