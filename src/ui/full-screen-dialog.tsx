@@ -36,6 +36,19 @@ export function FullScreenDialog({
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEffect(() => {
+    const shown = dialog.current;
+    function closeOnEscape(event: KeyboardEvent) {
+      // Not the Escape of a window on top, or of an open list.
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      // Or the same key closes the question that this may open.
+      event.preventDefault();
+      onClose();
+    }
+    shown?.addEventListener('keydown', closeOnEscape);
+    return () => shown?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   return createPortal(
     <div
       ref={dialog}
@@ -43,12 +56,6 @@ export function FullScreenDialog({
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        // Not the Escape of a window on top, or of an open list.
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (event.target instanceof Element && event.target.closest('dialog')) return;
-        onClose();
-      }}
       className="fixed inset-0 z-40 flex flex-col bg-paper text-ink outline-none"
     >
       <div className="flex flex-none items-center justify-between gap-3 border-b border-line bg-card px-4 py-2">

@@ -51,7 +51,6 @@ export function TabList<Name extends string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      onKeyDown={move}
       className={`flex gap-1 border-b border-line ${className}`}
     >
       {tabs.map(({ name, title }) => (
@@ -65,6 +64,7 @@ export function TabList<Name extends string>({
           aria-controls={`${id}-panel-${name}`}
           tabIndex={name === current ? 0 : -1}
           onClick={() => onChange(name)}
+          onKeyDown={move}
           className={classNames(
             'min-h-11 border-b-3 px-4 font-semibold',
             name === current

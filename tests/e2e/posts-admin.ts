@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Sql } from '#db/db.ts';
-import { aCategory } from '../builders/blog.ts';
+import { aCategory, aPost } from '../builders/blog.ts';
+import type { PostBuilder } from '../builders/blog.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
@@ -26,6 +27,11 @@ export async function ownCategory(sql: Sql): Promise<{ id: string; name: string;
   const category = aCategory({ name, slug: slugOf(name) });
   await save(sql, category);
   return { id: category.id, name, slug: slugOf(name) };
+}
+
+/** A post whose slug no other test uses. */
+export function ownPost(overrides: Parameters<typeof aPost>[0]): PostBuilder {
+  return aPost({ slug: slugOf(aName('post')), ...overrides });
 }
 
 /** Signs an administrator in and opens a screen. */

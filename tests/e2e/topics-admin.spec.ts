@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { aPost } from '../builders/blog.ts';
 import { save } from '../builders/save.ts';
 import { toast } from './people.ts';
-import { aName, openAsAdmin, ownCategory, rowOf, slugOf } from './posts-admin.ts';
+import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './posts-admin.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const MANAGE = '/admin/blog/manage';
@@ -48,7 +47,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   await expect(dialog.getByRole('alert')).toHaveText('This slug is already in use.');
   await page.keyboard.press('Escape');
 
-  const [post] = await save(site.sql, aPost({ category: name, slug: slugOf(aName('moved')) }));
+  const [post] = await save(site.sql, ownPost({ category: name, slug: slugOf(aName('moved')) }));
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const edited = page.getByRole('dialog', { name: 'Edit Category' });
   await expect(edited.getByLabel('Slug')).toHaveValue(slugOf(name));
@@ -92,8 +91,8 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
   const [shared, fresh] = [aName('shared'), aName('fresh')];
   const [one, two] = await save(
     site.sql,
-    aPost({ category: category.name, tags: [shared, 'kept'] }),
-    aPost({ category: category.name, tags: [shared], status: 'draft' }),
+    ownPost({ category: category.name, tags: [shared, 'kept'] }),
+    ownPost({ category: category.name, tags: [shared], status: 'draft' }),
   );
   await openAsAdmin(page, site.sql, MANAGE);
   await page.getByRole('tab', { name: 'Categories' }).focus();

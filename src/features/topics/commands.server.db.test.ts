@@ -114,8 +114,10 @@ describe('categories', () => {
       kind: 'missing',
     });
   });
+});
 
-  test('are deleted when they are empty', async () => {
+describe('deleting categories', () => {
+  test('are gone when they are empty', async () => {
     const [category] = await save(database.sql, aCategory());
     const removal = { id: category.id, moveTo: null };
     expect(await deleteCategory(database.db, admin, removal)).toEqual({ moved: 0 });

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Viewer } from '#features/accounts/schema.ts';
 import { ArticleBody } from '#features/blog/ui/article-body.tsx';
 import { PostHeader } from '#features/blog/ui/post-view.tsx';
@@ -94,9 +95,10 @@ function formOf(search: unknown): string | undefined {
 
 /** A post as its public page shows it, today. */
 function PreviewedArticle({ post: { html, ...shown } }: { post: PreviewedPost }) {
+  const [today] = useState(() => new Date().toISOString());
   return (
     <article className="mx-auto max-w-[44rem]">
-      <PostHeader post={{ ...shown, slug: '', date: new Date().toISOString() }} />
+      <PostHeader post={{ ...shown, slug: '', date: today }} />
       <div className="mt-8">
         <ArticleBody html={html} />
       </div>

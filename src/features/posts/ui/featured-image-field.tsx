@@ -74,7 +74,7 @@ function ImagePreview({ address }: { address: string }) {
   return (
     <img
       src={address}
-      alt="Featured image preview"
+      alt="Featured preview"
       referrerPolicy="no-referrer"
       hidden={!isLoaded}
       onLoad={() => setLoaded(true)}

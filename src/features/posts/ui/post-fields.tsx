@@ -48,7 +48,7 @@ export function PostFields({
         onChange={(event) => {
           const before = getValues('title');
           followTitle(before, event.target.value);
-          return title.onChange(event);
+          void title.onChange(event);
         }}
       />
       <FormField
@@ -61,7 +61,7 @@ export function PostFields({
         onBlur={(event) => {
           const kept = slugify(event.target.value);
           if (kept !== event.target.value) setValue('slug', kept, { shouldDirty: true });
-          return slug.onBlur(event);
+          void slug.onBlur(event);
         }}
       />
       <TextArea

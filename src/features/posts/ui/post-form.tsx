@@ -101,12 +101,11 @@ export function PostFormView(props: PostFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- a setter of the same draft each time
   }, [watch, start.version]);
 
-  const isLeaving = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && !props.isSameForm(current, next),
-    enableBeforeUnload: () => isDirty && !isLeaving.current,
-    withResolver: true,
+  const { leave, question } = useLeaveQuestion({
+    isDirty,
+    isSameForm: props.isSameForm,
+    isNew: post === null,
+    onLeave: clearDraft,
   });
 
   function refuse() {
@@ -117,7 +116,7 @@ export function PostFormView(props: PostFormProps) {
   function submit(kept: PostForm) {
     const outcome = {
       onSuccess: () => {
-        isLeaving.current = true;
+        leave();
         clearDraft();
         onSaved();
       },
@@ -141,55 +140,33 @@ export function PostFormView(props: PostFormProps) {
   return (
     <FormProvider {...form}>
       {props.renderFrame(
-        <div className="flex h-full flex-col">
-          <TabList
-            id={id}
-            label="Write or preview"
-            tabs={SIDES}
-            current={side}
-            onChange={setSide}
-            className="flex-none px-4 lg:hidden"
-          />
-          <div className="min-h-0 grow lg:grid lg:grid-cols-2">
-            <TabPanel
-              id={id}
-              name="write"
-              isShown={side === 'write'}
-              hiddenClass="max-lg:hidden"
-              className="h-full overflow-y-auto border-line lg:border-r"
+        <SplitView
+          id={id}
+          side={side}
+          onSide={setSide}
+          preview={<PostPreview render={props.renderPreview} />}
+        >
+          <div className="mx-auto max-w-3xl p-4 sm:p-6">
+            <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
+            {start.kept && isDirty ? <KeptNotice onDiscard={startAnew} /> : null}
+            <form
+              ref={element}
+              id={`${id}-form`}
+              noValidate
+              aria-label={post === null ? 'New post' : 'Edit post'}
+              onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
             >
-              <div className="mx-auto max-w-3xl p-4 sm:p-6">
-                <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
-                {start.kept && isDirty ? <KeptNotice onDiscard={startAnew} /> : null}
-                <form
-                  ref={element}
-                  id={`${id}-form`}
-                  noValidate
-                  aria-label={post === null ? 'New post' : 'Edit post'}
-                  onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
-                >
-                  <PostFields isNew={post === null} categoriesLink={props.categoriesLink} />
-                </form>
-                {save.isError ? (
-                  <Refusal
-                    message={messageOf(save.error)}
-                    onReload={hasChanged ? startAnew : undefined}
-                  />
-                ) : null}
-                {post === null ? null : props.renderChanges?.(post.id)}
-              </div>
-            </TabPanel>
-            <TabPanel
-              id={id}
-              name="preview"
-              isShown={side === 'preview'}
-              hiddenClass="max-lg:hidden"
-              className="h-full overflow-y-auto"
-            >
-              <PostPreview render={props.renderPreview} />
-            </TabPanel>
+              <PostFields isNew={post === null} categoriesLink={props.categoriesLink} />
+            </form>
+            {save.isError ? (
+              <Refusal
+                message={messageOf(save.error)}
+                onReload={hasChanged ? startAnew : undefined}
+              />
+            ) : null}
+            {post === null ? null : props.renderChanges?.(post.id)}
           </div>
-        </div>,
+        </SplitView>,
         <>
           <button
             type="submit"
@@ -199,29 +176,19 @@ export function PostFormView(props: PostFormProps) {
           >
             {words[save.isPending ? 1 : 0]}
           </button>
-          {onCancel === undefined ? null : (
-            <button type="button" className={button.outline} onClick={onCancel}>
-              Cancel
-            </button>
-          )}
+          {onCancel === undefined ? null : <CancelButton onCancel={onCancel} />}
         </>,
       )}
-      {blocker.status === 'blocked' ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          onCancel={blocker.reset}
-          onConfirm={() => {
-            clearDraft();
-            blocker.proceed();
-          }}
-        >
-          {post === null
-            ? 'This post has not been saved.'
-            : 'Your changes to this post have not been saved.'}
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </FormProvider>
+  );
+}
+
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <button type="button" className={button.outline} onClick={onCancel}>
+      Cancel
+    </button>
   );
 }
 
@@ -251,4 +218,98 @@ function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
       </button>
     </p>
   );
+}
+
+/** Writing beside the preview; on phones one or the other. */
+function SplitView({
+  id,
+  side,
+  onSide,
+  preview,
+  children,
+}: {
+  id: string;
+  side: 'write' | 'preview';
+  onSide: (side: 'write' | 'preview') => void;
+  preview: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex h-full flex-col">
+      <TabList
+        id={id}
+        label="Write or preview"
+        tabs={SIDES}
+        current={side}
+        onChange={onSide}
+        className="flex-none px-4 lg:hidden"
+      />
+      <div className="min-h-0 grow lg:grid lg:grid-cols-2">
+        <TabPanel
+          id={id}
+          name="write"
+          isShown={side === 'write'}
+          hiddenClass="max-lg:hidden"
+          className="h-full overflow-y-auto border-line lg:border-r"
+        >
+          {children}
+        </TabPanel>
+        <TabPanel
+          id={id}
+          name="preview"
+          isShown={side === 'preview'}
+          hiddenClass="max-lg:hidden"
+          className="h-full overflow-y-auto"
+        >
+          {preview}
+        </TabPanel>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Asks before a changed form is left.
+ *
+ * @returns `leave` lets the next way out pass, and `question` is to be rendered
+ */
+function useLeaveQuestion({
+  isDirty,
+  isSameForm,
+  isNew,
+  onLeave,
+}: {
+  isDirty: boolean;
+  isSameForm: PostFormSurroundings['isSameForm'];
+  isNew: boolean;
+  onLeave: () => void;
+}) {
+  const isLeaving = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isLeaving.current && !isSameForm(current, next),
+    enableBeforeUnload: () => isDirty && !isLeaving.current,
+    withResolver: true,
+  });
+  return {
+    leave: () => {
+      isLeaving.current = true;
+    },
+    question:
+      blocker.status === 'blocked' ? (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          onCancel={blocker.reset}
+          onConfirm={() => {
+            onLeave();
+            blocker.proceed();
+          }}
+        >
+          {isNew
+            ? 'This post has not been saved.'
+            : 'Your changes to this post have not been saved.'}
+        </ConfirmDialog>
+      ) : null,
+  };
 }

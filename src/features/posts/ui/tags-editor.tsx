@@ -11,24 +11,26 @@ import type { TypedPost } from '../schema.ts';
 /** The tags of a post: Enter or a comma adds what is typed (ABLG-46). */
 export function TagsEditor() {
   const { field, fieldState } = useController<TypedPost, 'tags'>({ name: 'tags' });
+  const { value: tags, onChange, ref: focusRef } = field;
   const known = useQuery(tagsQuery());
   const [typed, setTyped] = useState('');
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const names = known.data?.map(({ tag }) => tag) ?? [];
 
   function add() {
     // The spelling that is in use already, so that one tag does not become two.
     const spelled = names.find((tag) => hasTag([tag], typed.trim())) ?? typed;
-    const tags = withTag(field.value, spelled);
-    if (tags !== field.value) field.onChange([...tags]);
+    const more = withTag(tags, spelled);
+    if (more !== tags) onChange([...more]);
     setTyped('');
   }
 
   function remove(tag: string) {
-    field.onChange(field.value.filter((other) => other !== tag));
+    onChange(tags.filter((other) => other !== tag));
     const next = list.current?.querySelector<HTMLElement>('button:not([data-leaving])');
-    (next ?? document.getElementById(`${id}-input`))?.focus();
+    (next ?? input.current)?.focus();
   }
 
   return (
@@ -37,8 +39,10 @@ export function TagsEditor() {
       <div className="flex items-end gap-2">
         <div className="grow">
           <FormField
-            id={`${id}-input`}
-            ref={field.ref}
+            ref={(element) => {
+              focusRef(element);
+              input.current = element;
+            }}
             label="Tags"
             autoComplete="off"
             list={`${id}-known`}
@@ -60,14 +64,16 @@ export function TagsEditor() {
       </div>
       <datalist id={`${id}-known`}>
         {names
-          .filter((tag) => !hasTag(field.value, tag))
+          .filter((tag) => !hasTag(tags, tag))
           .map((tag) => (
-            <option key={tag} value={tag} />
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
           ))}
       </datalist>
-      {field.value.length === 0 ? null : (
+      {tags.length === 0 ? null : (
         <ul ref={list} aria-label="Tags of this post" className="flex flex-wrap gap-2">
-          {field.value.map((tag) => (
+          {tags.map((tag) => (
             <li
               key={tag}
               className="inline-flex max-w-full items-center rounded-full bg-sand pl-3 font-medium"

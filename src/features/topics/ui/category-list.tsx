@@ -6,6 +6,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FormSelect } from '#ui/form-field.tsx';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
 import { postCount } from '../rules.ts';
 import type { CategoryEntry } from '../schema.ts';
@@ -54,48 +55,7 @@ export function CategoryList() {
           caption="Categories"
           rows={data}
           keyOf={({ id }) => id}
-          columns={[
-            {
-              title: 'Name',
-              isName: true,
-              cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
-            },
-            {
-              title: 'Slug',
-              cell: ({ slug }) => <code className="text-sm [overflow-wrap:anywhere]">{slug}</code>,
-            },
-            {
-              title: 'Description',
-              cell: ({ description }) => description ?? <span className="text-ink-soft">None</span>,
-            },
-            {
-              title: 'Posts',
-              cell: ({ posts }) => <span className="whitespace-nowrap">{postCount(posts)}</span>,
-            },
-            {
-              title: 'Actions',
-              cell: (category) => (
-                <div className="flex gap-1">
-                  <button
-                    type="button"
-                    aria-label={`Edit ${category.name}`}
-                    className={ICON_BUTTON}
-                    onClick={() => setEdited(category)}
-                  >
-                    <PencilIcon />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`Delete ${category.name}`}
-                    className={`${ICON_BUTTON} text-danger`}
-                    onClick={() => setAsked(category)}
-                  >
-                    <BinIcon />
-                  </button>
-                </div>
-              ),
-            },
-          ]}
+          columns={columnsWith({ onEdit: setEdited, onDelete: setAsked })}
         />
       )}
       {edited === null ? null : (
@@ -115,6 +75,57 @@ export function CategoryList() {
       )}
     </div>
   );
+}
+
+function columnsWith({
+  onEdit,
+  onDelete,
+}: {
+  onEdit: (category: CategoryEntry) => void;
+  onDelete: (category: CategoryEntry) => void;
+}): RecordColumn<CategoryEntry>[] {
+  return [
+    {
+      title: 'Name',
+      isName: true,
+      cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+    },
+    {
+      title: 'Slug',
+      cell: ({ slug }) => <code className="text-sm [overflow-wrap:anywhere]">{slug}</code>,
+    },
+    {
+      title: 'Description',
+      cell: ({ description }) => description ?? <span className="text-ink-soft">None</span>,
+    },
+    {
+      title: 'Posts',
+      cell: ({ posts }) => <span className="whitespace-nowrap">{postCount(posts)}</span>,
+    },
+    {
+      title: 'Actions',
+      cell: (category) => (
+        <div className="flex gap-1">
+          <button
+            type="button"
+            aria-label={`Edit ${category.name}`}
+            className={ICON_BUTTON}
+            onClick={() => onEdit(category)}
+          >
+            <PencilIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${category.name}`}
+            className={`${ICON_BUTTON} text-danger`}
+            onClick={() => onDelete(category)}
+          >
+            <BinIcon />
+          </button>
+        </div>
+      ),
+    },
+  ];
 }
 
 function DeleteCategory({
