@@ -177,9 +177,10 @@ export function PostFormView(props: PostFormProps) {
             {words[save.isPending ? 1 : 0]}
           </button>
           {onCancel === undefined ? null : <CancelButton onCancel={onCancel} />}
+          {/* Inside the frame: the rest of the page is inert. */}
+          {question}
         </>,
       )}
-      {question}
     </FormProvider>
   );
 }
