@@ -24,7 +24,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
 }) => {
   const category = await ownCategory(site.sql);
   const title = aName('new');
-  await openAsAdmin(page, site.sql);
+  await openAsAdmin(page, site.sql, `/admin/blog?${new URLSearchParams({ title })}`);
   await page.getByRole('button', { name: 'New Post' }).click();
   const dialog = postDialog(page);
   await expect(dialog.getByLabel('Read time (minutes)')).toHaveValue('5');
