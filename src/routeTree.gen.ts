@@ -35,6 +35,8 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
 import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
+import { Route as AdminBlogIndexRouteImport } from './routes/admin.blog.index'
+import { Route as AdminBlogManageRouteImport } from './routes/admin.blog.manage'
 import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
@@ -183,6 +185,16 @@ const PreviewChar123nameChar125DotpngRoute =
     path: '/preview/{$name}.png',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminBlogIndexRoute = AdminBlogIndexRouteImport.update({
+  id: '/admin/blog/',
+  path: '/admin/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogManageRoute = AdminBlogManageRouteImport.update({
+  id: '/admin/blog/manage',
+  path: '/admin/blog/manage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
   id: '/admin/clubs_/import',
   path: '/admin/clubs/import',
@@ -290,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -299,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -333,6 +347,7 @@ export interface FileRoutesByTo {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog': typeof AdminBlogIndexRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
@@ -377,6 +393,7 @@ export interface FileRoutesById {
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
+  '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs_/import': typeof AdminClubsImportRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
@@ -386,6 +403,7 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -422,6 +440,7 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog/'
+    | '/admin/blog/manage'
     | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -431,6 +450,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -465,6 +485,7 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog'
+    | '/admin/blog/manage'
     | '/admin/clubs/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -474,6 +495,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog'
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
@@ -508,6 +530,7 @@ export interface FileRouteTypes {
     | '/clubs/$'
     | '/preview/{$name}.png'
     | '/blog/'
+    | '/admin/blog/manage'
     | '/admin/clubs_/import'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
@@ -517,6 +540,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/admin/blog/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -552,6 +576,7 @@ export interface RootRouteChildren {
   ClubsSplatRoute: typeof ClubsSplatRoute
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  AdminBlogManageRoute: typeof AdminBlogManageRoute
   AdminClubsImportRoute: typeof AdminClubsImportRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
@@ -561,6 +586,7 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
+  AdminBlogIndexRoute: typeof AdminBlogIndexRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
@@ -753,6 +779,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PreviewChar123nameChar125DotpngRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/blog/': {
+      id: '/admin/blog/'
+      path: '/admin/blog'
+      fullPath: '/admin/blog/'
+      preLoaderRoute: typeof AdminBlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blog/manage': {
+      id: '/admin/blog/manage'
+      path: '/admin/blog/manage'
+      fullPath: '/admin/blog/manage'
+      preLoaderRoute: typeof AdminBlogManageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/clubs_/import': {
       id: '/admin/clubs_/import'
       path: '/admin/clubs/import'
@@ -888,6 +928,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsSplatRoute: ClubsSplatRoute,
   PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
   BlogIndexRoute: BlogIndexRoute,
+  AdminBlogManageRoute: AdminBlogManageRoute,
   AdminClubsImportRoute: AdminClubsImportRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
@@ -897,6 +938,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
+  AdminBlogIndexRoute: AdminBlogIndexRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,

@@ -13,6 +13,7 @@ export function TextArea({
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
+        {textarea.required ? <span aria-hidden="true"> *</span> : null}
       </label>
       <textarea
         id={id}

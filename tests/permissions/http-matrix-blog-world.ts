@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { aCategory, aPost } from '../builders/blog.ts';
 import type { Builder } from '../builders/save.ts';
 
@@ -6,6 +8,14 @@ export interface BlogOfWorld {
   readonly category: string;
   readonly post: string;
   readonly draft: string;
+  /** The same by their ids, and the category by its name. */
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly postId: string;
+  /** A category without posts. */
+  readonly emptyCategoryId: string;
+  /** On the post alone. */
+  readonly tag: string;
 }
 
 /**
@@ -14,14 +24,35 @@ export interface BlogOfWorld {
  * @param unique stands in all slugs; the category comes late by name, far from those of the footer
  */
 export function aBlog(unique: string): { blog: BlogOfWorld; builders: Builder[] } {
-  const blog = { category: `zz-${unique}`, post: `post-${unique}`, draft: `draft-${unique}` };
-  const category = aCategory({ name: `Zz ${unique}`, slug: blog.category });
+  const slugs = { category: `zz-${unique}`, post: `post-${unique}`, draft: `draft-${unique}` };
+  const category = aCategory({ name: `Zz ${unique}`, slug: slugs.category });
+  const empty = aCategory({ name: `Zz empty ${unique}`, slug: `zz-empty-${unique}` });
   const date = new Date(Date.UTC(2020, 0, 1));
+  const tag = `tag ${unique}`;
+  const post = aPost({ category, slug: slugs.post, date, updatedAt: date, tags: [tag] });
+  const draft = aPost({ category, slug: slugs.draft, status: 'draft', date });
   return {
-    blog,
-    builders: [
-      aPost({ category, slug: blog.post, date }),
-      aPost({ category, slug: blog.draft, status: 'draft', date }),
-    ],
+    blog: {
+      ...slugs,
+      categoryId: category.id,
+      categoryName: category.row.name,
+      postId: post.id,
+      emptyCategoryId: empty.id,
+      tag,
+    },
+    builders: [empty, post, draft],
   };
+}
+
+/** What is stored of the blogs of some worlds, as parts of a query. */
+export function blogSources(blogs: readonly BlogOfWorld[]): SQL[] {
+  const posts = blogs.flatMap(({ post, draft }) => [post, draft]);
+  const categories = blogs.flatMap(({ categoryId, emptyCategoryId }) => [
+    categoryId,
+    emptyCategoryId,
+  ]);
+  return [
+    sql`blog_posts where slug = any(${sql.param(posts)}::text[])`,
+    sql`blog_categories where id = any(${sql.param(categories)}::uuid[])`,
+  ];
 }

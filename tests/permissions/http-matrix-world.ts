@@ -9,7 +9,7 @@ import { aLocation } from '../builders/locations.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { aBlog } from './http-matrix-blog-world.ts';
+import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 import { callTo, send } from './server-function.ts';
 import type { Address, Answer } from './server-function.ts';
@@ -370,6 +370,7 @@ export async function stateOf(
     sql`auth.refresh_token where ${theirs} and expires_at > now()`,
     sql`available_locations where state = any(${sql.param(states)}::text[])`,
     sql`auth.verification where value = any(${sql.param(links)}::text[])`,
+    ...blogSources(worlds.map(({ blog }) => blog)),
   ];
   const rows = sources.map(
     (source) =>

@@ -3,6 +3,7 @@ import type { StateWithCounties } from '#features/locations/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
 import { CATALOGUE } from './http-matrix-catalogue.ts';
+import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -114,6 +115,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...EXCHANGE,
   ...SITE,
   ...BLOG,
+  ...BLOG_ADMINISTRATION,
   ...ROUTES,
   ...UPLOADS,
   ...SITE_FILES,

@@ -8,15 +8,14 @@ import {
 } from '#domain/club-options.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
+import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import {
   CLUB_GONE,
   FIRST_YEAR,
-  isWebAddress,
   lastYear,
   LENGTHS,
   MOST_LOCATIONS,
   MOST_TEAMS,
-  withScheme,
   yearProblem,
 } from './rules.ts';
 import type { TypedCounts } from './rules.ts';

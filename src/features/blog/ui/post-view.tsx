@@ -55,7 +55,8 @@ export function PostView({ post, related }: { post: Post; related: readonly Post
   );
 }
 
-function PostHeader({ post }: { post: Post }) {
+/** Category, title, excerpt, author, date and picture of a post. */
+export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
   return (
     <header>
       <Link

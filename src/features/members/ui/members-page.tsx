@@ -79,7 +79,7 @@ export function MembersPage({
         label="Users by status"
         tabs={TABS.map((name) => ({
           name,
-          label: counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
+          title: counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
         }))}
         chosen={tab}
         onChoose={(name) =>

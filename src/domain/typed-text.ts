@@ -1,0 +1,34 @@
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+const LINE_PARTS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** One line that somebody typed, as it is kept: trimmed, '' when nothing in it can be seen. */
+export function keptLine(typed: string): string {
+  const line = typed.toWellFormed().normalize('NFC').replace(LINE_PARTS, ' ').trim();
+  return VISIBLE.test(line) ? line : '';
+}
+
+/**
+ * Text of several lines that somebody typed, as it is kept: its indents stay, since they mean
+ * something in markdown; '' when nothing in it can be seen.
+ */
+export function keptText(typed: string): string {
+  const text = typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(/^\n+/, '')
+    .trimEnd();
+  return VISIBLE.test(text) ? text : '';
+}
+
+/** Whether a text has more characters than `most`, counted as people and PostgreSQL do. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && Array.from(text).length > most;
+}
+
+/** What a field says whose text is too long. */
+export function tooLong(most: number): string {
+  return `At most ${most.toLocaleString('en-US')} characters`;
+}

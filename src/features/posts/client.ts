@@ -1,0 +1,97 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { retries } from '#platform/query-retries.ts';
+import {
+  createPost,
+  deletePost,
+  getPosts,
+  getPostToEdit,
+  previewPost,
+  updatePost,
+} from './functions.ts';
+import type { PostFilter, PostForm } from './schema.ts';
+
+/** A page of all posts; the last one stays until the next is there. */
+export function postsQuery(filter: PostFilter) {
+  return queryOptions({
+    queryKey: ['posts', 'list', filter],
+    queryFn: () => getPosts({ data: filter }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retries(1),
+  });
+}
+
+/**
+ * A post as its form starts from; null when there is none. Never from the cache: a form that starts
+ * from an old version could not be saved.
+ */
+export function postToEditQuery(id: string) {
+  return queryOptions({
+    queryKey: ['posts', 'edit', id],
+    queryFn: () => getPostToEdit({ data: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: retries(1),
+  });
+}
+
+/** Content as the public page would show it; one that is superseded is given up. */
+export function previewQuery(content: string) {
+  return queryOptions({
+    queryKey: ['posts', 'preview', content],
+    queryFn: ({ signal }) => previewPost({ data: { content }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Creates a post (ABLG-13). */
+export function createPostMutation() {
+  return mutationOptions({
+    mutationFn: (form: PostForm) => createPost({ data: { form } }),
+    onSuccess: (_created, _form, _context, { client }) => refreshPosts(client),
+    meta: {
+      failureTitle: 'Error creating post',
+      successTitle: 'Post created',
+      successDescription: 'The post has been created successfully.',
+    },
+  });
+}
+
+/** Saves a post (ABLG-14). */
+export function updatePostMutation() {
+  return mutationOptions({
+    mutationFn: (saved: { id: string; version: string; form: PostForm }) =>
+      updatePost({ data: saved }),
+    onSuccess: (_saved, _form, _context, { client }) => refreshPosts(client),
+    meta: {
+      failureTitle: 'Error updating post',
+      successTitle: 'Post updated',
+      successDescription: 'The post has been updated successfully.',
+    },
+  });
+}
+
+/** Deletes a post (ABLG-15). */
+export function deletePostMutation() {
+  return mutationOptions({
+    mutationFn: (id: string) => deletePost({ data: { id } }),
+    onSuccess: (_done, _id, _context, { client }) => refreshPosts(client),
+    meta: {
+      failureTitle: 'Error deleting post',
+      successTitle: 'Post deleted',
+      successDescription: 'The post has been removed successfully.',
+    },
+  });
+}
+
+/** Makes all that shows posts fresh (ABLG-16): these screens, the public pages, the counts of tags. */
+async function refreshPosts(client: QueryClient): Promise<void> {
+  const shown = [['posts', 'list'], ['blog'], ['topics']];
+  // What no screen watches would be shown once more by the page that comes next.
+  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { AppError } from '#domain/app-error.ts';
+import { databaseErrorOf } from '#platform/session/failures.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
+import { versionOf } from './queries.server.ts';
+import { ADMINS_ONLY, CATEGORY_GONE, changedSince, POST_GONE, SLUG_TAKEN } from './rules.ts';
+import type { PostForm, PostUpdate } from './schema.ts';
+
+/** How often somebody may save posts, counted over all instances of the site. */
+const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
+
+/** Where the files are that a post shows. */
+type FileStorage = Pick<Storage, 'pathOf' | 'stat'>;
+
+/**
+ * Creates a post (ABLG-13); who creates it is the member behind it.
+ *
+ * @returns its id
+ * @throws AppError for anybody but an administrator, conflict when the slug is taken or an
+ * upload that it shows is gone, missing when the category is gone; TooManyAttempts
+ */
+export async function createPost(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  form: PostForm,
+): Promise<{ id: string }> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  return saving(db, actor, async (tx) => {
+    const [created] = await tx
+      .insert(blogPosts)
+      .values({
+        ...(await columnsOf(tx, form)),
+        authorId: actor.userId,
+        date: form.status === 'published' ? sql`now()` : null,
+      })
+      .returning({ id: blogPosts.id });
+    if (!created) throw new AppError('unavailable', 'The post could not be created.');
+    await requireFiles(storage, form);
+    return created;
+  });
+}
+
+/**
+ * Saves a post (ABLG-14). The date is set when it is published for the first time, and kept.
+ *
+ * @param update with the version the form started from: when the post has been saved since, nothing
+ * is changed
+ * @throws AppError for anybody but an administrator, conflict when the slug is taken, somebody
+ * saved it since or an upload that it shows is gone, missing when the post or the category is gone; TooManyAttempts
+ */
+export async function updatePost(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  { id, version, form }: PostUpdate,
+): Promise<{ id: string }> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  return saving(db, actor, async (tx) => {
+    const columns = await columnsOf(tx, form);
+    const [saved] = await tx
+      .update(blogPosts)
+      .set({
+        ...columns,
+        ...(form.status === 'published' ? { date: sql`coalesce(${blogPosts.date}, now())` } : {}),
+      })
+      .where(and(eq(blogPosts.id, id), eq(versionOf, version)))
+      .returning({ id: blogPosts.id });
+    if (!saved) throw await refusal(tx, id, version);
+    await requireFiles(storage, form);
+    return saved;
+  });
+}
+
+/**
+ * Deletes a post (ABLG-15); one that is gone already is no failure.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function deletePost(db: Db, actor: Actor, id: string): Promise<void> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  await db.as(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
+}
+
+async function saving<Result>(
+  db: Db,
+  actor: Member,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, SAVES));
+  return db.as(actor, work).catch((error: unknown) => {
+    const { code, constraint } = databaseErrorOf(error) ?? {};
+    if (code === '23505' && constraint === 'blog_posts_slug') {
+      throw new AppError('conflict', SLUG_TAKEN, { cause: error });
+    }
+    // The role has been taken away since it was looked up.
+    if (code === '42501') throw new AppError('forbidden', ADMINS_ONLY, { cause: error });
+    throw error;
+  });
+}
+
+/**
+ * The columns that a form fills. The category is held first, so that nobody renames or deletes it
+ * before the post is written, and nobody who does waits for this post in turn.
+ */
+async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) {
+  const [category] = await tx
+    .select({ name: blogCategories.name })
+    .from(blogCategories)
+    .where(eq(blogCategories.id, categoryId))
+    .for('key share');
+  if (!category) throw new AppError('missing', CATEGORY_GONE);
+  return { ...columns, category: category.name };
+}
+
+/** Uploads that the post shows must still be there. */
+function requireFiles(storage: FileStorage, { featuredImage, content }: PostForm): Promise<void> {
+  return requireStored(storage, `${featuredImage ?? ''} ${content}`);
+}
+
+/** Why the update touched no row. */
+async function refusal(tx: Transaction, id: string, version: string): Promise<AppError> {
+  const [post] = await tx
+    .select({ version: versionOf, updatedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, id));
+  if (!post) return new AppError('missing', POST_GONE);
+  const [change] = await tx
+    .select({ who: profiles.username })
+    .from(auditLog)
+    .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subject, 'post'),
+        eq(auditLog.subjectId, id),
+        // A renamed category changes its posts without a word about each.
+        sql`to_char(${auditLog.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') > ${version}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return new AppError('conflict', changedSince(change?.who ?? null, post.updatedAt));
+}

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import type { Picture } from '#domain/picture.ts';
+import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { toEntry, toTyped } from './present.server.ts';
+import { ADMINS_ONLY, POSTS_ON_A_PAGE } from './rules.ts';
+import type { EditablePost, PostFilter, PostPage } from './schema.ts';
+
+/** How often somebody may look at a preview: more often than anybody pauses in typing. */
+const PREVIEWS: Allowance = { max: 240, windowSeconds: 2 * 60 };
+
+/** When a post was last changed, to the microsecond: two saves never have the same. */
+export const versionOf: SQL<string> = sql`to_char(${blogPosts.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+/**
+ * A page of all posts, whatever their status, newest first (ABLG-03).
+ *
+ * @param filter of which `title` is a part of the title; a page beyond the last one shows the last
+ * @throws AppError for anybody but an administrator
+ */
+export async function listPosts(
+  db: Db,
+  actor: Actor,
+  { page, status, title }: PostFilter,
+): Promise<PostPage> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  const fits = and(
+    status === null ? undefined : eq(blogPosts.status, status),
+    title === '' ? undefined : sql`strpos(lower(${blogPosts.title}), lower(${title})) > 0`,
+  );
+  return db.as(actor, async (tx) => {
+    const [counted] = await tx.select({ total: count() }).from(blogPosts).where(fits);
+    const total = counted?.total ?? 0;
+    const pages = Math.max(1, Math.ceil(total / POSTS_ON_A_PAGE));
+    const rows = await tx
+      .select({
+        id: blogPosts.id,
+        title: blogPosts.title,
+        slug: blogPosts.slug,
+        category: blogPosts.category,
+        createdAt: blogPosts.createdAt,
+        excerpt: blogPosts.excerpt,
+        tags: blogPosts.tags,
+        author: blogPosts.author,
+        fullName: profiles.fullName,
+        status: blogPosts.status,
+      })
+      .from(blogPosts)
+      .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+      .where(fits)
+      .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+      .limit(POSTS_ON_A_PAGE)
+      .offset((Math.min(page, pages) - 1) * POSTS_ON_A_PAGE);
+    return { posts: rows.map(toEntry), total, pages };
+  });
+}
+
+/**
+ * A post as its form starts from; null when there is none.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  const [row] = await db.as(actor, (tx) =>
+    tx
+      .select({ post: blogPosts, version: versionOf, categoryId: blogCategories.id })
+      .from(blogPosts)
+      .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category))
+      .where(eq(blogPosts.id, id)),
+  );
+  return row
+    ? { id: row.post.id, version: row.version, values: toTyped(row.post, row.categoryId) }
+    : null;
+}
+
+/**
+ * Content as the public page would show it: HTML by the same pipeline, safe whoever wrote it.
+ *
+ * @param pictureOf tells the sizes of the pictures in it, where they are known
+ * @throws AppError for anybody but an administrator; TooManyAttempts
+ */
+export async function previewOf(
+  db: Db,
+  actor: Actor,
+  content: string,
+  pictureOf?: (url: string) => Promise<Picture | undefined>,
+): Promise<string> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, PREVIEWS));
+  const { html } = await renderMarkdown(content, pictureOf ? { pictureOf } : {});
+  return html;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { linkTo, readDraft, writeDraft } from './rules.ts';
+
+describe('the markdown of an upload', () => {
+  test('shows an image and links to a PDF', () => {
+    const image = { url: '/files/blog/a.webp', name: 'our_first-game.jpg', type: 'image/webp' };
+    expect(linkTo(image)).toBe('![our first game](/files/blog/a.webp)\n');
+    const pdf = { url: '/files/blog/b.pdf', name: 'Forms.pdf', type: 'application/pdf' };
+    expect(linkTo(pdf)).toBe('[Forms.pdf](/files/blog/b.pdf)\n');
+  });
+
+  test('lets no name out of its brackets', () => {
+    const image = { url: '/x', name: 'a](evil)[.png', type: 'image/png' };
+    expect(linkTo(image)).toBe('![a\\](evil)\\[](/x)\n');
+  });
+});
+
+describe('a draft', () => {
+  test('is found again', () => {
+    expect(readDraft(writeDraft('v', { title: 'T' }))).toEqual({
+      version: 'v',
+      values: { title: 'T' },
+    });
+    expect(readDraft(writeDraft(null, {}))).toEqual({ version: null, values: {} });
+  });
+
+  test('that is none is ignored', () => {
+    for (const text of [
+      '',
+      'x',
+      'null',
+      '1',
+      '{}',
+      '{"version":1,"values":{}}',
+      '{"version":""}',
+    ]) {
+      expect(readDraft(text), text).toBeNull();
+    }
+  });
+});

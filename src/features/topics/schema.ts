@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { slugify } from '#domain/slug.ts';
+import { LONGEST_TAG } from '#domain/tag.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
+import {
+  CATEGORY_GONE,
+  LENGTHS,
+  NAME_MISSING,
+  SLUG_MISSING,
+  TAG_MISSING,
+  TARGET_GONE,
+} from './rules.ts';
+
+// Zod comes with this file: no public page imports it.
+
+/** A line that must be given; `missing` is said when it is not. */
+function required(missing: string, most: number, keep: (typed: string) => string = keptLine) {
+  return z
+    .string(missing)
+    .transform(keep)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((line) => !isLongerThan(line, most), tooLong(most)),
+    );
+}
+
+/** The dialog of a category (ABLG-22). */
+export const categoryFormSchema = z.object({
+  name: required(NAME_MISSING, LENGTHS.name),
+  slug: required(SLUG_MISSING, LENGTHS.slug, slugify),
+  description: z
+    .string()
+    .nullish()
+    .transform((typed, context) => {
+      const text = keptText(typed ?? '');
+      if (!isLongerThan(text, LENGTHS.description)) return text === '' ? null : text;
+      context.addIssue(tooLong(LENGTHS.description));
+      return z.NEVER;
+    }),
+});
+
+export const newCategorySchema = z.object({ form: categoryFormSchema });
+export const categoryUpdateSchema = z.object({
+  id: z.guid(CATEGORY_GONE),
+  form: categoryFormSchema,
+});
+
+/** `moveTo` is the category that takes the posts over; null when there are none. */
+export const categoryRemovalSchema = z.object({
+  id: z.guid(CATEGORY_GONE),
+  moveTo: z.guid(TARGET_GONE).nullable(),
+});
+
+export const newTagSchema = z.object({ tag: required(TAG_MISSING, LONGEST_TAG) });
+/** As it is stored, to the letter. */
+export const oneTagSchema = z.object({
+  tag: z
+    .string(TAG_MISSING)
+    .min(1, TAG_MISSING)
+    .max(1_000)
+    // The database stores no such text, and takes none to compare.
+    .refine((tag) => !tag.includes('\0') && tag.isWellFormed(), TAG_MISSING),
+});
+
+export type CategoryForm = z.output<typeof categoryFormSchema>;
+export type CategoryUpdate = z.output<typeof categoryUpdateSchema>;
+export type CategoryRemoval = z.output<typeof categoryRemovalSchema>;
+
+/** A category as the administration lists it. */
+export interface CategoryEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  /** Posts in it, whatever their status. */
+  readonly posts: number;
+}
+
+/** A tag as the administration lists it. */
+export interface TagEntry {
+  readonly tag: string;
+  /** Posts with it, whatever their status. */
+  readonly posts: number;
+}

@@ -1,0 +1,212 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormSelect } from '#ui/form-field.tsx';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
+import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
+import { postCount } from '../rules.ts';
+import type { CategoryEntry } from '../schema.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { BinIcon, PencilIcon } from './icons.tsx';
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-xl hover:bg-sand';
+
+/** The categories of the blog, to be added, changed and deleted (ABLG-18 to 22). */
+export function CategoryList() {
+  const { data, isPending, error, refetch } = useQuery(categoriesQuery());
+  // A category, or 'new'.
+  const [edited, setEdited] = useState<CategoryEntry | 'new' | null>(null);
+  const [asked, setAsked] = useState<CategoryEntry | null>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+
+  if (isPending) return <p role="status">Loading...</p>;
+  if (!data) {
+    return (
+      <FailureNotice title="Error loading categories" message={messageOf(error)}>
+        <button type="button" className={button.court} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </FailureNotice>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          {data.length === 1 ? '1 category' : `${data.length} categories`}
+        </p>
+        <button
+          ref={adder}
+          type="button"
+          className={button.accent}
+          onClick={() => setEdited('new')}
+        >
+          Add Category
+        </button>
+      </div>
+      {data.length === 0 ? (
+        <Notice text="There are no categories yet. Posts need one." />
+      ) : (
+        <RecordTable
+          caption="Categories"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={columnsWith({ onEdit: setEdited, onDelete: setAsked })}
+        />
+      )}
+      {edited === null ? null : (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {asked === null ? null : (
+        <DeleteCategory
+          // Counts of an older list are replaced when a try was refused.
+          category={data.find(({ id }) => id === asked.id) ?? asked}
+          others={data.filter(({ id }) => id !== asked.id)}
+          onClose={() => setAsked(null)}
+          onDeleted={() => adder.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+function columnsWith({
+  onEdit,
+  onDelete,
+}: {
+  onEdit: (category: CategoryEntry) => void;
+  onDelete: (category: CategoryEntry) => void;
+}): RecordColumn<CategoryEntry>[] {
+  return [
+    {
+      title: 'Name',
+      isName: true,
+      cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+    },
+    {
+      title: 'Slug',
+      cell: ({ slug }) => <code className="text-sm [overflow-wrap:anywhere]">{slug}</code>,
+    },
+    {
+      title: 'Description',
+      cell: ({ description }) => description ?? <span className="text-ink-soft">None</span>,
+    },
+    {
+      title: 'Posts',
+      cell: ({ posts }) => <span className="whitespace-nowrap">{postCount(posts)}</span>,
+    },
+    {
+      title: 'Actions',
+      cell: (category) => (
+        <div className="flex gap-1">
+          <button
+            type="button"
+            aria-label={`Edit ${category.name}`}
+            className={ICON_BUTTON}
+            onClick={() => onEdit(category)}
+          >
+            <PencilIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${category.name}`}
+            className={`${ICON_BUTTON} text-danger`}
+            onClick={() => onDelete(category)}
+          >
+            <BinIcon />
+          </button>
+        </div>
+      ),
+    },
+  ];
+}
+
+function DeleteCategory({
+  category,
+  others,
+  onClose,
+  onDeleted,
+}: {
+  category: CategoryEntry;
+  others: readonly CategoryEntry[];
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useMutation(deleteCategoryMutation());
+  const [moveTo, setMoveTo] = useState('');
+  const hasPosts = category.posts > 0;
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  function confirm() {
+    if (hasPosts && moveTo === '') {
+      setUnanswered(true);
+      return;
+    }
+    remove.mutate(
+      { id: category.id, moveTo: hasPosts ? moveTo : null },
+      {
+        onSuccess: () => {
+          onClose();
+          onDeleted();
+        },
+      },
+    );
+  }
+
+  if (hasPosts && others.length === 0) {
+    return (
+      <ConfirmDialog
+        title="Are you sure?"
+        confirmLabel="Close"
+        onCancel={onClose}
+        onConfirm={onClose}
+      >
+        {category.name} has {postCount(category.posts)}, and there is no other category for them.
+        Add one first.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <p className="break-words">
+        The category ‘{category.name}’ will be permanently deleted.
+        {hasPosts ? ` It has ${postCount(category.posts)}: where should they go?` : null}
+      </p>
+      {hasPosts ? (
+        <div className="mt-4 text-ink">
+          <FormSelect
+            label="Move posts to"
+            value={moveTo}
+            error={isUnanswered && moveTo === '' ? 'Choose a category' : undefined}
+            onChange={(event) => setMoveTo(event.target.value)}
+          >
+            <option value="">Choose a category</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FormSelect>
+        </div>
+      ) : null}
+      {remove.isError ? (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {messageOf(remove.error)}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
+import { keptLine } from '#domain/typed-text.ts';
+import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { TextField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
+import { postCount, TAG_TAKEN, usage } from '../rules.ts';
+import type { TagEntry } from '../schema.ts';
+
+/** The tags of the blog, to be added, searched and removed (ABLG-27 to 34). */
+export function TagList() {
+  const { data, isPending, error, refetch } = useQuery(tagsQuery());
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<TagEntry | null>(null);
+  const total = useRef<HTMLParagraphElement>(null);
+
+  if (isPending) return <p role="status">Loading...</p>;
+  if (!data) {
+    return (
+      <FailureNotice title="Error loading tags" message={messageOf(error)}>
+        <button type="button" className={button.court} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </FailureNotice>
+    );
+  }
+  const wanted = search.trim().toLowerCase();
+  const found = data.filter(({ tag }) => tag.toLowerCase().includes(wanted));
+  return (
+    <div className="grid gap-5">
+      <p ref={total} tabIndex={-1} className="text-ink-soft outline-none">
+        Total tags: {data.length}
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <AddTag known={data} />
+        <TextField
+          label="Search tags"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <div role="status">
+          <Notice
+            text={data.length === 0 ? 'No tags available.' : 'No tags found matching your search.'}
+          />
+        </div>
+      ) : (
+        <ul aria-label="Tags" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map((entry) => (
+            <li
+              key={entry.tag}
+              className="flex items-center justify-between gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold [overflow-wrap:anywhere]">{entry.tag}</p>
+                <p className="text-sm text-ink-soft">{usage(entry.posts)}</p>
+              </div>
+              <button
+                type="button"
+                aria-label={`Remove ${entry.tag}`}
+                className="grid size-11 flex-none place-items-center rounded-xl text-danger hover:bg-sand"
+                onClick={() => setAsked(entry)}
+              >
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 20 20"
+                  className="size-5 stroke-current stroke-2"
+                >
+                  <path d="m5 5 10 10M15 5 5 15" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === null ? null : (
+        <RemoveTag
+          entry={asked}
+          onClose={() => setAsked(null)}
+          onRemoved={() => total.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Enter adds the tag (ABLG-28), when it is new and not empty (ABLG-29). */
+function AddTag({ known }: { known: readonly TagEntry[] }) {
+  const [typed, setTyped] = useState('');
+  const add = useMutation(addTagMutation());
+  const tag = keptLine(typed);
+  const isTaken = hasTag(
+    known.map((entry) => entry.tag),
+    tag,
+  );
+  const [isTold, setTold] = useState(false);
+  const problem = isTold && isTaken ? TAG_TAKEN : add.isError ? messageOf(add.error) : undefined;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (tag === '' || add.isPending) return;
+    setTold(true);
+    if (isTaken) return;
+    add.mutate(tag, {
+      onSuccess: () => {
+        setTyped('');
+        setTold(false);
+      },
+    });
+  }
+
+  return (
+    <form noValidate className="flex items-start gap-2" onSubmit={submit}>
+      <div className="grow">
+        <FormField
+          label="Add tag"
+          autoComplete="off"
+          maxLength={LONGEST_TAG}
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setTold(false);
+            if (add.isError) add.reset();
+          }}
+        />
+      </div>
+      <button type="submit" className={`${button.court} mt-6`} disabled={add.isPending}>
+        Add
+      </button>
+    </form>
+  );
+}
+
+function RemoveTag({
+  entry,
+  onClose,
+  onRemoved,
+}: {
+  entry: TagEntry;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const remove = useMutation(removeTagMutation());
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      confirmLabel="Remove"
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(entry.tag, {
+          onSuccess: () => {
+            onClose();
+            onRemoved();
+          },
+          onError: onClose,
+        })
+      }
+    >
+      <p className="break-words">
+        {entry.posts === 0
+          ? `The tag ‘${entry.tag}’ will be removed. No post uses it.`
+          : `The tag ‘${entry.tag}’ will be removed from ${postCount(entry.posts)}.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, createFileRoute } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { CategoryList } from '#features/topics/ui/category-list.tsx';
+import { TagList } from '#features/topics/ui/tag-list.tsx';
+import { TabList, TabPanel } from '#ui/tabs.tsx';
+import { BlogGate, BlogLoading } from './-site/blog-gate.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/blog/manage')({
+  head: () =>
+    pageHead({
+      title: 'Categories and tags',
+      description: 'Administration of the categories and tags of the blog.',
+      indexed: false,
+    }),
+  ssr: false,
+  pendingComponent: BlogLoading,
+  component: function ManageBlog() {
+    return <BlogGate>{() => <CategoriesAndTags />}</BlogGate>;
+  },
+});
+
+const TABS = [
+  { name: 'categories', title: 'Categories' },
+  { name: 'tags', title: 'Tags' },
+] as const;
+
+function CategoriesAndTags() {
+  const id = useId();
+  const [tab, setTab] = useState<'categories' | 'tags'>('categories');
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
+      <Link to="/admin/blog" className="link inline-flex min-h-11 items-center">
+        Blog posts
+      </Link>
+      <h1 className="mt-1 mb-4 text-title">Categories and tags</h1>
+      <TabList id={id} label="Categories and tags" tabs={TABS} current={tab} onChange={setTab} />
+      <TabPanel id={id} name="categories" isShown={tab === 'categories'} className="pt-6">
+        <CategoryList />
+      </TabPanel>
+      <TabPanel id={id} name="tags" isShown={tab === 'tags'} className="pt-6">
+        <TagList />
+      </TabPanel>
+    </div>
+  );
+}

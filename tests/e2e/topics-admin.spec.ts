@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { save } from '../builders/save.ts';
+import { toast } from './people.ts';
+import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './posts-admin.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const MANAGE = '/admin/blog/manage';
+/** A change reaches every page within a second; a busy machine gets more. */
+const WITHIN = { timeout: 15_000, intervals: [200] };
+
+test.use({ viewport: DESKTOP });
+test.describe.configure({ timeout: 120_000 });
+
+test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, ABLG-24, ABLG-25, ABLG-26] categories are created, renamed with their posts, and deleted once the posts have a new home', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
+  await openAsAdmin(page, site.sql, MANAGE);
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Tags']);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  const create = dialog.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Name').fill('   ');
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Name').fill('  --Setters & Hitters!! 2026  ');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('setters-hitters-2026');
+  const name = aName('added');
+  await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByLabel('Slug')).toHaveValue(slugOf(name));
+  await dialog.getByLabel('Description').fill('What it is about.');
+  await expectAccessible(page);
+  await create.click();
+  await expect(toast(page)).toContainText('Category created');
+  const row = rowOf(page, name);
+  await expect(row).toContainText(slugOf(name));
+  await expect(row).toContainText('What it is about.');
+  await expect(row).toContainText('0 posts');
+
+  // The same again is refused beside the field.
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByLabel('Name').fill(name.toUpperCase());
+  await create.click();
+  await expect(dialog.getByRole('alert')).toHaveText('This slug is already in use.');
+  await page.keyboard.press('Escape');
+
+  const [post] = await save(site.sql, ownPost({ category: name, slug: slugOf(aName('moved')) }));
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Category' });
+  await expect(edited.getByLabel('Slug')).toHaveValue(slugOf(name));
+  await edited.getByLabel('Name').fill(`${name} renamed`);
+  await expect(edited.getByLabel('Slug')).toHaveValue(slugOf(name));
+  await edited.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(toast(page)).toContainText('Category updated');
+  const renamed = rowOf(page, `${name} renamed`);
+  await expect(renamed).toContainText('1 post');
+  await expect
+    .poll(async () => (await page.request.get(`/blog/${post.row.slug}`)).text(), WITHIN)
+    .toContain(`${name} renamed`);
+
+  const home = await ownCategory(site.sql);
+  await page.reload();
+  await renamed.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('It has 1 post: where should they go?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Choose a category');
+  await question.getByLabel('Move posts to').selectOption({ label: home.name });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Category deleted');
+  await expect(renamed).toHaveCount(0);
+  await expect(rowOf(page, home.name)).toContainText('1 post');
+  const [kept] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(kept?.category).toBe(home.name);
+  const gone = await site.sql
+    .select()
+    .from(blogCategories)
+    .where(eq(blogCategories.slug, slugOf(name)));
+  expect(gone).toEqual([]);
+});
+
+test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are added, searched and removed from all posts', async ({
+  page,
+  site,
+}) => {
+  const category = await ownCategory(site.sql);
+  const [shared, fresh] = [aName('shared'), aName('fresh')];
+  const [one, two] = await save(
+    site.sql,
+    ownPost({ category: category.name, tags: [shared, 'kept'] }),
+    ownPost({ category: category.name, tags: [shared], status: 'draft' }),
+  );
+  await openAsAdmin(page, site.sql, MANAGE);
+  await page.getByRole('tab', { name: 'Categories' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const tags = page.getByRole('list', { name: 'Tags' }).getByRole('listitem');
+  const input = page.getByLabel('Add tag');
+  const search = page.getByLabel('Search tags');
+  await expect(page.getByText(/^Total tags: \d+$/)).toBeVisible();
+  await expect(page.getByText(`Total tags: ${await tags.count()}`)).toBeVisible();
+
+  await search.fill(shared.toUpperCase());
+  await expect(tags).toHaveCount(1);
+  await expect(tags).toContainText('Used in 2 post(s)');
+
+  // What is there already, or nothing, is not added.
+  await input.fill(` ${shared} `);
+  await input.press('Enter');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This tag already exists.' }),
+  ).toBeVisible();
+  await input.fill('   ');
+  await input.press('Enter');
+  await expect(tags).toHaveCount(1);
+  await input.fill(`  ${fresh} `);
+  await input.press('Enter');
+  await expect(toast(page)).toContainText('Tag added');
+  await expect(input).toHaveValue('');
+  await search.fill(fresh);
+  await expect(tags).toContainText('Used in 0 post(s)');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  await search.fill(fresh);
+  await expect(tags).toHaveCount(1);
+
+  await search.fill('no tag is called this');
+  await expect(page.getByText('No tags found matching your search.')).toBeVisible();
+
+  await search.fill(shared);
+  await page.getByRole('button', { name: `Remove ${shared}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('will be removed from 2 posts');
+  await page.keyboard.press('Escape');
+  await expect(tags).toHaveCount(1);
+  await page.getByRole('button', { name: `Remove ${shared}` }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page)).toContainText('Tag removed');
+  await expect(tags).toHaveCount(0);
+  for (const [post, left] of [
+    [one, ['kept']],
+    [two, []],
+  ] as const) {
+    const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+    expect(row?.tags).toEqual(left);
+  }
+});
+
+test('[ABLG-34] without any tag there is a word in place of the list', async ({ page, site }) => {
+  await openAsAdmin(page, site.sql, MANAGE);
+  // Other tests have tags: what the server answers is emptied on its way.
+  await page.route('**/_serverFn/topics.getTags**', async (route) => {
+    const response = await route.fetch();
+    const body = JSON.stringify(await response.json(), (_key, node: unknown) =>
+      isListNode(node) ? { ...node, a: [] } : node,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  await expect(page.getByText('No tags available.')).toBeVisible();
+  await expect(page.getByText('Total tags: 0')).toBeVisible();
+});
+
+/** How seroval, which carries the answers, writes a list. */
+function isListNode(node: unknown): node is { a: unknown[] } {
+  return typeof node === 'object' && node !== null && 'a' in node && Reflect.get(node, 't') === 9;
+}
+
+test('what fails says so and keeps what was typed', async ({ page, site, expectedConsole }) => {
+  expectedConsole.push('ERR_FAILED');
+  const category = await ownCategory(site.sql);
+  await openAsAdmin(page, site.sql, MANAGE);
+  await page.route('**/_serverFn/topics.*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill('Not stored');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Not stored');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add Category' })).toBeFocused();
+
+  await page.getByRole('button', { name: `Delete ${category.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Error deleting category');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, category.name)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  await page.getByLabel('Add tag').fill('not stored');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await expect(page.getByLabel('Add tag')).toHaveValue('not stored');
+
+  await page.unroute('**/_serverFn/topics.*');
+  await page.route('**/_serverFn/topics.getCategories**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Error loading categories');
+  await page.unroute('**/_serverFn/topics.getCategories**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, category.name)).toBeVisible();
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible and fits at ${viewport.width} px, ${colorScheme}`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await openAsAdmin(page, site.sql, MANAGE);
+      await page.setViewportSize(viewport);
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Tags' }).click();
+      await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
+  }
+}
