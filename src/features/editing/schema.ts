@@ -71,23 +71,30 @@ function tidiedParagraphs(text: string): string {
   return VISIBLE.test(tidy) ? tidy : '';
 }
 
-const url = z
-  .string(INVALID_URL)
-  .nullish()
-  .transform((typed, context) => {
-    const address = withScheme(tidied(typed ?? ''));
-    if (address === '') return null;
-    if (isTooLong(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
-    else if (isWebAddress(address)) return address;
-    else context.addIssue(INVALID_URL);
-    return z.NEVER;
-  });
+/**
+ * A web address that may be left out; https:// is added where no scheme was typed (decision 21).
+ *
+ * @param isAlsoTaken whether another address is one all the same, as it was typed
+ */
+function addressField(isAlsoTaken: (address: string) => boolean) {
+  return z
+    .string(INVALID_URL)
+    .nullish()
+    .transform((typed, context) => {
+      const line = tidied(typed ?? '');
+      const isTaken = isAlsoTaken(line);
+      const address = isTaken ? line : withScheme(line);
+      if (address === '') return null;
+      if (isTooLong(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
+      else if (isTaken || isWebAddress(address)) return address;
+      else context.addIssue(INVALID_URL);
+      return z.NEVER;
+    });
+}
 
+const url = addressField(() => false);
 /** A web address, or the address of an upload. */
-const logo = z
-  .string(INVALID_URL)
-  .refine((typed) => typed.length <= LENGTHS.url && isStoredAddress(typed))
-  .or(url);
+const logo = addressField(isStoredAddress);
 
 const email = z
   .string(INVALID_EMAIL)
