@@ -8,6 +8,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/playwright',
   fullyParallel: true,
+  // Nothing is measured here: a machine with other work to do gets the time it needs.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),

@@ -22,14 +22,16 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
     await queryClient.ensureInfiniteQueryData(categoryPostsQuery(category.slug, after));
     return category;
   },
-  head: ({ loaderData: category, matches }) => {
+  head: ({ loaderData: category, matches, match }) => {
     if (!category) return noCategoryHead();
     const siteUrl = siteUrlOf(matches);
     const canonical = `${siteUrl}/blog/category/${category.slug}`;
     return pageHead({
       title: categoryTitle(category),
       description: categoryDescription(category),
-      canonical,
+      // A later page of a list is not what the first one is.
+      canonical: match.search.after === undefined ? canonical : undefined,
+      indexed: match.search.after === undefined,
       feed: FEED_PATH,
       structuredData: categoryStructuredData(category, canonical, siteUrl),
     });

@@ -22,12 +22,14 @@ export const Route = createFileRoute('/blog/')({
     ]);
     return [...(featured ? [featured] : []), ...(pages[0]?.posts ?? [])];
   },
-  head: ({ loaderData, matches }) => {
+  head: ({ loaderData, matches, match }) => {
     const canonical = `${siteUrlOf(matches)}/blog`;
     return pageHead({
       title: BLOG_NAME,
       description: BLOG_DESCRIPTION,
-      canonical,
+      // A later page of a list is not what the first one is.
+      canonical: match.search.after === undefined ? canonical : undefined,
+      indexed: match.search.after === undefined,
       feed: FEED_PATH,
       structuredData: blogStructuredData(loaderData ?? [], canonical),
     });

@@ -26,7 +26,9 @@ export const Route = createFileRoute('/find-club')({
     const found = import.meta.env.SSR ? await clubs : undefined;
     clubs?.catch(() => undefined);
     const isEmpty = found?.pages[0]?.total === 0;
-    return { indexed: !isEmpty && isLandingPage(search, await locations) };
+    // The page shows them in any case.
+    const offered = await locations;
+    return { indexed: !isEmpty && isLandingPage(search, offered) };
   },
   head: ({ match: { search }, matches, loaderData }) => {
     const canonical = `${siteUrlOf(matches)}/find-club${canonicalFinderQuery(search)}`;
