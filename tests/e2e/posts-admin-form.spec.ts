@@ -120,8 +120,8 @@ test('[ABLG-51, ABLG-52, ABLG-53] the featured image is shown, hidden when it ca
   await expect(dialog.locator('img[alt="Featured preview"]')).toBeHidden();
   await dialog.getByRole('button', { name: 'Upload Image' }).click();
   await dialog
-    .getByLabel('Upload a featured image')
-    .and(dialog.locator('input'))
+    .getByRole('group', { name: 'Upload a featured image' })
+    .locator('input')
     .setInputFiles([await pictureFile('shown.png')]);
   await expect(shown).toBeVisible();
   await dialog.getByRole('button', { name: 'Clear' }).click();

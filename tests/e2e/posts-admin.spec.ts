@@ -56,8 +56,8 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
     dialog.getByText('Supports images (PNG, JPG, GIF, WebP) and PDFs up to 10MB'),
   ).toBeVisible();
   await dialog
-    .getByLabel('Upload files into the content')
-    .and(dialog.locator('input'))
+    .getByRole('group', { name: 'Upload files into the content' })
+    .locator('input')
     .setInputFiles([await pictureFile('the_court.png'), pdfFile('Forms.pdf')]);
   await expect(dialog.getByRole('textbox', { name: 'Content', exact: true })).toHaveValue(
     /## What to bring\n\nKnee \*\*pads\*\*\.\n\n!\[the court\]\(\/files\/\S+\.webp\)\n\[Forms\.pdf\]\(\/files\/\S+\.pdf\)\n$/,
@@ -69,7 +69,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   await toggle.click();
   await expect(dialog.getByRole('button', { name: 'Hide Upload' })).toBeVisible();
   await expect(dialog.getByText('Supports images (PNG, JPG, GIF, WebP) up to 5MB')).toBeVisible();
-  const featured = dialog.getByLabel('Upload a featured image').and(dialog.locator('input'));
+  const featured = dialog.getByRole('group', { name: 'Upload a featured image' }).locator('input');
   await featured.setInputFiles([pdfFile('no-image.pdf')]);
   await expect(dialog.getByText('File type must be PNG, JPG, GIF or WebP')).toBeVisible();
   const large = Buffer.alloc(5 * 1024 * 1024 + 1);
