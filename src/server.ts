@@ -3,20 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDb } from '#db/db.ts';
+import type { PoolConnections } from '#db/db.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
-import { createFront } from '#platform/http/front.ts';
-import type { Front } from '#platform/http/front.ts';
+import { createFront, tellWhenClosed } from '#platform/http/front.ts';
+import type { Front, OnAnswered } from '#platform/http/front.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { log, setLogLevel } from '#platform/log.ts';
+import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
+import type { LogLevel } from '#platform/log.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -38,6 +41,8 @@ interface Renderer {
     readonly fetch: (request: Request) => Response | Promise<Response>;
     readonly forget: (names?: readonly string[]) => void;
     readonly keep: (keep: boolean) => void;
+    readonly setLogLevel: (level: LogLevel) => void;
+    readonly connections: () => readonly PoolConnections[];
     readonly close: () => Promise<void>;
   };
 }
@@ -48,6 +53,8 @@ interface Renderer {
  */
 async function serve(environment: Environment): Promise<void> {
   setLogLevel(environment.logLevel);
+  logConsole();
+  logCrashes();
   const database = await openSiteDatabase(environment, tell);
   if (database.embedded && !environment.production) await addSampleData(database);
 
@@ -59,6 +66,12 @@ async function serve(environment: Environment): Promise<void> {
   process.env['SITE_URL'] = siteUrl;
   process.env['NODE_ENV'] = 'production';
   const renderer = (await import(RENDERER)) as Renderer;
+  renderer.default.setLogLevel(environment.logLevel);
+  const metrics = await openMetrics(environment.metrics, {
+    pageCache: () => front.pageCache,
+    connections: () => renderer.default.connections(),
+    databaseUrl: database.appUrl,
+  });
 
   const probe = createDb({ url: database.appUrl, poolSize: 1 });
   const securityHeaders = createSecurityHeaders({ siteUrl });
@@ -73,6 +86,7 @@ async function serve(environment: Environment): Promise<void> {
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
+    onAnswered: metrics?.onAnswered,
     log,
   });
   const listener = listenForInvalidations({
@@ -109,7 +123,7 @@ async function serve(environment: Environment): Promise<void> {
   });
   const storage = await openSiteStorage(environment);
   const files = createFileServer({ storage, securityHeaders });
-  const handle = withFilesAndOutbox(front, files, mail);
+  const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
   const server = createHttpServer({ handle, securityHeaders });
   const stop = stopGracefully(server, {
     steps: [
@@ -120,6 +134,7 @@ async function serve(environment: Environment): Promise<void> {
       { name: 'files', run: () => storage.close() },
       { name: 'renderer', run: () => renderer.default.close() },
       { name: 'page messages', run: () => listener.stop() },
+      { name: 'metrics', run: () => metrics?.close() },
       { name: 'database probe', run: () => probe.close() },
       { name: 'database', run: () => database.stop() },
     ],
@@ -128,6 +143,7 @@ async function serve(environment: Environment): Promise<void> {
   });
   server.listen(port, environment.host);
   await once(server, 'listening');
+  if (metrics) tell(`  Metrics: ${metrics.url}`);
   tell(`\n  ${site.name} is ready at ${address}`);
   if (mail.outboxPage) tell(`  Mails of this site: ${address}/outbox`);
   if (database.embedded && !environment.production) await tellDemoAccounts();
@@ -149,6 +165,7 @@ function withFilesAndOutbox(
   front: Front,
   files: FileServer,
   mail: SiteMail,
+  onAnswered: OnAnswered | undefined,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
@@ -157,9 +174,11 @@ function withFilesAndOutbox(
       front.handle(req, res);
       return;
     }
+    const began = performance.now();
     files(req, res, path).then(
       (answered) => {
         if (!answered) front.handle(req, res);
+        else if (onAnswered) tellWhenClosed(res, began, { kind: 'file' }, onAnswered);
       },
       (error: unknown) => {
         log('error', 'a file could not be served', { error });

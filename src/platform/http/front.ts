@@ -37,8 +37,27 @@ export interface FrontOptions {
   readonly renderTimeoutMs?: number;
   /** Largest request body in bytes. Default 12 MiB: an upload of 10 MB with its envelope. */
   readonly maxBodyBytes?: number;
+  /** Told of every answer; must be quick and not throw. */
+  readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
 }
+
+/** Answers by how they come about, which decides what they cost. */
+export type AnswerKind =
+  | 'page cached'
+  | 'page rendered'
+  | 'server function'
+  | 'file'
+  | 'static'
+  | 'other';
+
+/**
+ * An answer was given: in full, or for 'page cached' to the system for sending.
+ *
+ * @param status 0 when the visitor left before
+ * @param began `performance.now()` at the request
+ */
+export type OnAnswered = (kind: AnswerKind, status: number, began: number) => void;
 
 export interface Front {
   /** The request listener for node:http. */
@@ -50,6 +69,7 @@ export interface Front {
 const pageMethods = 'GET, HEAD, OPTIONS';
 const personalMethods = 'GET, HEAD, POST, OPTIONS';
 const programMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
+const functionPrefix = '/_serverFn/';
 const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
@@ -60,8 +80,9 @@ const builtFiles = '/assets/';
  */
 export function createFront(options: FrontOptions): Front {
   const { render, staticFiles, securityHeaders, allowedParameters, log } = options;
-  const { renderTimeoutMs = 15_000, personalPrefixes = ['/_serverFn/', '/api/'] } = options;
+  const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
   const isStopping = options.isStopping ?? (() => false);
+  const { onAnswered } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders);
   const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
@@ -107,7 +128,11 @@ export function createFront(options: FrontOptions): Front {
     else await sendRendered(res, answer.response, securityHeaders);
   }
 
-  async function route(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function route(
+    req: IncomingMessage,
+    res: ServerResponse,
+    asked: { kind: AnswerKind },
+  ): Promise<void> {
     const method = req.method ?? 'GET';
     if (method === 'OPTIONS' && req.url === '*') {
       return plain.send(req, res, 204, [['Allow', personalMethods]]);
@@ -124,13 +149,16 @@ export function createFront(options: FrontOptions): Front {
     if (personal) {
       if (!methods.split(', ').includes(method))
         return plain.json(req, res, 405, { headers: allow });
+      if (path.startsWith(functionPrefix)) asked.kind = 'server function';
       return passThrough(req, res, target);
     }
     if (!reads) return plain.page(req, res, 405, { headers: allow });
     if (await health.answer(req, res, path)) return;
+    asked.kind = 'static';
     if (staticFiles.answer(req, res, path)) return;
     // Files of an earlier build: no page of the site lives there, so none is rendered.
     if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
+    asked.kind = 'page rendered';
     return answerPage(req, res, target);
   }
 
@@ -159,16 +187,33 @@ export function createFront(options: FrontOptions): Front {
     handle(req, res) {
       if (isStopping()) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
+      const began = onAnswered ? performance.now() : 0;
       try {
         // Most requests end here: an address that is already canonical, and kept.
-        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) return;
+        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
+          onAnswered?.('page cached', res.statusCode, began);
+          return;
+        }
       } catch (error) {
         refuseFailure(req, res, error);
         return;
       }
-      route(req, res).catch((error: unknown) => refuseFailure(req, res, error));
+      const asked: { kind: AnswerKind } = { kind: 'other' };
+      if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
+      route(req, res, asked).catch((error: unknown) => refuseFailure(req, res, error));
     },
   };
+}
+
+/** Tells of an answer when it was sent in full, or when the visitor has left. */
+export function tellWhenClosed(
+  res: ServerResponse,
+  began: number,
+  asked: { readonly kind: AnswerKind },
+  onAnswered: OnAnswered,
+): void {
+  if (res.closed) onAnswered(asked.kind, res.statusCode, began);
+  else res.once('close', () => onAnswered(asked.kind, res.headersSent ? res.statusCode : 0, began));
 }
 
 function methodsOf(path: string, personal: boolean): string {
