@@ -124,7 +124,13 @@ async function serve(environment: Environment): Promise<void> {
   const storage = await openSiteStorage(environment);
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
-  const server = createHttpServer({ handle, securityHeaders });
+  const server = createHttpServer({
+    handle(req, res) {
+      if (stop.isStopping()) res.setHeader('Connection', 'close');
+      handle(req, res);
+    },
+    securityHeaders,
+  });
   const stop = stopGracefully(server, {
     steps: [
       { name: 'sweep', run: () => clearInterval(sweeping) },
