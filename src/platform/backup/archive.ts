@@ -62,11 +62,14 @@ export async function readArchive(
   onEntry: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
   const entries = extract();
+  // Each of these streams announces the failure of the others; it is told once, below.
+  entries.on('error', () => undefined);
   let failure: { readonly error: unknown } | undefined;
   const reading = (async () => {
     for await (const entry of entries) {
+      entry.on('error', () => undefined);
       try {
-        await onEntry({ name: entry.header.name, body: entry as AsyncIterable<Buffer> });
+        await onEntry({ name: entry.header.name, body: wholePieces(entry, file) });
         // What the reader left is skipped.
         entry.resume();
       } catch (error) {
@@ -83,8 +86,23 @@ export async function readArchive(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new BackupError(`There is no file ${file}.`);
     }
-    throw new BackupError(`${file} is damaged or not complete; nothing was restored.`, {
-      cause: error,
-    });
+    throw damagedBackup(file, error);
+  }
+}
+
+/** The refusal of a file that is not what was written. */
+export function damagedBackup(file: string, cause?: unknown): BackupError {
+  return new BackupError(`${file} is damaged or not complete; nothing was restored.`, { cause });
+}
+
+/** The pieces of an entry; that it breaks off is told as what it is, not as its reader's failure. */
+async function* wholePieces(
+  entry: AsyncIterable<unknown>,
+  file: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    for await (const piece of entry) yield piece as Buffer;
+  } catch (error) {
+    throw damagedBackup(file, error);
   }
 }

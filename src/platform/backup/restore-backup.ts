@@ -55,7 +55,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await verifyBackup(options.file);
   const until = Math.max(...manifest.migrations);
   await requireKnown(manifest);
-  await requireNoFiles(storage);
   const roles = { ownerUrl, appRole: roleOf(options.appUrl) };
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -66,6 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await client.connect();
   try {
     await requireEmptySite(client, manifest);
+    await requireNoFiles(storage);
     await migrate({ ...roles, until });
     await prepareJobs({ ...roles, log });
     await load(client, options, manifest);
@@ -120,9 +120,14 @@ async function requireNoFiles(storage: Storage): Promise<void> {
   }
 }
 
+interface StoredPath {
+  readonly bucket: Bucket;
+  readonly path: string;
+}
+
 /** One transaction, open until the files are stored as well. */
 async function load(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
-  const stored = new Map<Bucket, string[]>();
+  const stored: StoredPath[] = [];
   await client.query('begin');
   try {
     await client.query(SAME_NOTATION);
@@ -144,7 +149,7 @@ async function load(client: pg.Client, options: RestoreOptions, manifest: Manife
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    for (const [bucket, paths] of stored) await options.storage.remove(bucket, paths);
+    for (const { bucket, path } of stored) await options.storage.remove(bucket, [path]);
     throw error;
   }
 }
@@ -168,35 +173,42 @@ async function loadEntries(
   client: pg.Client,
   options: RestoreOptions,
   manifest: Manifest,
-  stored: Map<Bucket, string[]>,
+  stored: StoredPath[],
 ): Promise<void> {
   const tables = new Map(manifest.tables.map((record) => [tableFolder(record), record]));
   const files = new Map(manifest.files.map((record) => [fileEntry(record), record]));
   let loading: TableLoad | undefined;
-  await readArchive(options.file, async ({ name, body }) => {
-    const folder = name.slice(0, name.lastIndexOf('/') + 1);
-    if (loading && loading.folder !== folder) {
-      await loading.end();
-      loading = undefined;
-    }
-    const record = tables.get(folder);
-    const file = files.get(name);
-    if (record) {
-      loading ??= startLoad(client, folder, record);
-      await loading.add(body);
-    } else if (file && isBucket(file.bucket)) {
-      const paths = stored.get(file.bucket) ?? [];
-      stored.set(file.bucket, [...paths, file.path]);
-      await restoreFile(options.storage, file.bucket, file, body);
-    } else if (name !== MANIFEST) throw changed();
-  });
-  await loading?.end();
+  const endTable = async (): Promise<void> => {
+    const ending = loading;
+    loading = undefined;
+    await ending?.end();
+  };
+  try {
+    await readArchive(options.file, async ({ name, body }) => {
+      const folder = name.slice(0, name.lastIndexOf('/') + 1);
+      if (loading?.folder !== folder) await endTable();
+      const record = tables.get(folder);
+      const file = files.get(name);
+      if (record) {
+        loading ??= startLoad(client, folder, record);
+        await loading.add(body);
+      } else if (file && isBucket(file.bucket)) {
+        stored.push({ bucket: file.bucket, path: file.path });
+        await restoreFile(options.storage, file.bucket, file, body);
+      } else if (name !== MANIFEST) throw changed();
+    });
+    await endTable();
+  } finally {
+    loading?.giveUp();
+  }
 }
 
 interface TableLoad {
   readonly folder: string;
   add(body: ArchiveEntry['body']): Promise<void>;
   end(): Promise<void>;
+  /** Without this, the connection would wait for more rows. */
+  giveUp(): void;
 }
 
 function startLoad(client: pg.Client, folder: string, record: TableRecord): TableLoad {
@@ -221,6 +233,7 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord): Tabl
       copy.end();
       await ended.promise;
     },
+    giveUp: () => void copy.destroy(new Error('given up')),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { isBucket, isStoragePath } from '#platform/storage/buckets.ts';
-import { readArchive } from './archive.ts';
+import { damagedBackup, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { fileEntry, MANIFEST, parseManifest, tableFolder } from './manifest.ts';
@@ -38,7 +38,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       digest.bytes += piece.length;
     }
   });
-  if (text === undefined) throw damaged(file);
+  if (text === undefined) throw damagedBackup(file);
   const manifest = parseManifest(text);
   compare(file, manifest, digests);
   return manifest;
@@ -55,18 +55,14 @@ function compare(file: string, manifest: Manifest, digests: ReadonlyMap<string, 
   const expected = new Map<string, string>();
   for (const table of manifest.tables) expected.set(tableFolder(table), table.sha256);
   for (const stored of manifest.files) {
-    if (!isBucket(stored.bucket) || !isStoragePath(stored.path)) throw damaged(file);
+    if (!isBucket(stored.bucket) || !isStoragePath(stored.path)) throw damagedBackup(file);
     expected.set(fileEntry(stored), stored.sha256);
   }
   for (const [key, sha256] of expected) {
-    if ((found.get(key) ?? empty) !== sha256) throw damaged(file);
+    if ((found.get(key) ?? empty) !== sha256) throw damagedBackup(file);
     found.delete(key);
   }
-  if (found.size > 0) throw damaged(file);
-}
-
-function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged or not complete; nothing was restored.`);
+  if (found.size > 0) throw damagedBackup(file);
 }
 
 async function textOf(body: ArchiveEntry['body']): Promise<string> {
