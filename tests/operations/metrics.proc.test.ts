@@ -30,7 +30,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     LOG_LEVEL: 'debug',
   });
   try {
-    const metricsUrl = site.lines.map((line) => /Metrics: (\S+)/.exec(line)?.[1]).find(Boolean)!;
+    const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? 'not told';
     expect(new URL(metricsUrl).hostname).toBe('127.0.0.1');
     const read = async () => (await fetch(metricsUrl)).text();
     await until(async () => {

@@ -46,7 +46,11 @@ function newPage(): string {
 async function asOwner(url: string, sql: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 test('kept pages go on while the database is away, the rest is put off, and all comes back', async () => {

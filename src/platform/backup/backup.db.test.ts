@@ -37,7 +37,11 @@ async function aPlace(): Promise<{ ownerUrl: string; appUrl: string }> {
 async function query(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query(text).finally(() => client.end());
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 async function withClient<Result>(
@@ -46,7 +50,11 @@ async function withClient<Result>(
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function aSite(until?: number): Promise<{ ownerUrl: string; appUrl: string }> {
@@ -108,7 +116,7 @@ describe('a backup', () => {
 
   test('of an earlier version is restored into this one', async () => {
     const migrations = await listMigrations();
-    const earlier = migrations.at(-2)!.when;
+    const earlier = migrations.at(-2)?.when;
     const from = await aSite(earlier);
     const file = join(folder, 'earlier');
     await writeBackup({ ...from, storage: await storageOf('none'), file });
@@ -140,7 +148,7 @@ describe('a backup', () => {
       const target = await storageOf('from-store');
       await restoreBackup({ ...(await aPlace()), storage: target, file, log });
       const found = await target.read('avatars', 'a/one.png');
-      expect(Buffer.concat(await found!.body.toArray()).toString()).toBe('one');
+      expect(found && Buffer.concat(await found.body.toArray()).toString()).toBe('one');
     } finally {
       storage.close();
       await s3.close();

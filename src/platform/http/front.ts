@@ -5,6 +5,8 @@ import { createPageCache, RenderTimeout } from '#platform/page-cache/page-cache.
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import { sendKept } from '#platform/page-cache/kept-response.ts';
+import { tellWhenClosed } from './answer-kinds.ts';
+import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
 import { createHealth } from './health.ts';
@@ -42,28 +44,16 @@ export interface FrontOptions {
   readonly log: LogFunction;
 }
 
-/** Answers by how they come about, which decides what they cost. */
-export type AnswerKind =
-  | 'page cached'
-  | 'page rendered'
-  | 'server function'
-  | 'file'
-  | 'static'
-  | 'other';
-
-/**
- * An answer was given: in full, or for 'page cached' to the system for sending.
- *
- * @param status 0 when the visitor left before
- * @param began `performance.now()` at the request
- */
-export type OnAnswered = (kind: AnswerKind, status: number, began: number) => void;
-
 export interface Front {
   /** The request listener for node:http. */
   handle(req: IncomingMessage, res: ServerResponse): void;
   /** To be told about writes: see `listenForInvalidations`. */
   readonly pageCache: PageCache;
+}
+
+/** What is known of a request while it is answered. */
+interface Asked {
+  kind: AnswerKind;
 }
 
 const pageMethods = 'GET, HEAD, OPTIONS';
@@ -128,11 +118,7 @@ export function createFront(options: FrontOptions): Front {
     else await sendRendered(res, answer.response, securityHeaders);
   }
 
-  async function route(
-    req: IncomingMessage,
-    res: ServerResponse,
-    asked: { kind: AnswerKind },
-  ): Promise<void> {
+  async function route(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
     const method = req.method ?? 'GET';
     if (method === 'OPTIONS' && req.url === '*') {
       return plain.send(req, res, 204, [['Allow', personalMethods]]);
@@ -170,12 +156,7 @@ export function createFront(options: FrontOptions): Front {
   ): void {
     const reference = randomUUID();
     const path = (req.url ?? '').split('?')[0] ?? '';
-    log('error', 'a request failed', {
-      requestId: reference,
-      method: req.method,
-      path,
-      error,
-    });
+    log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
     const busy = status === 503 || error instanceof RenderTimeout;
     const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
     if (isPersonal(path)) plain.json(req, res, busy ? 503 : 500, extra);
@@ -198,22 +179,11 @@ export function createFront(options: FrontOptions): Front {
         refuseFailure(req, res, error);
         return;
       }
-      const asked: { kind: AnswerKind } = { kind: 'other' };
+      const asked: Asked = { kind: 'other' };
       if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
       route(req, res, asked).catch((error: unknown) => refuseFailure(req, res, error));
     },
   };
-}
-
-/** Tells of an answer when it was sent in full, or when the visitor has left. */
-export function tellWhenClosed(
-  res: ServerResponse,
-  began: number,
-  asked: { readonly kind: AnswerKind },
-  onAnswered: OnAnswered,
-): void {
-  if (res.closed) onAnswered(asked.kind, res.statusCode, began);
-  else res.once('close', () => onAnswered(asked.kind, res.headersSent ? res.statusCode : 0, began));
 }
 
 function methodsOf(path: string, personal: boolean): string {

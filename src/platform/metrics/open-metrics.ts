@@ -1,4 +1,4 @@
-import type { OnAnswered } from '#platform/http/front.ts';
+import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import { serveMetrics } from './metrics-server.ts';
 import type { MetricsServer } from './metrics-server.ts';
 import { createSiteMetrics } from './site-metrics.ts';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PoolConnections } from '#db/db.ts';
-import type { OnAnswered } from '#platform/http/front.ts';
+import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { watchJobs } from './job-counts.ts';
 import { createRequestMetrics } from './request-metrics.ts';
