@@ -6,10 +6,11 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { closeDatabase } from '#platform/database.ts';
+import { closeDatabase, databaseConnections } from '#platform/database.ts';
+import { setLogLevel } from '#platform/log.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { withPageText } from '#platform/page-cache/page-text.ts';
-import { closeSiteAccounts } from '#platform/session/current.ts';
+import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
 const pageTexts = new WeakMap<Request, string>();
@@ -64,6 +65,9 @@ export default {
   forget: forgetAnswers,
   /** Whether changes are announced at present. */
   keep: keepAnswers,
+  /** The log of this part, which is built apart and has its own level. */
+  setLogLevel,
+  connections: () => [...databaseConnections(), ...accountsConnections()],
   /** Lets go of what requests have opened; call it after the last one. */
   async close() {
     await Promise.all([closeDatabase(), closeSiteAccounts()]);

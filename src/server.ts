@@ -6,11 +6,14 @@ import { createDb } from '#db/db.ts';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
+import type { PoolConnections } from '#db/db.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
+import { tellWhenClosed } from '#platform/http/answer-kinds.ts';
+import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import { createFront } from '#platform/http/front.ts';
 import type { Front } from '#platform/http/front.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
@@ -18,10 +21,12 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { log, setLogLevel } from '#platform/log.ts';
+import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
+import type { LogLevel } from '#platform/log.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -43,6 +48,8 @@ interface Renderer {
     readonly fetch: (request: Request) => Response | Promise<Response>;
     readonly forget: (names?: readonly string[]) => void;
     readonly keep: (keep: boolean) => void;
+    readonly setLogLevel: (level: LogLevel) => void;
+    readonly connections: () => readonly PoolConnections[];
     readonly close: () => Promise<void>;
   };
 }
@@ -53,6 +60,8 @@ interface Renderer {
  */
 async function serve(environment: Environment): Promise<void> {
   setLogLevel(environment.logLevel);
+  logConsole();
+  logCrashes();
   const database = await openSiteDatabase(environment, tell);
   if (database.embedded && !environment.production) await addSampleData(database);
 
@@ -64,6 +73,12 @@ async function serve(environment: Environment): Promise<void> {
   process.env['SITE_URL'] = siteUrl;
   process.env['NODE_ENV'] = 'production';
   const renderer = (await import(RENDERER)) as Renderer;
+  renderer.default.setLogLevel(environment.logLevel);
+  const metrics = await openMetrics(environment.metrics, {
+    pageCache: () => front.pageCache,
+    connections: () => renderer.default.connections(),
+    databaseUrl: database.appUrl,
+  });
 
   const probe = createDb({ url: database.appUrl, poolSize: 1 });
   const securityHeaders = createSecurityHeaders({
@@ -82,6 +97,7 @@ async function serve(environment: Environment): Promise<void> {
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
     largeBodies: { [IMPORT_PATH]: MOST_BYTES },
+    onAnswered: metrics?.onAnswered,
     log,
   });
   const listener = listenForInvalidations({
@@ -124,8 +140,14 @@ async function serve(environment: Environment): Promise<void> {
     log,
   });
   const files = createFileServer({ storage, securityHeaders });
-  const handle = withFilesAndOutbox(front, files, mail);
-  const server = createHttpServer({ handle, securityHeaders });
+  const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
+  const server = createHttpServer({
+    handle(req, res) {
+      if (stop.isStopping()) res.setHeader('Connection', 'close');
+      handle(req, res);
+    },
+    securityHeaders,
+  });
   const stop = stopGracefully(server, {
     steps: [
       { name: 'sweep', run: () => clearInterval(sweeping) },
@@ -136,6 +158,7 @@ async function serve(environment: Environment): Promise<void> {
       { name: 'files', run: () => storage.close() },
       { name: 'renderer', run: () => renderer.default.close() },
       { name: 'page messages', run: () => listener.stop() },
+      { name: 'metrics', run: () => metrics?.close() },
       { name: 'database probe', run: () => probe.close() },
       { name: 'database', run: () => database.stop() },
     ],
@@ -144,6 +167,7 @@ async function serve(environment: Environment): Promise<void> {
   });
   server.listen(port, environment.host);
   await once(server, 'listening');
+  if (metrics) tell(`  Metrics: ${metrics.url}`);
   tell(`\n  ${site.name} is ready at ${address}`);
   if (mail.outboxPage) tell(`  Mails of this site: ${address}/outbox`);
   if (database.embedded && !environment.production) await tellDemoAccounts();
@@ -165,6 +189,7 @@ function withFilesAndOutbox(
   front: Front,
   files: FileServer,
   mail: SiteMail,
+  onAnswered: OnAnswered | undefined,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
@@ -173,9 +198,11 @@ function withFilesAndOutbox(
       front.handle(req, res);
       return;
     }
+    const began = performance.now();
     files(req, res, path).then(
       (answered) => {
         if (!answered) front.handle(req, res);
+        else if (onAnswered) tellWhenClosed(res, began, { kind: 'file' }, onAnswered);
       },
       (error: unknown) => {
         log('error', 'a file could not be served', { error });

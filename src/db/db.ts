@@ -22,7 +22,18 @@ export interface Db {
   asAccounts<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Answers whether the database can be asked at all. */
   isReachable(): Promise<boolean>;
+  /** The connections of its pools at this moment. */
+  connections(): readonly PoolConnections[];
   close(): Promise<void>;
+}
+
+/** How busy a pool is. */
+export interface PoolConnections {
+  readonly pool: string;
+  readonly total: number;
+  readonly idle: number;
+  /** Who waits for a connection. */
+  readonly waiting: number;
 }
 
 export interface DbOptions {
@@ -57,8 +68,7 @@ export function createDb(options: DbOptions): Db {
   });
   const actors = new pg.Pool({ ...poolOptions, connectionString: options.url });
   const onIdleError = options.onIdleError ?? (() => undefined);
-  visitors.on('error', onIdleError);
-  actors.on('error', onIdleError);
+  for (const pool of [visitors, actors]) surviveLostConnections(pool, onIdleError);
 
   const visitor = drizzle({ client: visitors });
   const acting = drizzle({ client: actors });
@@ -92,8 +102,26 @@ export function createDb(options: DbOptions): Db {
         () => true,
         () => false,
       ),
+    connections: () => [connectionsOf('visitors', visitors), connectionsOf('actors', actors)],
     async close() {
       await Promise.all([visitors.end(), actors.end()]);
     },
   };
+}
+
+/**
+ * Sees to it that a lost connection fails the work on it and nothing else. The pool listens to idle
+ * connections only: the loss of one between two statements of a transaction would end the process.
+ *
+ * @param onIdleError told of the loss of idle connections; the others' is told by their work
+ */
+export function surviveLostConnections(pool: pg.Pool, onIdleError: (error: Error) => void): void {
+  pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** How busy a pool is at this moment. @param name what to call it */
+export function connectionsOf(name: string, pool: pg.Pool): PoolConnections {
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+  return { pool: name, total, idle, waiting };
 }

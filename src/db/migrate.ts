@@ -1,12 +1,28 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const JOURNAL = path.join('meta', '_journal.json');
 /** Any number, the same in every process: the one that holds it migrates, the others wait. */
 const MIGRATION_LOCK = 774_100_001;
 const ACTOR_ROLES = 'directory_visitor, directory_member, directory_admin, directory_accounts';
+
+/** A migration as it is listed; `when` is its place in the order and names it in the database. */
+export interface ListedMigration {
+  /** Milliseconds since 1970. */
+  readonly when: number;
+  /** Its file, without the ending. */
+  readonly tag: string;
+}
+
+interface Journal {
+  readonly entries: readonly ListedMigration[];
+}
 
 /**
  * Brings a database to the present schema and lets the application's role act as visitor, member,
@@ -14,19 +30,53 @@ const ACTOR_ROLES = 'directory_visitor, directory_member, directory_admin, direc
  *
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may be the owner itself
+ * @param options.until `when` of the last migration to run, for an earlier schema; default all
  * @throws the database's error when a migration fails; nothing of that run is kept then
  */
-export async function migrate(options: { ownerUrl: string; appRole: string }): Promise<void> {
+export async function migrate(options: {
+  ownerUrl: string;
+  appRole: string;
+  until?: number;
+}): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // "already exists, skipping" of the guarded statements is no news.
     await client.query('set client_min_messages = warning');
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await withMigrationsUntil(options.until, async (migrationsFolder) => {
+      await runMigrations(drizzle({ client }), { migrationsFolder });
+    });
     await client.query(`grant ${ACTOR_ROLES} to ${pg.escapeIdentifier(options.appRole)}`);
   } finally {
     await client.end();
+  }
+}
+
+/** The migrations of this version of the site, in their order. */
+export async function listMigrations(): Promise<readonly ListedMigration[]> {
+  return (await readJournal()).entries;
+}
+
+async function readJournal(): Promise<Journal> {
+  return JSON.parse(await readFile(path.join(MIGRATIONS, JOURNAL), 'utf8')) as Journal;
+}
+
+/** Drizzle runs all that a folder lists: for fewer, the list of a copy is cut short. */
+async function withMigrationsUntil(
+  until: number | undefined,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (until === undefined) return work(MIGRATIONS);
+  const copy = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  try {
+    await cp(MIGRATIONS, copy, { recursive: true });
+    const journal = await readJournal();
+    const entries = journal.entries.filter(({ when }) => when <= until);
+    await writeFile(path.join(copy, JOURNAL), JSON.stringify({ ...journal, entries }));
+    await work(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
   }
 }
 

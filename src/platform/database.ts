@@ -1,5 +1,5 @@
 import { createDb } from '#db/db.ts';
-import type { Db } from '#db/db.ts';
+import type { Db, PoolConnections } from '#db/db.ts';
 import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
 
@@ -19,6 +19,11 @@ export function database(): Db {
     onIdleError: (error) => log('warn', 'database connection lost', { error }),
   });
   return opened;
+}
+
+/** The connections of this process, none before the first call of `database`. */
+export function databaseConnections(): readonly PoolConnections[] {
+  return opened?.connections() ?? [];
 }
 
 /** Closes the connections, if any were opened. */

@@ -19,17 +19,17 @@ const httpUrl = z
     error: 'must be the address of the site without a path, such as https://clubs.example.org',
   });
 
+const port = z.coerce
+  .number({ error: 'must be a port number from 0 to 65535' })
+  .int({ error: 'must be a port number from 0 to 65535' })
+  .min(0, { error: 'must be a port number from 0 to 65535' })
+  .max(65_535, { error: 'must be a port number from 0 to 65535' });
+
 const variables = z.object({
-  PORT: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number({ error: 'must be a port number from 0 to 65535' })
-      .int({ error: 'must be a port number from 0 to 65535' })
-      .min(0, { error: 'must be a port number from 0 to 65535' })
-      .max(65_535, { error: 'must be a port number from 0 to 65535' })
-      .default(3000),
-  ),
+  PORT: z.preprocess(blankIsMissing, port.default(3000)),
   HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_OWNER_URL: optional(postgresUrl),
@@ -95,6 +95,8 @@ const variables = z.object({
 export interface Environment {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus reads the metrics; without a port there are none. 0 stands for any. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absolute path of the folder for the embedded database and uploads. */
   readonly dataDir: string;
   /** The application's connection; without it the embedded database is used. */
@@ -160,6 +162,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   return {
     port: values.PORT,
     host: values.HOST,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

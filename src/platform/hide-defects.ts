@@ -4,6 +4,7 @@ import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/serv
 import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { log } from './log.ts';
+import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from './outage.ts';
 import { TooManyAttempts } from './session/too-many-attempts.ts';
 
 /**
@@ -21,6 +22,9 @@ export const hideDefects = createMiddleware({ type: 'function' }).server(async (
     if (failure instanceof TooManyAttempts) {
       setResponseHeader('Retry-After', String(failure.retryAfterSeconds));
     }
+    if (failure.kind === 'unavailable') {
+      setResponseHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    }
     throw failure;
   }
 });
@@ -31,5 +35,6 @@ function asAppError(error: unknown): AppError {
     return new AppError('invalid', 'This request is not understood.');
   }
   log('error', 'server function failed', { error });
+  if (isOutage(error)) return new DatabaseAway();
   return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
 }

@@ -1,3 +1,6 @@
+import { inspect } from 'node:util';
+import { describeError, redact } from './redact.ts';
+
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
@@ -11,7 +14,8 @@ export function setLogLevel(level: LogLevel): void {
 /**
  * Writes one line of JSON to standard error.
  *
- * @param fields facts about the event; never personal data. An Error is written with its stack.
+ * @param fields facts about the event; never personal data. As a second wall, what looks like it is
+ *   blotted out (see redact.ts); an Error is written with where it happened.
  */
 export function log(
   level: Exclude<LogLevel, 'silent'>,
@@ -19,11 +23,54 @@ export function log(
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
   if (LEVELS.indexOf(level) < threshold) return;
-  const line = { time: new Date().toISOString(), level, message, ...fields };
-  process.stderr.write(`${JSON.stringify(line, asText)}\n`);
+  const line = { message, ...fields };
+  const written = { time: new Date().toISOString(), level, ...withoutPeople(line) };
+  process.stderr.write(`${JSON.stringify(written)}\n`);
 }
 
-function asText(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+/**
+ * Has what libraries say on the console written as lines of the log, so that every line is JSON and
+ * none repeats what a visitor sent.
+ */
+export function logConsole(): void {
+  const writer =
+    (level: Exclude<LogLevel, 'silent'>) =>
+    (...said: unknown[]): void => {
+      const error = said.find((part) => part instanceof Error);
+      const texts = said.filter((part) => !(part instanceof Error));
+      const message = texts.map((part) => (typeof part === 'string' ? part : inspect(part)));
+      log(level, message.join(' ') || 'said on the console', error ? { error } : {});
+    };
+  console.error = writer('error');
+  console.warn = writer('warn');
+  console.info = writer('info');
+  console.log = writer('info');
+  console.debug = writer('debug');
+}
+
+/** Ends the process after an error that nobody caught, as Node would, but with a line of the log. */
+export function logCrashes(): void {
+  process.on('uncaughtException', (error: unknown) => {
+    log('error', 'the process ends after an error that nobody caught', { error });
+    process.exit(1);
+  });
+}
+
+/** The deepest that facts are written; what is deeper, or in a circle, is no fact for a log. */
+const DEEPEST = 5;
+
+function withoutPeople(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, blotted(value, 1)]));
+}
+
+function blotted(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Error) return describeError(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEEPEST) return '…';
+  if (Array.isArray(value)) return value.map((one) => blotted(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, blotted(one, depth + 1)]),
+  );
 }

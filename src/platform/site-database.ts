@@ -25,7 +25,7 @@ export async function openSiteDatabase(
   environment: Environment,
   tell: (line: string) => void,
 ): Promise<SiteDatabase> {
-  const opened = await connect(environment, tell);
+  const opened = await connectSiteDatabase(environment, tell);
   try {
     const roles = { ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) };
     await migrate(roles);
@@ -37,7 +37,8 @@ export async function openSiteDatabase(
   }
 }
 
-async function connect(
+/** The same as {@link openSiteDatabase}, with the tables as they are, if there are any. */
+export async function connectSiteDatabase(
   environment: Environment,
   tell: (line: string) => void,
 ): Promise<SiteDatabase> {
@@ -51,7 +52,11 @@ async function connect(
     };
   }
   const folder = path.join(environment.dataDir, 'postgres');
-  const server = await startEmbeddedPostgres({ folder, log: tell });
+  const server = await startEmbeddedPostgres({
+    folder,
+    log: tell,
+    warn: (line) => log('warn', line),
+  });
   return {
     appUrl: server.appUrl,
     ownerUrl: server.ownerUrl,

@@ -10,6 +10,8 @@ export interface RunningSite {
   /** Its address, without a trailing slash. */
   readonly url: string;
   readonly process: ChildProcess;
+  /** What it has written until now, on both ways. */
+  readonly lines: readonly string[];
   /** Ends it as an operator would and waits until it is gone. */
   stop(): Promise<void>;
   /** Ends it with SIGKILL and waits until it is gone. */
@@ -49,5 +51,11 @@ export async function startSite(variables: Record<string, string>): Promise<Runn
     child.kill(signal);
     await exited;
   };
-  return { url, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    process: child,
+    lines: written,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

@@ -30,6 +30,14 @@ async function runs(folder: string, pid: number): Promise<boolean> {
   return isPostgresOf(pid, join(folder, 'cluster'));
 }
 
+/** Whether the database takes connections under its old address. */
+async function answers(url: string): Promise<boolean> {
+  return bench.connect(url).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Inserts numbers one by one until the connection breaks; the list holds the acknowledged. */
 async function insertUntilItBreaks(client: Client, acknowledged: number[]): Promise<void> {
   try {
@@ -143,10 +151,11 @@ describe('after a kill', { timeout: 30_000 }, () => {
     const acknowledged: number[] = [];
     const inserting = insertUntilItBreaks(writer, acknowledged);
     expect(await eventually(() => Promise.resolve(acknowledged.length > 100), SOON)).toBe(true);
-    process.kill(await serverPid(folder), 'SIGKILL');
+    const killed = await serverPid(folder);
+    process.kill(killed, 'SIGKILL');
 
     const next = await within(SOON, bench.start(folder, {}));
-    expect(next.adopted).toBe(false);
+    expect(await serverPid(folder)).not.toBe(killed);
     await inserting;
     await expect(computed).rejects.toThrow('Connection terminated unexpectedly');
     const reader = await bench.connect(next.ownerUrl);
@@ -156,9 +165,35 @@ describe('after a kill', { timeout: 30_000 }, () => {
     expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
   });
 
+  test('of the server its users find it again where it was, each time', async () => {
+    const folder = await bench.folder();
+    const server = await bench.start(folder);
+    const other = bench.spawn(folder);
+    await other.started;
+    const owner = await bench.connect(server.ownerUrl);
+    await owner.query('CREATE TABLE rows (number int)');
+    await owner.query('INSERT INTO rows VALUES (7)');
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const pid = await serverPid(folder);
+      process.kill(pid, signal);
+      const back = async (): Promise<boolean> => {
+        const now = await serverPid(folder).catch(() => pid);
+        return now !== pid && (await runs(folder, now)) && (await answers(server.ownerUrl));
+      };
+      expect(await eventually(back, SOON * 2)).toBe(true);
+      expect(await value(await bench.connect(server.ownerUrl), 'SELECT number FROM rows')).toBe(7);
+    }
+    const pid = await serverPid(folder);
+    expect(await terminate(other.process)).toBe(0);
+    await server.stop();
+    expect(await runs(folder, pid)).toBe(false);
+  });
+
   test('of the server the next start leaves alone who has its number by now', async () => {
     const folder = await bench.folder();
-    await bench.start(folder);
+    const starter = bench.spawn(folder);
+    await starter.started;
+    await kill(starter.process);
     const pid = await serverPid(folder);
     const bystander = await bench.idleProcess();
     process.kill(pid, 'SIGKILL');

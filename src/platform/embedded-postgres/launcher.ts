@@ -11,10 +11,12 @@ import {
 } from './cluster.ts';
 import { databaseUrls, ensureDatabase } from './database.ts';
 import { rotateLog } from './durable-files.ts';
-import { countLiveLeases, endLease, takeLease } from './leases.ts';
+import { keepServerRunning } from './keep-running.ts';
+import { countLiveLeases, endLease, portInUse, takeLease } from './leases.ts';
 import { withLock } from './lock.ts';
 import {
   findServer,
+  freePort,
   type RunningServer,
   settingFlags,
   startServer,
@@ -30,7 +32,7 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   /** Address of the same database for the site's own role `club_app`, which owns nothing. */
   appUrl: string;
-  /** Port on 127.0.0.1; another one after each start of the server. */
+  /** Port on 127.0.0.1; another one after the server was stopped by its last user. */
   port: number;
   /** True when the server was running already. */
   adopted: boolean;
@@ -43,6 +45,8 @@ export interface EmbeddedPostgresOptions {
   folder: string;
   /** Told, in short lines, what takes time or matters to an operator. */
   log?: (line: string) => void;
+  /** Told of what went wrong while the server was in use; default as `log`. */
+  warn?: (line: string) => void;
   /** PostgreSQL settings, for a server that is started here; an adopted one keeps its own. */
   settings?: Record<string, string>;
 }
@@ -51,8 +55,8 @@ export interface EmbeddedPostgresOptions {
  * Starts the embedded PostgreSQL server of a folder, or adopts the one that runs there, creating
  * the database first if the folder is empty. Several processes may use one folder; each holds a
  * lease until `stop()`, and a killed one's lease is swept away by the next. The server outlives
- * its starter's death and is then adopted; a killed server recovers at the next start. A server
- * that dies while the site runs is not restarted: the site's queries fail until it is restarted.
+ * its starter's death and is then adopted. A server that is killed or stopped while somebody uses
+ * it is started again on the same port within about a second, so that pools reach it as before.
  *
  * Throws EmbeddedPostgresError, in sentences for the operator, when the package is missing, the
  * folder belongs to someone else, the database is of another version, or the server fails.
@@ -72,7 +76,7 @@ export async function startEmbeddedPostgres(
     const server = running ?? (await startOwn(layout, binaries, credentials, options, flags, log));
     try {
       await ensureDatabase(server.port, credentials);
-      const lease = await takeLease(layout.leaseFolder);
+      const lease = await takeLease(layout.leaseFolder, server.port);
       return { server, adopted: running !== undefined, credentials, lease };
     } catch (error) {
       if ((await countLiveLeases(layout.leaseFolder)) === 0) await stopServer(layout.dataFolder);
@@ -84,12 +88,18 @@ export async function startEmbeddedPostgres(
       (adopted ? '(was running already).' : `(started, process ${server.pid}).`),
   );
 
+  const keeping = keepServerRunning({
+    layout,
+    server,
+    start: () => startOwn(layout, binaries, credentials, options, flags, log),
+    warn: options.warn ?? log,
+  });
   let stopped: Promise<void> | undefined;
   return {
     ...databaseUrls(server.port, credentials),
     port: server.port,
     adopted,
-    stop: () => (stopped ??= leave(layout, lease, log)),
+    stop: () => (stopped ??= keeping.end().then(() => leave(layout, lease, log))),
   };
 }
 
@@ -109,7 +119,10 @@ async function startOwn(
     const sync = options.settings?.fsync !== 'off';
     await initialise(layout, binaries, credentials, runAs, sync);
   }
-  return startServer(layout, binaries, runAs, flags);
+  // Whoever still uses a server that died looks for it where it was.
+  const known = await portInUse(layout.leaseFolder);
+  const choosePort = known === undefined ? freePort : () => Promise.resolve(known);
+  return startServer(layout, binaries, runAs, flags, choosePort);
 }
 
 async function leave(

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -20,6 +21,10 @@ const READY_WITHIN_MS = 300_000;
 /** For what stands in the way of a start and goes by itself: a port, processes of a dead server. */
 const RETRY_FOR_MS = 30_000;
 const STOPPED_WITHIN_MS = 60_000;
+
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
+const PORT_ATTEMPTS = 20;
 
 /** SQLSTATE lock_file_exists: PostgreSQL finds another server, or what is left of one. */
 const LOCK_FILE_EXISTS = 'F0001';
@@ -262,8 +267,16 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A TCP port of the loopback address that nobody uses at this moment. */
+/**
+ * A TCP port of the loopback address that nobody uses at this moment. Below those that systems give
+ * to outgoing connections (32768 and up on Linux, 49152 and up elsewhere), so that while the server
+ * is down no connection takes its place, least of all one that looks for the server.
+ */
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
   const port = await listenOnce(0);
   if (port === undefined) throw new EmbeddedPostgresError('No port of 127.0.0.1 is free.');
   return port;

@@ -5,6 +5,8 @@ import { createPageCache, RenderTimeout } from '#platform/page-cache/page-cache.
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import { sendKept } from '#platform/page-cache/kept-response.ts';
+import { tellWhenClosed } from './answer-kinds.ts';
+import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
 import { createHealth } from './health.ts';
@@ -39,6 +41,8 @@ export interface FrontOptions {
   readonly maxBodyBytes?: number;
   /** Paths that take more, and how many bytes. */
   readonly largeBodies?: Readonly<Record<string, number>>;
+  /** Told of every answer; must be quick and not throw. */
+  readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
 }
 
@@ -49,9 +53,15 @@ export interface Front {
   readonly pageCache: PageCache;
 }
 
+/** What is known of a request while it is answered. */
+interface Asked {
+  kind: AnswerKind;
+}
+
 const pageMethods = 'GET, HEAD, OPTIONS';
 const personalMethods = 'GET, HEAD, POST, OPTIONS';
 const programMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
+const functionPrefix = '/_serverFn/';
 const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
@@ -62,8 +72,9 @@ const builtFiles = '/assets/';
  */
 export function createFront(options: FrontOptions): Front {
   const { render, staticFiles, securityHeaders, allowedParameters, log } = options;
-  const { renderTimeoutMs = 15_000, personalPrefixes = ['/_serverFn/', '/api/'] } = options;
+  const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
   const isStopping = options.isStopping ?? (() => false);
+  const { onAnswered } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders);
   const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
@@ -109,7 +120,7 @@ export function createFront(options: FrontOptions): Front {
     else await sendRendered(res, answer.response, securityHeaders);
   }
 
-  async function route(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function route(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
     const method = req.method ?? 'GET';
     if (method === 'OPTIONS' && req.url === '*') {
       return plain.send(req, res, 204, [['Allow', personalMethods]]);
@@ -126,13 +137,16 @@ export function createFront(options: FrontOptions): Front {
     if (personal) {
       if (!methods.split(', ').includes(method))
         return plain.json(req, res, 405, { headers: allow });
+      if (path.startsWith(functionPrefix)) asked.kind = 'server function';
       return passThrough(req, res, target);
     }
     if (!reads) return plain.page(req, res, 405, { headers: allow });
     if (await health.answer(req, res, path)) return;
+    asked.kind = 'static';
     if (staticFiles.answer(req, res, path)) return;
     // Files of an earlier build: no page of the site lives there, so none is rendered.
     if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
+    asked.kind = 'page rendered';
     return answerPage(req, res, target);
   }
 
@@ -144,12 +158,7 @@ export function createFront(options: FrontOptions): Front {
   ): void {
     const reference = randomUUID();
     const path = (req.url ?? '').split('?')[0] ?? '';
-    log('error', 'a request failed', {
-      requestId: reference,
-      method: req.method,
-      path,
-      error,
-    });
+    log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
     const busy = status === 503 || error instanceof RenderTimeout;
     const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
     if (isPersonal(path)) plain.json(req, res, busy ? 503 : 500, extra);
@@ -161,14 +170,20 @@ export function createFront(options: FrontOptions): Front {
     handle(req, res) {
       if (isStopping()) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
+      const began = onAnswered ? performance.now() : 0;
       try {
         // Most requests end here: an address that is already canonical, and kept.
-        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) return;
+        if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
+          onAnswered?.('page cached', res.statusCode, began);
+          return;
+        }
       } catch (error) {
         refuseFailure(req, res, error);
         return;
       }
-      route(req, res).catch((error: unknown) => refuseFailure(req, res, error));
+      const asked: Asked = { kind: 'other' };
+      if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
+      route(req, res, asked).catch((error: unknown) => refuseFailure(req, res, error));
     },
   };
 }

@@ -44,6 +44,7 @@ function aStop(limitMs = 5_000, failing = false) {
   return stopGracefully(server, {
     signals: [],
     limitMs,
+    idleMs: 10,
     steps: [
       {
         name: 'jobs',
@@ -70,7 +71,7 @@ test('requests under way finish, idle connections close, then the steps run in o
   expect(stop.isStopping()).toBe(false);
   const stopped = stop.stop();
   expect(stop.isStopping()).toBe(true);
-  expect(server.listening).toBe(false);
+  await expect.poll(() => server.listening).toBe(false);
   await closed[0];
   expect(events).toEqual([]);
   underWay[0]?.end('done at last');
@@ -79,6 +80,17 @@ test('requests under way finish, idle connections close, then the steps run in o
   expect(events).toEqual(['jobs ended', 'database ended', 'exit 0']);
   await stop.stop();
   expect(events).toHaveLength(3);
+});
+
+test('who sends on an open connection at the last moment is answered, and told to come anew', async () => {
+  const late = await connected('/');
+  const stop = stopGracefully(server, { signals: [], idleMs: 60_000, steps: [], log: () => {} });
+  const closed = once(late.socket, 'close');
+  const stopped = stop.stop();
+  await expect.poll(() => server.listening).toBe(false);
+  late.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await Promise.all([closed, stopped]);
+  expect(late.received().match(/quick/g)).toHaveLength(2);
 });
 
 test('a request that does not end is cut off after the limit', async () => {

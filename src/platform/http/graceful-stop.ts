@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 
@@ -17,6 +18,11 @@ export interface GracefulStopOptions {
    * time to notice. Default 0.
    */
   readonly unreadyMs?: number;
+  /**
+   * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
+   * and is told with its answer to come back on another. Default 1,000.
+   */
+  readonly idleMs?: number;
   /** Signals that begin the stop. Default SIGTERM and SIGINT; none in tests. */
   readonly signals?: readonly NodeJS.Signals[];
   /** Called at the very end with 0, or with 1 when a step failed or the limit was reached. */
@@ -35,18 +41,18 @@ const lookForIdleMs = 50;
 
 /**
  * Prepares the orderly end of the server: readiness off, no new connections, requests under way
- * finish, idle connections close, then the steps run in order. A step that fails is logged and the
+ * finish, connections without one close after a moment, then the steps run in order. A step that fails is logged and the
  * next one runs.
  */
 export function stopGracefully(server: Server, options: GracefulStopOptions): GracefulStop {
-  const { steps, limitMs = 10_000, unreadyMs = 0, log, exit } = options;
+  const { steps, limitMs = 10_000, unreadyMs = 0, idleMs = 1_000, log, exit } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
   let stopping: Promise<void> | undefined;
 
   async function run(): Promise<void> {
     log('info', 'stopping');
     if (unreadyMs > 0) await delay(unreadyMs);
-    let failed = !(await closeServer(server, limitMs));
+    let failed = !(await closeServer(server, limitMs, idleMs));
     if (failed) log('warn', 'requests were cut off', { limitMs });
     for (const step of steps) {
       try {
@@ -72,18 +78,24 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
 }
 
 /** Resolves when every connection is closed: true if all ended by themselves within the limit. */
-async function closeServer(server: Server, limitMs: number): Promise<boolean> {
+async function closeServer(server: Server, limitMs: number, idleMs: number): Promise<boolean> {
   if (!server.listening) return true;
   let inTime = true;
+  const began = performance.now();
   // A connection that was busy when the port closed turns idle without being closed.
-  const sweep = setInterval(() => server.closeIdleConnections(), lookForIdleMs);
+  const sweep = setInterval(() => {
+    if (performance.now() - began >= idleMs) server.closeIdleConnections();
+  }, lookForIdleMs);
   const limit = setTimeout(() => {
     inTime = false;
     server.closeAllConnections();
   }, limitMs);
   try {
+    // Whoever waits to be let in at this moment still is.
+    await new Promise((resolve) => setImmediate(resolve));
     await new Promise<void>((resolve) => {
-      server.close(() => resolve());
+      // That of node:http would cut off whoever is sending on an idle connection at this moment.
+      NetServer.prototype.close.call(server, () => resolve());
     });
   } finally {
     clearInterval(sweep);

@@ -10,7 +10,8 @@ export interface KeptPages {
   /** Answers from memory and returns true, or returns false without touching the response. */
   answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
   set(url: string, kept: KeptResponse, names: readonly string[]): void;
-  dropNamed(names: readonly string[]): void;
+  /** Returns how many pages went. */
+  dropNamed(names: readonly string[]): number;
   clear(): void;
   size(): PageStoreSize;
 }
@@ -58,7 +59,7 @@ export function createKeptPages(maxBytes: number, log: LogFunction): KeptPages {
     },
 
     dropNamed(names) {
-      for (const store of stores) store.dropNamed(names);
+      return stores.reduce((sum, store) => sum + store.dropNamed(names), 0);
     },
 
     clear() {

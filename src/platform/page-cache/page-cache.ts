@@ -41,6 +41,18 @@ export interface PageCache {
    */
   setStoring(storing: boolean): void;
   size(): PageStoreSize;
+  /** What has happened since the start, and how many renders are under way. */
+  counts(): PageCacheCounts;
+}
+
+export interface PageCacheCounts {
+  /** Answers from memory. */
+  readonly hits: number;
+  /** Questions for a page that was not in memory. */
+  readonly misses: number;
+  /** Pages dropped because what they show has changed; `clear` counts all that were there. */
+  readonly dropped: number;
+  readonly rendering: number;
 }
 
 /** A render took longer than allowed. */
@@ -86,6 +98,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const flights = new Set<Flight>();
   const joinable = new Map<string, Promise<PageAnswer>>();
   let storing = true;
+  let hits = 0;
+  let misses = 0;
+  let dropped = 0;
 
   async function renderOnce(url: string, flight: Flight, signal: AbortSignal): Promise<PageAnswer> {
     const response = await render(url, signal);
@@ -127,10 +142,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    answer: (req, res, url) => keptPages.answer(req, res, url),
+    answer(req, res, url) {
+      const answered = keptPages.answer(req, res, url);
+      if (answered) hits += 1;
+      return answered;
+    },
     size: () => keptPages.size(),
+    counts: () => ({ hits, misses, dropped, rendering: flights.size }),
 
     async load(url) {
+      misses += 1;
       const running = joinable.get(url);
       if (running) {
         const answer = await running;
@@ -146,13 +167,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
 
     invalidate(names) {
-      keptPages.dropNamed(names);
+      dropped += keptPages.dropNamed(names);
       for (const flight of flights) for (const name of names) flight.dropped.add(name);
       // Whoever asks from now on has a right to see the write: no joining of older renders.
       joinable.clear();
     },
 
     clear() {
+      dropped += keptPages.size().pages;
       keptPages.clear();
       for (const flight of flights) flight.outdated = true;
       joinable.clear();

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Sql, Transaction } from '#db/db.ts';
+import { connectionsOf, surviveLostConnections } from '#db/db.ts';
+import type { PoolConnections, Sql, Transaction } from '#db/db.ts';
 
 /** The database as the accounts role sees it: schema auth, and who somebody is. */
 export interface AccountsDatabase {
@@ -13,6 +14,8 @@ export interface AccountsDatabase {
   readonly sql: Sql;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** The connections of its pool at this moment. */
+  connections(): PoolConnections;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export function openAccountsDatabase(options: {
     statement_timeout: 15_000,
     application_name: 'directory accounts',
   });
-  pool.on('error', options.onIdleError ?? (() => undefined));
+  surviveLostConnections(pool, options.onIdleError ?? (() => undefined));
   const pooled = drizzle({ client: pool });
   const current = new AsyncLocalStorage<Transaction>();
 
@@ -51,6 +54,7 @@ export function openAccountsDatabase(options: {
   return {
     sql,
     transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
+    connections: () => connectionsOf('accounts', pool),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,5 @@
 import { appendResponseHeader, getRequest } from '@tanstack/react-start/server';
+import type { PoolConnections } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { log } from '#platform/log.ts';
@@ -9,6 +10,7 @@ import { sessionOf } from './session.ts';
 import type { SignedIn } from './session.ts';
 
 let opened: Promise<Accounts> | undefined;
+let connected: Accounts | undefined;
 
 /** The accounts of this process, opened at the first call and again after a failure. */
 export function siteAccounts(): Promise<Accounts> {
@@ -24,12 +26,18 @@ async function openFromEnvironment(): Promise<Accounts> {
   const { databaseUrl, siteUrl } = environment;
   if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
   if (siteUrl === undefined) throw new Error('SITE_URL is not set');
-  return openAccounts({
+  connected = await openAccounts({
     url: databaseUrl,
     siteUrl,
     authSecret: environment.authSecret,
     onIdleError: (error) => log('warn', 'database connection lost', { error }),
   });
+  return connected;
+}
+
+/** The connections of the accounts of this process, none before they are opened. */
+export function accountsConnections(): readonly PoolConnections[] {
+  return connected ? [connected.database.connections()] : [];
 }
 
 const sessions = new WeakMap<Request, Promise<SignedIn | null>>();
@@ -71,4 +79,5 @@ export async function closeSiteAccounts(): Promise<void> {
   const accounts = await opened?.catch(() => undefined);
   await accounts?.close();
   opened = undefined;
+  connected = undefined;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { log } from '#platform/log.ts';
+import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from '#platform/outage.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /**
@@ -23,18 +24,22 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) log('error', 'a program could not be answered', { error });
-    const refusal =
-      error instanceof AppError
-        ? error
-        : new AppError('unavailable', 'Something went wrong on our side. Please try again.');
-    return json(
-      ERROR_STATUS[refusal.kind],
-      { error: refusal.message },
-      refusal instanceof TooManyAttempts
-        ? { 'Retry-After': String(refusal.retryAfterSeconds) }
-        : {},
-    );
+    const refusal = refusalFor(error);
+    return json(ERROR_STATUS[refusal.kind], { error: refusal.message }, retryAfter(refusal));
   }
+}
+
+function refusalFor(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) return new DatabaseAway();
+  return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
+}
+
+function retryAfter(refusal: AppError): Record<string, string> {
+  const seconds =
+    refusal instanceof TooManyAttempts ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS;
+  const isForAWhile = refusal instanceof TooManyAttempts || refusal.kind === 'unavailable';
+  return isForAWhile ? { 'Retry-After': String(seconds) } : {};
 }
 
 /** For answers to one person. */

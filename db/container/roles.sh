@@ -1,0 +1,9 @@
+#!/bin/sh
+# Run once by the postgres image, on an empty database: the two roles of docs/operations.md.
+set -eu
+psql --set ON_ERROR_STOP=1 --username postgres \
+  --set owner_password="$OWNER_DB_PASSWORD" --set app_password="$APP_DB_PASSWORD" <<'SQL'
+create role directory_owner login createrole password :'owner_password';
+create role directory_app login noinherit password :'app_password';
+create database directory owner directory_owner;
+SQL

@@ -1,0 +1,10 @@
+import { stat } from 'node:fs/promises';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+import { runOnSite, summary } from './lib-site-program.ts';
+
+/** The program behind script/backup; ends with 1 after a sentence that says why it could not. */
+await runOnSite('script/backup FILE', async ({ database, storage, file }) => {
+  const manifest = await writeBackup({ ownerUrl: database.ownerUrl, storage, file });
+  const { size } = await stat(file);
+  return `Saved ${summary(manifest)} in ${file} (${Math.ceil(size / 1024)} KB).`;
+});

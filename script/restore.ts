@@ -1,0 +1,10 @@
+import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
+import { log } from '../src/platform/log.ts';
+import { runOnSite, summary } from './lib-site-program.ts';
+
+/** The program behind script/restore; ends with 1 after a sentence that says why it could not. */
+await runOnSite('script/restore FILE', async ({ database, storage, file }) => {
+  const { ownerUrl, appUrl } = database;
+  const manifest = await restoreBackup({ ownerUrl, appUrl, storage, file, log });
+  return `Restored ${summary(manifest)} from ${file}, saved at ${manifest.takenAt}.`;
+});

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import type { Pack } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+
+/** A tar archive that is being written, one entry after the other. */
+export interface Archive {
+  add(name: string, content: Buffer): Promise<void>;
+  /** @param bytes exactly what `body` will give */
+  addStream(name: string, bytes: number, body: AsyncIterable<Buffer>): Promise<void>;
+}
+
+/** Writes entries into a tar stream, no faster than it is read. */
+export function createArchive(entries: Pack): Archive {
+  async function addStream(
+    name: string,
+    bytes: number,
+    body: AsyncIterable<Buffer>,
+  ): Promise<void> {
+    const ended = Promise.withResolvers<void>();
+    const entry = entries.entry({ name, size: bytes, mode: 0o600 }, (error) => {
+      if (error) ended.reject(error);
+      else ended.resolve();
+    });
+    ended.promise.catch(() => undefined);
+    for await (const piece of body) {
+      if (entry.write(piece)) continue;
+      const drained = Promise.withResolvers<void>();
+      entry.once('drain', drained.resolve);
+      await Promise.race([drained.promise, ended.promise]);
+    }
+    entry.end(undefined);
+    await ended.promise;
+  }
+  return {
+    addStream,
+    // By way of the stream, because only that waits until there is room.
+    add: (name, content) => addStream(name, content.length, pieceOf(content)),
+  };
+}
+
+async function* pieceOf(content: Buffer): AsyncGenerator<Buffer> {
+  if (content.length > 0) yield content;
+}
+
+/** An entry of an archive; its body must be read to the end before the next one comes. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly body: AsyncIterable<Buffer>;
+}
+
+/**
+ * Reads a compressed archive from its beginning, with little memory.
+ *
+ * @param onEntry gets the entries one after the other
+ * @throws BackupError when the file is missing, damaged or cut short; what `onEntry` throws
+ */
+export async function readArchive(
+  file: string,
+  onEntry: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
+  const entries = extract();
+  // Each of these streams announces the failure of the others; it is told once, below.
+  entries.on('error', () => undefined);
+  let failure: { readonly error: unknown } | undefined;
+  const reading = (async () => {
+    for await (const entry of entries) {
+      entry.on('error', () => undefined);
+      try {
+        await onEntry({ name: entry.header.name, body: wholePieces(entry, file) });
+        // What the reader left is skipped.
+        entry.resume();
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    }
+  })();
+  reading.catch(() => undefined);
+  try {
+    await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), reading]);
+  } catch (error) {
+    if (failure) throw failure.error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new BackupError(`There is no file ${file}.`);
+    }
+    throw damagedBackup(file, error);
+  }
+}
+
+/** The refusal of a file that is not what was written. */
+export function damagedBackup(file: string, cause?: unknown): BackupError {
+  return new BackupError(`${file} is damaged or not complete; nothing was restored.`, { cause });
+}
+
+/** The pieces of an entry; that it breaks off is told as what it is, not as its reader's failure. */
+async function* wholePieces(
+  entry: AsyncIterable<unknown>,
+  file: string,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    for await (const piece of entry) yield piece as Buffer;
+  } catch (error) {
+    throw damagedBackup(file, error);
+  }
+}

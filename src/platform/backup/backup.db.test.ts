@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { listMigrations, migrate } from '#db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
+import { startS3 } from '#platform/storage/s3-server.fixture.ts';
+import { emptyDatabase } from '../../../tests/template-database.ts';
+import type { ClonedDatabase } from '../../../tests/template-database.ts';
+import { BackupError } from './backup-error.ts';
+import { appliedMigrations, listTables } from './catalogue.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const server = inject('testServer');
+const log = () => undefined;
+
+let folder: string;
+let owner: string;
+const databases: ClonedDatabase[] = [];
+
+/** A new database of an owner who is no superuser, as at a hosting service. */
+async function aPlace(): Promise<{ ownerUrl: string; appUrl: string }> {
+  const database = await emptyDatabase(server, owner);
+  databases.push(database);
+  const url = new URL(database.ownerUrl);
+  url.username = owner;
+  url.password = owner;
+  return { ownerUrl: url.href, appUrl: database.appUrl };
+}
+
+async function query(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function aSite(until?: number): Promise<{ ownerUrl: string; appUrl: string }> {
+  const place = await aPlace();
+  const roles = { ownerUrl: place.ownerUrl, appRole: server.appRole };
+  await migrate(until === undefined ? roles : { ...roles, until });
+  await prepareJobs({ ...roles, log });
+  await query(place.ownerUrl, `insert into clubs (name) select 'Club ' || generate_series(1, 50)`);
+  return place;
+}
+
+function storageOf(name: string) {
+  return createFolderStorage({ folder: join(folder, name) });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  owner = `${server.run}_${randomBytes(4).toString('hex')}`;
+  await query(server.serverUrl, `create role ${owner} login createrole password '${owner}'`);
+  // The roles of the site are there from other databases of this server; their owner may grant them.
+  await query(
+    server.serverUrl,
+    `grant directory_visitor, directory_member, directory_admin, directory_accounts, directory_jobs
+       to ${owner} with admin option`,
+  );
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  await query(server.serverUrl, `drop owned by ${owner}; drop role ${owner}`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  test('of an owner without privileges is restored with row security, triggers and numbers as they were', async () => {
+    const from = await aSite();
+    await query(from.ownerUrl, `select graphile_worker.add_job('mail', '{"number": 1}')`);
+    const file = join(folder, 'whole');
+    const written = await writeBackup({ ...from, storage: await storageOf('none'), file });
+    const to = await aPlace();
+    await restoreBackup({ ...to, storage: await storageOf('new'), file, log });
+    const again = join(folder, 'again');
+    const rewritten = await writeBackup({ ...to, storage: await storageOf('new'), file: again });
+    // Sums over the rows of every table, and where the sequences stand.
+    expect(rewritten.tables).toEqual(written.tables);
+    expect(rewritten.sequences).toEqual(written.sequences);
+    const shape = `
+      select c.oid::regclass::text as name, relrowsecurity, relforcerowsecurity,
+        array(select tgname || ' ' || tgenabled::text from pg_trigger
+          where tgrelid = c.oid and not tgisinternal order by 1) as triggers
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where relkind = 'r' and nspname in ('public', 'auth', 'app') order by 1`;
+    expect((await query(to.ownerUrl, shape)).rows).toEqual(
+      (await query(from.ownerUrl, shape)).rows,
+    );
+    await query(to.ownerUrl, `select graphile_worker.add_job('mail', '{"number": 2}')`);
+    await query(to.ownerUrl, `update clubs set name = 'Renamed' where name = 'Club 7'`);
+    expect((await query(to.appUrl, 'select current_user')).rowCount).toBe(1);
+  });
+
+  test('of an earlier version is restored into this one', async () => {
+    const migrations = await listMigrations();
+    const earlier = migrations.at(-2)?.when;
+    const from = await aSite(earlier);
+    const file = join(folder, 'earlier');
+    await writeBackup({ ...from, storage: await storageOf('none'), file });
+    const to = await aPlace();
+    await restoreBackup({ ...to, storage: await storageOf('new-earlier'), file, log });
+    expect(await withClient(to.ownerUrl, appliedMigrations)).toEqual(
+      migrations.map(({ when }) => when),
+    );
+    expect((await query(to.ownerUrl, 'select from clubs')).rowCount).toBe(50);
+
+    const current = await aPlace();
+    const roles = { ownerUrl: current.ownerUrl, appRole: server.appRole };
+    await migrate(roles);
+    await prepareJobs({ ...roles, log });
+    await expect(
+      restoreBackup({ ...current, storage: await storageOf('current'), file, log }),
+    ).rejects.toThrow('newer than the backup');
+  });
+
+  test('holds the files of a store, which a folder can take over', async () => {
+    const s3 = await startS3('honoured');
+    const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
+    try {
+      const contentType = 'image/png';
+      await storage.put('avatars', 'a/one.png', Buffer.from('one'), { contentType });
+      const from = await aSite();
+      const file = join(folder, 'with-files');
+      await writeBackup({ ...from, storage, file });
+      const target = await storageOf('from-store');
+      await restoreBackup({ ...(await aPlace()), storage: target, file, log });
+      const found = await target.read('avatars', 'a/one.png');
+      expect(found && Buffer.concat(await found.body.toArray()).toString()).toBe('one');
+    } finally {
+      storage.close();
+      await s3.close();
+    }
+  });
+});
+
+describe('all or nothing', () => {
+  test('a file that cannot be stored leaves no rows and no files', async () => {
+    const from = await aSite();
+    const files = await storageOf('from');
+    await files.put('avatars', 'a/one.png', Buffer.from('one'), { contentType: 'image/png' });
+    await files.put('blog', 'two.png', Buffer.from('two'), { contentType: 'image/png' });
+    const file = join(folder, 'refused');
+    await writeBackup({ ...from, storage: files, file });
+    const to = await aPlace();
+    const storage = await storageOf('to');
+    const inTheWay = join(folder, 'to', 'blog');
+    await writeFile(inTheWay, 'no folder can be made here');
+    await expect(restoreBackup({ ...to, storage, file, log })).rejects.toThrow(/blog/);
+    expect(await storage.stat('avatars', 'a/one.png')).toBeUndefined();
+    const tables = await withClient(to.ownerUrl, listTables);
+    for (const { qualified } of tables) {
+      expect([qualified, (await query(to.ownerUrl, `select from ${qualified}`)).rowCount]).toEqual([
+        qualified,
+        0,
+      ]);
+    }
+    await rm(inTheWay);
+    await restoreBackup({ ...to, storage, file, log });
+    expect((await query(to.ownerUrl, 'select from clubs')).rowCount).toBe(50);
+    expect(await storage.stat('avatars', 'a/one.png')).toMatchObject({ size: 3 });
+  });
+
+  test('no file appears when there is nothing to save', async () => {
+    const file = join(folder, 'nothing');
+    const place = await aPlace();
+    await expect(writeBackup({ ...place, storage: await storageOf('none'), file })).rejects.toThrow(
+      BackupError,
+    );
+    await expect(verifyBackup(file)).rejects.toThrow('There is no file');
+  });
+});

@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { BackupError } from './backup-error.ts';
+import type { SequenceRecord } from './manifest.ts';
+
+/** A table of the site as the database itself describes it. */
+export interface CatalogueTable {
+  readonly schema: string;
+  readonly name: string;
+  /** Quoted, for statements. */
+  readonly qualified: string;
+  /** Without those that the database computes. */
+  readonly columns: readonly string[];
+  readonly rowSecurityForced: boolean;
+}
+
+/** Kept by the programs that migrate, which fill them themselves. */
+const OF_MIGRATIONS = `n.nspname = 'drizzle' or (n.nspname, c.relname) = ('graphile_worker', 'migrations')`;
+
+/** Everything that is neither PostgreSQL's nor an extension's nor about migrations. */
+const OF_THE_SITE = `
+  n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
+  and not (${OF_MIGRATIONS})
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+
+const TABLES = `
+  select c.oid::int as oid, n.nspname as schema, c.relname as name,
+    c.relrowsecurity and c.relforcerowsecurity as forced,
+    c.relrowsecurity and c.relforcerowsecurity and not exists (
+      select from pg_policies p
+      where p.schemaname = n.nspname and p.tablename = c.relname and p.permissive = 'PERMISSIVE'
+        and p.cmd = 'ALL' and p.qual = 'true' and current_user = any (p.roles)
+    ) and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as hidden,
+    array(
+      select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum
+    ) as columns,
+    array(
+      select f.confrelid::int from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
+    ) as parents
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and ${OF_THE_SITE}
+  order by n.nspname, c.relname`;
+
+interface TableRow {
+  readonly oid: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly forced: boolean;
+  readonly hidden: boolean;
+  readonly columns: string[];
+  readonly parents: number[];
+}
+
+/**
+ * All tables of the site, parents before children, read from the database's own catalogue: a table
+ * that is added tomorrow is saved tomorrow.
+ *
+ * @throws BackupError when row-level security would hide rows from this role, or foreign keys form a
+ *   circle between tables
+ */
+export async function listTables(client: pg.ClientBase): Promise<readonly CatalogueTable[]> {
+  const { rows } = await client.query<TableRow>(TABLES);
+  const hidden = rows.find((row) => row.hidden);
+  if (hidden) {
+    throw new BackupError(
+      `This role cannot see all rows of ${hidden.schema}.${hidden.name}. Set DATABASE_OWNER_URL ` +
+        'to the role that owns the tables.',
+    );
+  }
+  return parentsFirst(rows).map(({ schema, name, columns, forced }) => ({
+    schema,
+    name,
+    columns,
+    rowSecurityForced: forced,
+    qualified: qualifiedName({ schema, name }),
+  }));
+}
+
+/** The sequences that have been used and where they stand. */
+export async function listSequences(client: pg.ClientBase): Promise<readonly SequenceRecord[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and ${OF_THE_SITE} order by n.nspname, c.relname`,
+  );
+  const sequences: SequenceRecord[] = [];
+  for (const sequence of rows) {
+    const state = await client.query<{ last: string; used: boolean }>(
+      `select last_value::text as last, is_called as used from ${qualifiedName(sequence)}`,
+    );
+    const [found] = state.rows;
+    if (found?.used) sequences.push({ ...sequence, last: found.last });
+  }
+  return sequences;
+}
+
+/** The migrations that were applied, by their `when`; none in an empty database. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
+  const table = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (table.rows[0]?.there !== true) return [];
+  const { rows } = await client.query<{ when: string }>(
+    'select created_at::text as when from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ when }) => Number(when));
+}
+
+/** A name with its schema, quoted. */
+export function qualifiedName({ schema, name }: { schema: string; name: string }): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+/** A list of columns, quoted. */
+export function columnList(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+/** The values of both sides of a backup are written and read the same way, whatever the server's. */
+export const SAME_NOTATION = `
+  set local statement_timeout = 0;
+  set local lock_timeout = '60s';
+  set local idle_in_transaction_session_timeout = 0;
+  set local datestyle = 'ISO, MDY';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 3;
+  set local bytea_output = 'hex';
+  set local client_encoding = 'UTF8'`;
+
+function parentsFirst(rows: readonly TableRow[]): TableRow[] {
+  const known = new Set(rows.map(({ oid }) => oid));
+  const placed = new Set<number>();
+  const ordered: TableRow[] = [];
+  while (ordered.length < rows.length) {
+    const next = rows.filter(
+      ({ oid, parents }) =>
+        !placed.has(oid) && parents.every((parent) => placed.has(parent) || !known.has(parent)),
+    );
+    if (next.length === 0) {
+      throw new BackupError(
+        'Foreign keys of the tables form a circle, which a backup cannot keep.',
+      );
+    }
+    for (const row of next) placed.add(row.oid);
+    ordered.push(...next);
+  }
+  return ordered;
+}

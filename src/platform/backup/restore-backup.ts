@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { listMigrations, migrate, roleOf } from '#db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { BUCKETS, isBucket, typeOfPath } from '#platform/storage/buckets.ts';
+import type { Bucket } from '#platform/storage/buckets.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { readArchive } from './archive.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  appliedMigrations,
+  columnList,
+  listTables,
+  qualifiedName,
+  SAME_NOTATION,
+} from './catalogue.ts';
+import type { CatalogueTable } from './catalogue.ts';
+import { fileEntry, MANIFEST, tableFolder } from './manifest.ts';
+import type { Manifest, TableRecord } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/** What a start of the site or its visitors leave in a database that is still empty. */
+const NOT_COUNTED = new Set([
+  'app.job_workers',
+  'auth.rate_limit',
+  'auth.secret',
+  'graphile_worker._private_tasks',
+]);
+
+export interface RestoreOptions {
+  /** Connection string of the role that shall own the tables. */
+  readonly ownerUrl: string;
+  /** Connection string of the application's role. */
+  readonly appUrl: string;
+  readonly storage: Storage;
+  readonly file: string;
+  readonly log: LogFunction;
+}
+
+/**
+ * Fills an empty site from a backup. The whole file is checked first. The schema is brought to what
+ * it was when the backup was made; then all rows are loaded in one transaction, which ends when the
+ * files are stored; then later migrations run. When anything fails before, the site is as empty as it
+ * was.
+ *
+ * @returns what was restored
+ * @throws BackupError when the file cannot be used or the site is not empty or is running; the errors
+ *   of database and store
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { ownerUrl, log, storage } = options;
+  const manifest = await verifyBackup(options.file);
+  const until = Math.max(...manifest.migrations);
+  await requireKnown(manifest);
+  const roles = { ownerUrl, appRole: roleOf(options.appUrl) };
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'restore',
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await requireEmptySite(client, manifest);
+    await requireNoFiles(storage);
+    await migrate({ ...roles, until });
+    await prepareJobs({ ...roles, log });
+    await load(client, options, manifest);
+  } finally {
+    await client.end();
+  }
+  await migrate(roles);
+  await prepareJobs({ ...roles, log });
+  return manifest;
+}
+
+async function requireKnown(manifest: Manifest): Promise<void> {
+  const known = new Set((await listMigrations()).map(({ when }) => when));
+  if (manifest.migrations.every((when) => known.has(when))) return;
+  throw new BackupError('This backup was made by a newer version of the site. Update it first.');
+}
+
+async function requireEmptySite(client: pg.Client, manifest: Manifest): Promise<void> {
+  const running = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name in ('directory', 'page cache') limit 1`,
+  );
+  if (running.rowCount !== 0) {
+    throw new BackupError('The site is running. Stop it, then restore.');
+  }
+  const applied = await appliedMigrations(client);
+  if (applied.length === 0) return;
+  for (const { schema, name, qualified } of await listTables(client)) {
+    if (NOT_COUNTED.has(`${schema}.${name}`)) continue;
+    if ((await client.query(`select from ${qualified} limit 1`)).rowCount === 0) continue;
+    throw new BackupError(
+      `This site is not empty: there are rows in ${schema}.${name}. Restore into a new DATA_DIR or ` +
+        'a new database.',
+    );
+  }
+  if (applied.some((when) => !manifest.migrations.includes(when))) {
+    throw new BackupError(
+      'The tables of this database are newer than the backup. Restore into a new DATA_DIR or a new ' +
+        'database, which is then brought up to date.',
+    );
+  }
+}
+
+async function requireNoFiles(storage: Storage): Promise<void> {
+  for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
+    for await (const { path } of storage.list(bucket, '')) {
+      throw new BackupError(
+        `This site is not empty: there is a file ${bucket}/${path}. Restore into a new DATA_DIR or ` +
+          'an empty store.',
+      );
+    }
+  }
+}
+
+interface StoredPath {
+  readonly bucket: Bucket;
+  readonly path: string;
+}
+
+/** One transaction, open until the files are stored as well. */
+async function load(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const stored: StoredPath[] = [];
+  await client.query('begin');
+  try {
+    await client.query(SAME_NOTATION);
+    const tables = await listTables(client);
+    const qualified = tables.map((table) => table.qualified);
+    await client.query(`truncate ${qualified.join(', ')}`);
+    for (const table of tables) await client.query(openTable(table));
+    await loadEntries(client, options, manifest, stored);
+    for (const record of manifest.tables) await requireRows(client, record);
+    for (const { last, ...sequence } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint)', [
+        qualifiedName(sequence),
+        last,
+      ]);
+    }
+    // Rules that wait for the end of the transaction speak now: a table with some cannot be altered.
+    await client.query('set constraints all immediate');
+    for (const table of tables) await client.query(closeTable(table));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    for (const { bucket, path } of stored) await options.storage.remove(bucket, [path]);
+    throw error;
+  }
+}
+
+/** Triggers would write what the backup holds already; forced row security refuses COPY. */
+function openTable({ qualified, rowSecurityForced }: CatalogueTable): string {
+  const unforce = rowSecurityForced ? ', no force row level security' : '';
+  return `alter table ${qualified} disable trigger user${unforce}`;
+}
+
+function closeTable({ qualified, rowSecurityForced }: CatalogueTable): string {
+  const force = rowSecurityForced ? ', force row level security' : '';
+  return `alter table ${qualified} enable trigger user${force}`;
+}
+
+/**
+ * Reads the archive once: a table is one COPY over all its parts, so that rows may refer to later
+ * rows of the same table.
+ */
+async function loadEntries(
+  client: pg.Client,
+  options: RestoreOptions,
+  manifest: Manifest,
+  stored: StoredPath[],
+): Promise<void> {
+  const tables = new Map(manifest.tables.map((record) => [tableFolder(record), record]));
+  const files = new Map(manifest.files.map((record) => [fileEntry(record), record]));
+  let loading: TableLoad | undefined;
+  const endTable = async (): Promise<void> => {
+    const ending = loading;
+    loading = undefined;
+    await ending?.end();
+  };
+  try {
+    await readArchive(options.file, async ({ name, body }) => {
+      const folder = name.slice(0, name.lastIndexOf('/') + 1);
+      if (loading?.folder !== folder) await endTable();
+      const record = tables.get(folder);
+      const file = files.get(name);
+      if (record) {
+        loading ??= startLoad(client, folder, record);
+        await loading.add(body);
+      } else if (file && isBucket(file.bucket)) {
+        stored.push({ bucket: file.bucket, path: file.path });
+        await restoreFile(options.storage, file.bucket, file, body);
+      } else if (name !== MANIFEST) throw changed();
+    });
+    await endTable();
+  } finally {
+    loading?.giveUp();
+  }
+}
+
+interface TableLoad {
+  readonly folder: string;
+  add(body: ArchiveEntry['body']): Promise<void>;
+  end(): Promise<void>;
+  /** Without this, the connection would wait for more rows. */
+  giveUp(): void;
+}
+
+function startLoad(client: pg.Client, folder: string, record: TableRecord): TableLoad {
+  const copy = client.query(
+    copyFrom(`copy ${qualifiedName(record)} (${columnList(record.columns)}) from stdin`),
+  );
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => undefined);
+  copy.once('error', ended.reject);
+  copy.once('finish', ended.resolve);
+  return {
+    folder,
+    async add(body) {
+      for await (const piece of body) {
+        if (copy.write(piece)) continue;
+        const drained = Promise.withResolvers<void>();
+        copy.once('drain', drained.resolve);
+        await Promise.race([drained.promise, ended.promise]);
+      }
+    },
+    async end() {
+      copy.end();
+      await ended.promise;
+    },
+    giveUp: () => void copy.destroy(new Error('given up')),
+  };
+}
+
+async function requireRows(client: pg.Client, record: TableRecord): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::float8 as count from ${qualifiedName(record)}`,
+  );
+  if (rows[0]?.count === record.rows) return;
+  throw new BackupError(
+    `${record.schema}.${record.name} has ${rows[0]?.count} rows instead of ${record.rows}; nothing ` +
+      'was restored.',
+  );
+}
+
+async function restoreFile(
+  storage: Storage,
+  bucket: Bucket,
+  { path, sha256 }: { path: string; sha256: string },
+  body: ArchiveEntry['body'],
+): Promise<void> {
+  const contentType = typeOfPath(path);
+  if (contentType === undefined) throw changed();
+  const hash = createHash('sha256');
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const piece of body) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  await storage.put(bucket, path, hashed(), { contentType });
+  if (hash.digest('hex') !== sha256) throw changed();
+}
+
+/** The file was whole a moment ago. */
+function changed(): BackupError {
+  return new BackupError('The backup changed while it was read; nothing was restored.');
+}

@@ -1,0 +1,59 @@
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+import pg from 'pg';
+
+/** Prometheus gives a look ten seconds by default; a database that is away must not cost it all. */
+const LOOK_WITHIN_MS = 2_000;
+
+/** The look into the queue of jobs, which all instances share. */
+export interface JobWatch {
+  /** Reads the numbers anew; without an answer of the database there are none. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const COUNTS = `
+  select count(*) filter (where attempts < max_attempts)::int as waiting,
+    count(*) filter (where attempts >= max_attempts)::int as failed,
+    coalesce(extract(epoch from now() - min(run_at) filter (
+      where run_at <= now() and locked_at is null and attempts < max_attempts)), 0)::float8 as late
+  from graphile_worker.jobs`;
+
+/**
+ * Adds the numbers of the queue.
+ *
+ * @param databaseUrl connection string of the application's role, which may act as directory_jobs
+ */
+export function watchJobs(registry: Registry, databaseUrl: string): JobWatch {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: '-c role=directory_jobs',
+    application_name: 'directory metrics',
+    max: 1,
+    connectionTimeoutMillis: LOOK_WITHIN_MS,
+    query_timeout: LOOK_WITHIN_MS,
+  });
+  pool.on('error', () => undefined);
+  const gauge = (name: string, help: string) =>
+    // A label, so that there is no number at all while it is not known.
+    new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
+  const gauges = {
+    waiting: gauge('directory_jobs_waiting', 'Jobs to be done, now or later.'),
+    failed: gauge('directory_jobs_failed', 'Jobs that were given up.'),
+    late: gauge('directory_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
+  };
+
+  return {
+    async look() {
+      const numbers = await pool.query<Record<keyof typeof gauges, number>>(COUNTS).then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      );
+      for (const [name, one] of Object.entries(gauges)) {
+        one.reset();
+        if (numbers) one.set({ queue: 'jobs' }, numbers[name as keyof typeof gauges]);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

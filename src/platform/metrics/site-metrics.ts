@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { PoolConnections } from '#db/db.ts';
+import type { OnAnswered } from '#platform/http/answer-kinds.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import { watchJobs } from './job-counts.ts';
+import { createRequestMetrics } from './request-metrics.ts';
+
+/** What the site can tell about itself. All of it is asked for when Prometheus asks, not before. */
+export interface MetricsSources {
+  readonly pageCache: () => PageCache;
+  readonly connections: () => readonly PoolConnections[];
+  /** Connection string of the application's role, for what waits in the queue of jobs. */
+  readonly databaseUrl: string;
+}
+
+/** The numbers of this process. */
+export interface SiteMetrics {
+  readonly onAnswered: OnAnswered;
+  readonly contentType: string;
+  /** All metrics in Prometheus' text format. Those of the jobs are left out while nobody knows. */
+  read(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Prepares the metrics of this process; nothing is shared with other processes. */
+export function createSiteMetrics(sources: MetricsSources): SiteMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addPageCache(registry, sources.pageCache);
+  addConnections(registry, sources.connections);
+  const jobs = watchJobs(registry, sources.databaseUrl);
+  return {
+    onAnswered: createRequestMetrics(registry),
+    contentType: registry.contentType,
+    async read() {
+      await jobs.look();
+      return registry.metrics();
+    },
+    close: () => jobs.close(),
+  };
+}
+
+function addPageCache(registry: Registry, pageCache: () => PageCache): void {
+  const gauge = (name: string, help: string, look: () => number) =>
+    new Gauge({
+      name: `directory_page_cache_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(look());
+      },
+    });
+  const total = (name: string, help: string, look: () => number) =>
+    new Counter({
+      name: `directory_page_cache_${name}_total`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(look());
+      },
+    });
+  gauge('pages', 'Pages in memory.', () => pageCache().size().pages);
+  gauge('bytes', 'Memory of the kept pages.', () => pageCache().size().bytes);
+  gauge('renders', 'Renders of pages under way.', () => pageCache().counts().rendering);
+  total('hits', 'Pages answered from memory.', () => pageCache().counts().hits);
+  total('misses', 'Pages that had to be rendered.', () => pageCache().counts().misses);
+  total('invalidations', 'Pages dropped after a change.', () => pageCache().counts().dropped);
+}
+
+function addConnections(registry: Registry, connections: () => readonly PoolConnections[]): void {
+  const gauge: Gauge = new Gauge({
+    name: 'directory_database_connections',
+    help: 'Connections of each pool by state; waiting counts who has none yet.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { pool, total, idle, waiting } of connections()) {
+        gauge.set({ pool, state: 'total' }, total);
+        gauge.set({ pool, state: 'idle' }, idle);
+        gauge.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isOutage } from './outage.ts';
+
+test('a database that cannot be reached is an outage, whoever wraps it', async () => {
+  const client = new pg.Client({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+  const refused: unknown = await client.connect().catch((error: unknown) => error);
+  expect(isOutage(refused)).toBe(true);
+  expect(isOutage(new Error('Failed query', { cause: refused }))).toBe(true);
+  expect(isOutage(new AggregateError([refused]))).toBe(true);
+});
+
+test.each(['57P01', '57P03', '53300', '08006'])('%s of PostgreSQL is an outage', (code) => {
+  expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(true);
+});
+
+test.each(['23505', '42501', '57014', '40001'])('%s of PostgreSQL is none', (code) => {
+  expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(false);
+});

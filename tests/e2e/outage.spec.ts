@@ -1,0 +1,41 @@
+import { tcpGate } from '../operations/tcp-gate.fixture.ts';
+import { toast } from './people.ts';
+import { startSite } from './site.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
+
+test('while the database is away a form says so, keeps what was typed, and works afterwards', async ({
+  page,
+  site,
+}) => {
+  // Starts a site of its own.
+  test.slow();
+  const gate = await tcpGate(Number(new URL(site.appUrl).port));
+  const through = new URL(site.appUrl);
+  through.port = String(gate.port);
+  const own = await startSite({
+    DATA_DIR: site.dataDir,
+    DATABASE_URL: through.href,
+    DATABASE_OWNER_URL: process.env.E2E_OWNER_URL ?? '',
+  });
+  await page.goto(`${own.url}/suggest-club`);
+  await hydrated(page);
+  await page.getByLabel('Club Name').fill('Typed in the outage');
+  await gate.shut();
+  const send = page.getByRole('button', { name: 'Send Suggestion' });
+  await send.click();
+  await expect(toast(page)).toContainText('Failed to send club suggestion. Please try again.');
+  await expect(page.getByLabel('Club Name')).toHaveValue('Typed in the outage');
+  // A page that nobody has asked for yet says so as well.
+  const answer = await page.request.get(`${own.url}/find-club?clubName=Outage`);
+  expect(answer.status()).toBe(503);
+  await gate.open();
+  await expect
+    .poll(async () => (await page.request.get(`${own.url}/readyz`)).status(), { timeout: 20_000 })
+    .toBe(200);
+  await send.click();
+  await expect(toast(page)).toContainText('Your club suggestion has been sent successfully.');
+  await own.stop();
+  await gate.shut();
+});

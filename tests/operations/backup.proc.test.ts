@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listTables } from '#platform/backup/catalogue.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { BUCKETS } from '#platform/storage/buckets.ts';
+import type { Bucket } from '#platform/storage/buckets.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import { startSite } from '../e2e/site.ts';
+import { sendVisitors, suggestClub, suggestUntilGone, until } from './load.fixture.ts';
+
+const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
+/** What changes while a site runs, whatever its visitors do. */
+const SIGNS_OF_LIFE = 'app.job_workers';
+/** What the visitors of this test change during the backup. */
+const CHANGED = ['public.club_suggestions', 'auth.rate_limit', 'graphile_worker._private_jobs'];
+
+/** Rows that neither the sample data nor a suggestion makes. */
+const MORE_ROWS = `
+  update clubs set name = name || ' Renamed', description = E'Tab\\t, \\\\backslash, \\nline, ''quote'', Zoë 🏐, \\\\N'
+    where id in (select id from clubs order by id limit 3);
+  insert into auth.session (user_id, token, expires_at, ip_address)
+    select id, 'token of ' || id, now() + interval '1 day', '203.0.113.9' from auth."user" limit 5;
+  insert into auth.refresh_token (family, user_id, session_id, token_hash, expires_at)
+    select gen_random_uuid(), user_id, id, 'hash of ' || id, 'infinity' from auth.session;
+  insert into auth.verification (identifier, value, expires_at) values ('who', 'what', now());
+  insert into page_views (day, path, views) values ('2026-02-28', '/find-club', 7);
+  select graphile_worker.add_job('mail', '{"kind": "reset-password", "to": "jo@example.org"}',
+    run_at := now() + interval '1 day', queue_name := 'letters', job_key := 'only once')`;
+
+let parent: string;
+let source: string;
+let restored: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'backup-'));
+  source = join(parent, 'source');
+  restored = join(parent, 'restored');
+});
+afterAll(async () => {
+  await rm(parent, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Runs one of the two commands as an operator would. */
+function run(program: 'backup' | 'restore', dataDir: string, file: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `../../script/${program}.ts`), file],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+}
+
+/** All rows of all tables as texts, sorted. */
+async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
+  return withOwner(dataDir, async (client) => {
+    const all = new Map<string, string[]>();
+    for (const { schema, name, qualified } of await listTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${qualified} t order by t::text collate "C"`,
+      );
+      all.set(
+        `${schema}.${name}`,
+        rows.map(({ row }) => row),
+      );
+    }
+    return all;
+  });
+}
+
+/** The rows of one table. */
+function rowsIn(all: Map<string, string[]>, table: string): string[] {
+  return all.get(table) ?? [];
+}
+
+async function withOwner<Result>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(dataDir, 'postgres');
+  const database = await startEmbeddedPostgres({ folder, settings: SETTINGS });
+  const client = new pg.Client(database.ownerUrl);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+/** All stored files with their content. */
+async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const storage = await createFolderStorage({ folder: join(dataDir, 'files') });
+  const contents: Record<string, string> = {};
+  for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
+    for await (const { path } of storage.list(bucket, '')) {
+      const file = await storage.read(bucket, path);
+      const pieces = (await file?.body.toArray()) ?? [];
+      contents[`${bucket}/${path}`] = Buffer.concat(pieces as Buffer[]).toString('base64');
+    }
+  }
+  return contents;
+}
+
+async function fillWithFiles(): Promise<void> {
+  const storage = await createFolderStorage({ folder: join(source, 'files') });
+  const large = Buffer.alloc(3_000_000, 'file');
+  await storage.put('blog', '2026/large.pdf', large, { contentType: 'application/pdf' });
+  for (const name of ['one.png', 'two.webp']) {
+    const contentType = name.endsWith('png') ? 'image/png' : 'image/webp';
+    await storage.put('avatars', `somebody/${name}`, Buffer.from(name), { contentType });
+  }
+  await storage.put('avatars', 'somebody/empty.png', Buffer.alloc(0), {
+    contentType: 'image/png',
+  });
+}
+
+test('a site is saved while it runs, and is the same after it was restored', async () => {
+  const file = join(parent, 'site.backup');
+  const site = await startSite({ DATA_DIR: source, TRUSTED_PROXIES: '1' });
+  await fillWithFiles();
+  await withOwner(source, (client) => client.query(MORE_ROWS));
+  await suggestClub(site.url, 'Suggested before');
+  const visitors = sendVisitors(site.url, 2, () => '/find-club');
+  const acknowledged: string[] = [];
+  const suggesting = suggestUntilGone(site.url, acknowledged);
+  await until(() => acknowledged.length > 3);
+  const before = [...acknowledged];
+  expect(run('backup', source, file)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Saved \d+ rows of \d+ tables and 4 files in /),
+  });
+  expect(run('backup', source, file).said).toContain('is there already');
+  await site.stop();
+  await Promise.all([suggesting, visitors.stop()]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(parent)).toEqual(['site.backup', 'source']);
+
+  // Nothing of a damaged file is restored, and nothing stays in the way of a whole one.
+  const damaged = join(parent, 'damaged.backup');
+  const { size } = await stat(file);
+  await copyFile(file, damaged);
+  await truncate(damaged, Math.floor(size / 2));
+  const refused = { status: 1, said: expect.stringContaining('is damaged or not complete') };
+  expect(run('restore', restored, damaged)).toMatchObject(refused);
+  await copyFile(file, damaged);
+  const handle = await open(damaged, 'r+');
+  await handle.write(Buffer.from('damage'), 0, 6, Math.floor(size / 3));
+  await handle.close();
+  expect(run('restore', restored, damaged)).toMatchObject(refused);
+  expect(await filesOf(restored)).toEqual({});
+
+  expect(run('restore', restored, file)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Restored \d+ rows of \d+ tables and 4 files from /),
+  });
+  const [now, then] = [await rowsOf(restored), await rowsOf(source)];
+  expect([...now.keys()]).toEqual([...then.keys()]);
+  for (const [table, rows] of then) {
+    if (table === SIGNS_OF_LIFE || CHANGED.includes(table)) continue;
+    expect([table, now.get(table)]).toEqual([table, rows]);
+  }
+  const suggested = rowsIn(now, 'public.club_suggestions').join('\n');
+  for (const name of ['Suggested before', ...before]) expect(suggested).toContain(name);
+  const later = new Set(then.get('public.club_suggestions'));
+  expect(rowsIn(now, 'public.club_suggestions').filter((row) => !later.has(row))).toEqual([]);
+  const waiting = rowsIn(now, 'graphile_worker._private_jobs');
+  expect(waiting.filter((row) => row.includes('only once'))).toEqual(
+    rowsIn(then, 'graphile_worker._private_jobs').filter((row) => row.includes('only once')),
+  );
+  expect(await filesOf(restored)).toEqual(await filesOf(source));
+
+  expect(run('restore', restored, file)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('This site is not empty'),
+  });
+
+  // The restored site works: pages, files, and new numbers behind the old ones.
+  const again = await startSite({ DATA_DIR: restored, TRUSTED_PROXIES: '1' });
+  try {
+    expect((await fetch(`${again.url}/find-club`)).status).toBe(200);
+    const picture = await fetch(`${again.url}/files/avatars/somebody/one.png`);
+    expect(await picture.text()).toBe('one.png');
+    expect((await suggestClub(again.url, 'Suggested after')).status).toBe(200);
+    expect(run('restore', restored, file).said).toContain('The site is running.');
+  } finally {
+    await again.stop();
+  }
+});

@@ -1,0 +1,113 @@
+import { Agent, request } from 'node:http';
+import { pollUntil } from '#platform/embedded-postgres/waiting.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import type { Answer } from '../permissions/server-function.ts';
+
+/** How a request ended: with a status, or with the code of an error of the line. */
+export interface Ending {
+  readonly path: string;
+  readonly status: number | undefined;
+  readonly error: string | undefined;
+}
+
+/** Visitors that ask for pages all the time. */
+export interface Visitors {
+  readonly endings: readonly Ending[];
+  /** Resolves when each has had its last answer, or found the door closed. */
+  stop(): Promise<void>;
+  /** Resolves when all have found the door closed by themselves. */
+  readonly gone: Promise<void>;
+}
+
+/**
+ * Sends visitors, each asking for the next page when it has the last one, on connections that are
+ * kept open. One that is refused a connection leaves; any other failure is noted.
+ *
+ * @param nextPath path and query of the next page
+ */
+export function sendVisitors(site: string, count: number, nextPath: () => string): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const endings: Ending[] = [];
+  const stopping = new AbortController();
+
+  async function visit(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const path = nextPath();
+      const ending = await ask(agent, site, path);
+      if (ending.error === 'ECONNREFUSED') return;
+      endings.push(ending);
+    }
+  }
+  const gone = Promise.all(Array.from({ length: count }, visit)).then(() => agent.destroy());
+  return {
+    endings,
+    gone,
+    stop() {
+      stopping.abort();
+      return gone;
+    },
+  };
+}
+
+function ask(agent: Agent, site: string, path: string): Promise<Ending> {
+  return new Promise((resolve) => {
+    const asked = request(site + path, { agent }, (answer) => {
+      answer.on('error', (error) => resolve(broken(path, error)));
+      answer.on('end', () =>
+        resolve({
+          path,
+          status: answer.statusCode,
+          error: answer.complete ? undefined : 'INCOMPLETE',
+        }),
+      );
+      answer.resume();
+    });
+    asked.on('error', (error) => resolve(broken(path, error)));
+    asked.end();
+  });
+}
+
+function broken(path: string, error: Error): Ending {
+  const code = 'code' in error ? String(error.code) : error.message;
+  return { path, status: undefined, error: code };
+}
+
+/** Suggests a club as a visitor does; the site must trust one proxy. */
+export async function suggestClub(site: string, clubName: string): Promise<Answer> {
+  const call = await callTo('POST suggestions.suggestClub', { clubName });
+  return send(site, call, {});
+}
+
+/**
+ * Suggests clubs, four at a time, until the site is gone.
+ *
+ * @param acknowledged gets the names that the site said it took
+ * @returns the failures of those that were let in and not answered
+ */
+export async function suggestUntilGone(site: string, acknowledged: string[]): Promise<string[]> {
+  const failures: string[] = [];
+  let number = 0;
+  const suggest = async (): Promise<void> => {
+    for (;;) {
+      const name = `Suggested ${(number += 1)}`;
+      try {
+        const { status } = await suggestClub(site, name);
+        if (status < 300) acknowledged.push(name);
+        else failures.push(String(status));
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined;
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
+        if (code !== 'ECONNREFUSED') failures.push(code);
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, suggest));
+  return failures;
+}
+
+/** Waits for a condition, as long as the patience of the slowest machine. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const held = await pollUntil(async () => (await condition()) || undefined, 100_000);
+  if (held === undefined) throw new Error(`This never came to hold: ${condition.toString()}`);
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import { startSite } from '../e2e/site.ts';
+import { suggestClub, until } from './load.fixture.ts';
+
+/** One number of the text that Prometheus reads; undefined when it is not there. */
+function numberOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+const count = (kind: string, status: string) =>
+  `directory_request_duration_seconds_count{kind="${kind}",status="${status}"}`;
+
+test('counts what it answers on a port of its own, names nobody, and logs nobody', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'));
+  const database = await startEmbeddedPostgres({
+    folder: join(dataDir, 'postgres'),
+    settings: { fsync: 'off' },
+  });
+  // Port 0 would not tell which it is; two sites could not have the same.
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    METRICS_PORT: '0',
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'debug',
+  });
+  try {
+    const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? 'not told';
+    expect(new URL(metricsUrl).hostname).toBe('127.0.0.1');
+    const read = async () => (await fetch(metricsUrl)).text();
+    await until(async () => {
+      await fetch(`${site.url}/find-club`);
+      return (numberOf(await read(), count('page cached', '2xx')) ?? 0) > 2;
+    });
+    await fetch(`${site.url}/robots-not-there.txt?secret=1`);
+    await fetch(`${site.url}/files/avatars/nobody/none.png`);
+    await suggestClub(site.url, 'Measured');
+    // What the database refuses, and what a person typed, must not be in the log.
+    const email = 'somebody.private@example.org';
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const fields = {
+        email,
+        password: 'a secret of mine',
+        username: 'private',
+        userType: 'player',
+        isOldEnough: true,
+      };
+      await send(site.url, await callTo('POST accounts.signUp', fields), {});
+    }
+    await fetch(`${site.url}/api/auth/verify-email?token=Zk3vQ9xT0bYw7LmN2pRs5uVa8cEf1gHi`);
+    await send(site.url, await callTo('POST comments.postComment', 'private'), {});
+
+    const text = await read();
+    expect(numberOf(text, count('page rendered', '2xx'))).toBeGreaterThan(0);
+    expect(numberOf(text, count('page rendered', '4xx'))).toBeGreaterThan(0);
+    expect(numberOf(text, count('server function', '2xx'))).toBeGreaterThan(0);
+    expect(numberOf(text, 'directory_page_cache_pages')).toBeGreaterThan(0);
+    expect(numberOf(text, 'directory_page_cache_bytes')).toBeGreaterThan(1_000);
+    expect(numberOf(text, 'directory_page_cache_hits_total')).toBeGreaterThan(2);
+    expect(numberOf(text, 'directory_page_cache_misses_total')).toBeGreaterThan(0);
+    expect(numberOf(text, 'directory_page_cache_renders')).toBe(0);
+    expect(
+      numberOf(text, 'directory_database_connections{pool="visitors",state="total"}'),
+    ).toBeGreaterThan(0);
+    expect(numberOf(text, 'directory_jobs_waiting{queue="jobs"}')).toBeGreaterThanOrEqual(0);
+    expect(numberOf(text, 'directory_jobs_oldest_due_seconds{queue="jobs"}')).toBeDefined();
+    expect(numberOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(text).not.toMatch(/find-club|robots|nobody|private|Measured/);
+    expect((await fetch(new URL('/', metricsUrl))).status).toBe(404);
+    expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
+
+    await site.stop();
+    // The rest is for the terminal: where the site is, and who to try it as.
+    const logged = site.lines.filter((line) => line.startsWith('{'));
+    for (const line of logged) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join('\n')).not.toMatch(/private|a secret|Zk3vQ9|10\.\d+\.\d+\.\d+/);
+  } finally {
+    await site.kill();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
+import { startSite } from '../e2e/site.ts';
+import type { RunningSite } from '../e2e/site.ts';
+import { sendVisitors, suggestClub, until } from './load.fixture.ts';
+import { tcpGate } from './tcp-gate.fixture.ts';
+
+const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
+const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
+
+let dataDir: string;
+let database: EmbeddedPostgres | undefined;
+let site: RunningSite | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'outage-'));
+  database = undefined;
+  site = undefined;
+});
+afterEach(async () => {
+  await site?.kill();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function statusOf(path: string): Promise<number> {
+  const answer = await fetch(`${site?.url}${path}`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+let number = 0;
+/** A page that nobody has asked for. */
+function newPage(): string {
+  number += 1;
+  return `/find-club?clubName=Outage${number}`;
+}
+
+/** Asks the database as its owner. */
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+test('kept pages go on while the database is away, the rest is put off, and all comes back', async () => {
+  database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
+  const gate = await tcpGate(database.port);
+  const through = (url: string) => url.replace(`:${database?.port}/`, `:${gate.port}/`);
+  site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: through(database.appUrl),
+    DATABASE_OWNER_URL: through(database.ownerUrl),
+    TRUSTED_PROXIES: '1',
+  });
+  const { url } = site;
+  await asOwner(
+    database.ownerUrl,
+    `insert into clubs (id, name, state, county, city) values ('${CLUB}', 'Before', 'Outagia', 'O', 'O')`,
+  );
+  const page = `/clubs/${CLUB}`;
+  await until(async () => (await statusOf(page)) === 200);
+  const visitors = sendVisitors(url, 4, () => page);
+
+  await gate.shut();
+  // Each way: a new page, a write, readiness.
+  const put = await fetch(url + newPage());
+  expect(put.status).toBe(503);
+  expect(put.headers.get('retry-after')).toBe('5');
+  expect(await put.text()).toContain('Please try again in a moment.');
+  const write = await suggestClub(url, 'Put off');
+  expect(write.status).toBe(503);
+  expect(write.headers.get('retry-after')).toBe('5');
+  expect(write.text).toContain('cannot look anything up or save anything at the moment');
+  expect(write.text).not.toMatch(/ECONN|select|insert/i);
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  const during = visitors.endings.length;
+  await until(() => visitors.endings.length > during + 100);
+
+  await gate.open();
+  await until(async () => (await statusOf('/readyz')) === 200);
+  await until(async () => (await statusOf(newPage())) === 200);
+  await until(async () => (await suggestClub(url, 'Taken again')).status === 200);
+  // Changes are announced again.
+  await asOwner(database.ownerUrl, `update clubs set name = 'After' where id = '${CLUB}'`);
+  await until(async () => (await (await fetch(url + page)).text()).includes('After'));
+  await visitors.stop();
+  // The page was forgotten when the announcements came back, so it may have been put off once.
+  expect(visitors.endings.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('the embedded database is killed under load and comes back by itself', async () => {
+  site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1', NODE_ENV: 'production' });
+  const { url } = site;
+  expect(await statusOf('/find-club')).toBe(200);
+  const kept = sendVisitors(url, 2, () => '/find-club');
+  const uncached = sendVisitors(url, 2, newPage);
+  const folder = join(dataDir, 'postgres');
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const pid = await serverPid(folder);
+    process.kill(pid, signal);
+    await until(async () => (await serverPid(folder).catch(() => pid)) !== pid);
+    await until(async () => (await statusOf('/readyz')) === 200);
+    await until(async () => (await suggestClub(url, `After ${signal}`)).status === 200);
+    await until(async () => (await statusOf(newPage())) === 200);
+  }
+  await Promise.all([kept.stop(), uncached.stop()]);
+  expect(kept.endings.filter(({ status }) => status !== 200)).toEqual([]);
+  const others = uncached.endings.filter(({ status }) => status !== 200);
+  expect(others.filter(({ status }) => status !== 503)).toEqual([]);
+});

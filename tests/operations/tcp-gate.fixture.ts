@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+/** A way to a server that can be shut, as if the server were gone, and opened again. */
+export interface TcpGate {
+  readonly port: number;
+  /** Cuts all lines; new ones are refused. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Opens a gate on a free port of the loopback address. @param port of the server behind it */
+export async function tcpGate(port: number): Promise<TcpGate> {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const hold = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  async function listen(at: number): Promise<number> {
+    server = createServer((near) => {
+      const far = connect(port, '127.0.0.1');
+      hold(near);
+      hold(far);
+      near.pipe(far).pipe(near);
+      near.on('close', () => far.destroy());
+      far.on('close', () => near.destroy());
+    }).listen(at, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+  const own = await listen(0);
+  return {
+    port: own,
+    async shut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async open() {
+      await listen(own);
+    },
+  };
+}
