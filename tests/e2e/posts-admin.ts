@@ -38,7 +38,7 @@ export function ownPost(overrides: Parameters<typeof aPost>[0]): PostBuilder {
 export async function openAsAdmin(page: Page, sql: Sql, path = '/admin/blog'): Promise<void> {
   await signIn(page, await anAdmin(sql));
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
 /** The full-screen dialog of a post. */

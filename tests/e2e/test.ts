@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Sql } from '#db/db.ts';
 
 /** The two instances all tests share, and the database below them. */
-interface Site {
+export interface Site {
   readonly url: string;
   /** Another instance on the same database. */
   readonly secondUrl: string;
@@ -67,9 +67,14 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices.
+ *
+ * @param within a selector, where the rest of a long page is looked at elsewhere
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
   );

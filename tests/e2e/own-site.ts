@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { startSite } from './site.ts';
+import { test as shared } from './test.ts';
+import type { Site } from './test.ts';
+
+/**
+ * As `test`, with an instance on a database of its own: for screens that list everything there is,
+ * of which the tests that share a database make very much.
+ */
+export const test = shared.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-own-'));
+      const database = await startEmbeddedPostgres({
+        folder: join(dataDir, 'postgres'),
+        settings: { fsync: 'off' },
+      });
+      const running = await startSite({ DATA_DIR: dataDir });
+      const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+      await use({
+        url: running.url,
+        secondUrl: running.url,
+        dataDir,
+        appUrl: database.appUrl,
+        sql: drizzle({ client: pool }),
+      });
+      await pool.end();
+      await running.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
