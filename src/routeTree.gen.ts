@@ -36,6 +36,8 @@ import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
 import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
 import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
+import { Route as ApiAccountIndexRouteImport } from './routes/api.account.index'
+import { Route as ApiAccountDownloadRouteImport } from './routes/api.account.download'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
@@ -188,6 +190,16 @@ const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
   path: '/admin/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiAccountIndexRoute = ApiAccountIndexRouteImport.update({
+  id: '/api/account/',
+  path: '/api/account/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAccountDownloadRoute = ApiAccountDownloadRouteImport.update({
+  id: '/api/account/download',
+  path: '/api/account/download',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -291,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -299,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -334,6 +348,7 @@ export interface FileRoutesByTo {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog': typeof BlogIndexRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/api/account': typeof ApiAccountIndexRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
@@ -378,6 +394,7 @@ export interface FileRoutesById {
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
   '/blog/': typeof BlogIndexRoute
   '/admin/clubs_/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -386,6 +403,7 @@ export interface FileRoutesById {
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
+  '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -423,6 +441,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/blog/'
     | '/admin/clubs/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -431,6 +450,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -466,6 +486,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/blog'
     | '/admin/clubs/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -474,6 +495,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/api/account'
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
@@ -509,6 +531,7 @@ export interface FileRouteTypes {
     | '/preview/{$name}.png'
     | '/blog/'
     | '/admin/clubs_/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -517,6 +540,7 @@ export interface FileRouteTypes {
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
+    | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -553,6 +577,7 @@ export interface RootRouteChildren {
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
   BlogIndexRoute: typeof BlogIndexRoute
   AdminClubsImportRoute: typeof AdminClubsImportRoute
+  ApiAccountDownloadRoute: typeof ApiAccountDownloadRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiClubsExportRoute: typeof ApiClubsExportRoute
@@ -561,6 +586,7 @@ export interface RootRouteChildren {
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
+  ApiAccountIndexRoute: typeof ApiAccountIndexRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
@@ -760,6 +786,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/account/': {
+      id: '/api/account/'
+      path: '/api/account'
+      fullPath: '/api/account/'
+      preLoaderRoute: typeof ApiAccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/account/download': {
+      id: '/api/account/download'
+      path: '/api/account/download'
+      fullPath: '/api/account/download'
+      preLoaderRoute: typeof ApiAccountDownloadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/reset-password': {
       id: '/api/auth/reset-password'
       path: '/api/auth/reset-password'
@@ -889,6 +929,7 @@ const rootRouteChildren: RootRouteChildren = {
   PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
   BlogIndexRoute: BlogIndexRoute,
   AdminClubsImportRoute: AdminClubsImportRoute,
+  ApiAccountDownloadRoute: ApiAccountDownloadRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiClubsExportRoute: ApiClubsExportRoute,
@@ -897,6 +938,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
+  ApiAccountIndexRoute: ApiAccountIndexRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
