@@ -6,6 +6,7 @@ import { CATALOGUE } from './http-matrix-catalogue.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { LEAVING } from './http-matrix-leaving.ts';
 import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { EXCHANGE } from './http-matrix-exchange.ts';
@@ -110,6 +111,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...CATALOGUE,
   ...MEMBERS,
+  ...LEAVING,
   ...MODERATION,
   ...EXCHANGE,
   ...SITE,
