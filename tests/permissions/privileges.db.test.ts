@@ -135,7 +135,11 @@ describe('the roles', () => {
         'directory_admin',
         [
           ...callable,
-          ...['bulk_update_clubs', 'emails_of', 'mail_backlog', 'members_by_email', 'own_record'],
+          'bulk_update_clubs',
+          'emails_of',
+          'mail_backlog',
+          'members_by_email',
+          'own_record',
         ].toSorted(),
       ],
       [

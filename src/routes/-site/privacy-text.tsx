@@ -91,7 +91,7 @@ function WithAnAccount() {
             [
               'Comments and replies',
               'Everybody, under your username',
-              'Until you delete them. When you delete your account they stay, as of ‘Deleted user’; delete those first that you do not want to leave behind',
+              'Until you delete them. They stay when you delete your account, as of ‘Deleted user’.',
             ],
             [
               'Edits you suggest',
@@ -106,11 +106,10 @@ function WithAnAccount() {
           ]}
         />
         <p>
-          An account whose email address is not confirmed is deleted after 7 days. Links in our
-          mails stop working within days and are deleted then. When an administrator or a club admin
-          changes a club, or an administrator changes an account or removes a comment, we log who
-          did it, so that mistakes can be undone; only administrators can read the log. When you
-          delete your account, the log forgets your name and what you wrote.
+          An account with an unconfirmed address is deleted after 7 days. Links in our mails stop
+          working within days and are deleted then. When an administrator or a club admin changes a
+          club, or an administrator changes an account or removes a comment, we log who did it. Only
+          administrators can read the log, and it forgets you when you delete your account.
         </p>
       </LegalSection>
     </>

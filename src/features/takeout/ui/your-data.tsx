@@ -37,11 +37,7 @@ export function YourData({ onDeleted }: { onDeleted: () => void }) {
         >
           {download.isPending ? 'Collecting...' : 'Download my data'}
         </button>
-        <button
-          type="button"
-          className={`${button.outline} text-danger`}
-          onClick={() => setIsAsking(true)}
-        >
+        <button type="button" className={button.outline} onClick={() => setIsAsking(true)}>
           Delete account
         </button>
       </div>
