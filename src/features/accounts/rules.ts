@@ -57,7 +57,10 @@ export function newPasswordProblem(password: string, confirmation: string): Form
 /** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
-    ...['admin', 'administrator', 'moderator', 'support'],
+    'admin',
+    'administrator',
+    'moderator',
+    'support',
     site.name,
     `the ${site.name}`,
     DELETED_USER,
