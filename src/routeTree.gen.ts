@@ -38,6 +38,8 @@ import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/pr
 import { Route as AdminBlogIndexRouteImport } from './routes/admin.blog.index'
 import { Route as AdminBlogManageRouteImport } from './routes/admin.blog.manage'
 import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
+import { Route as ApiAccountIndexRouteImport } from './routes/api.account.index'
+import { Route as ApiAccountDownloadRouteImport } from './routes/api.account.download'
 import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.reset-password'
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
@@ -200,6 +202,16 @@ const AdminClubsImportRoute = AdminClubsImportRouteImport.update({
   path: '/admin/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiAccountIndexRoute = ApiAccountIndexRouteImport.update({
+  id: '/api/account/',
+  path: '/api/account/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiAccountDownloadRoute = ApiAccountDownloadRouteImport.update({
+  id: '/api/account/download',
+  path: '/api/account/download',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiAuthResetPasswordRoute = ApiAuthResetPasswordRouteImport.update({
   id: '/api/auth/reset-password',
   path: '/api/auth/reset-password',
@@ -304,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/blog/': typeof BlogIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -313,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
+  '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -349,6 +363,7 @@ export interface FileRoutesByTo {
   '/blog': typeof BlogIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -358,6 +373,7 @@ export interface FileRoutesByTo {
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog': typeof AdminBlogIndexRoute
+  '/api/account': typeof ApiAccountIndexRoute
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
@@ -395,6 +411,7 @@ export interface FileRoutesById {
   '/blog/': typeof BlogIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs_/import': typeof AdminClubsImportRoute
+  '/api/account/download': typeof ApiAccountDownloadRoute
   '/api/auth/reset-password': typeof ApiAuthResetPasswordRoute
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
@@ -404,6 +421,7 @@ export interface FileRoutesById {
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
+  '/api/account/': typeof ApiAccountIndexRoute
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
@@ -442,6 +460,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -451,6 +470,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
+    | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -487,6 +507,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -496,6 +517,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog'
+    | '/api/account'
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
@@ -532,6 +554,7 @@ export interface FileRouteTypes {
     | '/blog/'
     | '/admin/blog/manage'
     | '/admin/clubs_/import'
+    | '/api/account/download'
     | '/api/auth/reset-password'
     | '/api/auth/verify-email'
     | '/api/clubs/export'
@@ -541,6 +564,7 @@ export interface FileRouteTypes {
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
+    | '/api/account/'
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
@@ -578,6 +602,7 @@ export interface RootRouteChildren {
   BlogIndexRoute: typeof BlogIndexRoute
   AdminBlogManageRoute: typeof AdminBlogManageRoute
   AdminClubsImportRoute: typeof AdminClubsImportRoute
+  ApiAccountDownloadRoute: typeof ApiAccountDownloadRoute
   ApiAuthResetPasswordRoute: typeof ApiAuthResetPasswordRoute
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiClubsExportRoute: typeof ApiClubsExportRoute
@@ -587,6 +612,7 @@ export interface RootRouteChildren {
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
+  ApiAccountIndexRoute: typeof ApiAccountIndexRoute
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
@@ -800,6 +826,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/account/': {
+      id: '/api/account/'
+      path: '/api/account'
+      fullPath: '/api/account/'
+      preLoaderRoute: typeof ApiAccountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/account/download': {
+      id: '/api/account/download'
+      path: '/api/account/download'
+      fullPath: '/api/account/download'
+      preLoaderRoute: typeof ApiAccountDownloadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/auth/reset-password': {
       id: '/api/auth/reset-password'
       path: '/api/auth/reset-password'
@@ -930,6 +970,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogIndexRoute: BlogIndexRoute,
   AdminBlogManageRoute: AdminBlogManageRoute,
   AdminClubsImportRoute: AdminClubsImportRoute,
+  ApiAccountDownloadRoute: ApiAccountDownloadRoute,
   ApiAuthResetPasswordRoute: ApiAuthResetPasswordRoute,
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiClubsExportRoute: ApiClubsExportRoute,
@@ -939,6 +980,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
+  ApiAccountIndexRoute: ApiAccountIndexRoute,
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,

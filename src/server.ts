@@ -9,6 +9,7 @@ import { sourcesOf } from '#features/analytics/rules.ts';
 import type { PoolConnections } from '#db/db.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
+import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -24,6 +25,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
+import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
@@ -234,11 +236,13 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
 const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
-/** Removes sessions, links, attempts and counts that have run out, now and four times a day. */
+/** Removes what has run out (docs/operations.md, "What is kept, and for how long"), now and four times a day. */
 function sweepRegularly(accounts: Accounts): NodeJS.Timeout {
   const sweep = () => {
     sweepAccounts(accounts)
       .then(() => forgetOldViews(accounts.database.sql))
+      .then(() => forgetOldSuggestions(accounts.database.sql))
+      .then(() => forgetGivenUpMails(accounts.database.sql))
       .catch((error: unknown) => log('warn', 'sweep failed', { error }));
   };
   sweep();

@@ -128,12 +128,13 @@ describe('a change announces the pages it touches, in its own transaction', () =
     expect(await namesOf(rename)).toEqual([`member:${member.id}`]);
   });
 
-  test('an account that is removed: the clubs that showed its comments, and the blog', async () => {
+  test('an account that is removed: all that showed that person, the clubs with its comments, the blog', async () => {
     const comment = aComment();
     await save(database.sql, comment);
     const remove = (tx: Transaction) =>
       tx.execute(sql`delete from auth."user" where id = ${comment.row.userId}`);
-    expect(await namesOf(remove)).toEqual(['blog', `club:${comment.row.clubId}`]);
+    const { clubId, userId } = comment.row;
+    expect(await namesOf(remove)).toEqual(['blog', `club:${clubId}`, `member:${userId}`]);
   });
 
   test('locations, categories and posts: one name for each kind', async () => {

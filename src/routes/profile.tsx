@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, createFileRoute } from '@tanstack/react-router';
+import { Link, Navigate, createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/ui/profile-form.tsx';
 import { AffiliationList } from '#features/affiliations/ui/affiliation-list.tsx';
+import { YourData } from '#features/takeout/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -20,6 +22,8 @@ export const Route = createFileRoute('/profile')({
 
 function Profile() {
   const viewer = useQuery(viewerQuery);
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (isDeleted) return <AccountDeleted />;
   if (viewer.isPending) return <FormSkeleton />;
   if (viewer.isError) {
     return (
@@ -39,6 +43,25 @@ function Profile() {
       <ProfileForm key={viewer.data.id} viewer={viewer.data} />
       <AffiliationList />
       <ChangePasswordForm />
+      <YourData onDeleted={() => setIsDeleted(true)} />
+    </div>
+  );
+}
+
+/** In place of the profile of an account that was deleted just now. */
+function AccountDeleted() {
+  return (
+    <div role="status" className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="text-title">Your account has been deleted</h1>
+      <p className="mt-2 text-ink-soft">
+        You are signed out, and a last mail that confirms it is on its way to you. Thank you for
+        having been here.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={button.court}>
+          Back to Home
+        </Link>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { LEAVING } from './http-matrix-leaving.ts';
 import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { EXCHANGE } from './http-matrix-exchange.ts';
@@ -111,6 +112,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPKEEP,
   ...CATALOGUE,
   ...MEMBERS,
+  ...LEAVING,
   ...MODERATION,
   ...EXCHANGE,
   ...SITE,

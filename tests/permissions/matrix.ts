@@ -4,6 +4,7 @@ import { AUDIT } from './matrix-audit.ts';
 import { CATALOGUE } from './matrix-catalogue.ts';
 import type { Deed } from './deed.ts';
 import { COMMUNITY } from './matrix-community.ts';
+import { LEAVING } from './matrix-leaving.ts';
 import { MEMBERS } from './matrix-members.ts';
 import { SITE } from './matrix-site.ts';
 
@@ -297,4 +298,5 @@ export const MATRIX: readonly Deed[] = [
   ...AUDIT,
   ...CATALOGUE,
   ...MEMBERS,
+  ...LEAVING,
 ];

@@ -130,12 +130,22 @@ describe('the roles', () => {
       'user_id',
     ]);
     for (const [role, expected] of [
-      ['directory_member', callable],
+      ['directory_member', [...callable, 'own_record'].toSorted()],
       [
         'directory_admin',
-        [...callable, 'bulk_update_clubs', 'emails_of', 'members_by_email'].toSorted(),
+        [
+          ...callable,
+          'bulk_update_clubs',
+          'emails_of',
+          'mail_backlog',
+          'members_by_email',
+          'own_record',
+        ].toSorted(),
       ],
-      ['directory_accounts', ['enqueue_mail', 'forget_page_views']],
+      [
+        'directory_accounts',
+        ['enqueue_mail', 'forget_given_up_mails', 'forget_page_views', 'forget_suggestions'],
+      ],
       ['directory_jobs', ['hold_file_references', 'unused_files']],
     ] as const) {
       expect(

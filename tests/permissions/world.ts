@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
+import { user } from '#db/schema/accounts.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogUnusedTags } from '#db/schema/blog.ts';
@@ -11,7 +13,7 @@ import { aCategory, aPost } from '../builders/blog.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
-import { aMember } from '../builders/members.ts';
+import { aMember, memberIdOf } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 
 /**
@@ -51,6 +53,8 @@ export interface World {
   readonly othersFlaggedComment: string;
   readonly otherClubsComment: string;
   readonly deactivatedComment: string;
+  /** Its author has deleted their account. */
+  readonly orphanedComment: string;
   readonly practiceLocation: string;
   readonly category: string;
   readonly post: string;
@@ -89,6 +93,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const othersFlaggedComment = aComment({ club, author: bystander, isFlagged: true });
   const otherClubsComment = aComment({ club: otherClub, author: bystander });
   const deactivatedComment = aComment({ club, author: people.deactivated });
+  const orphanedComment = aComment({ club, author: aMember() });
   const practiceLocation = aPracticeLocation({ club });
   const category = aCategory();
   const post = aPost({ category });
@@ -97,7 +102,8 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const inactiveLocation = aLocation('Ohio', null, { isActive: false });
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
   await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
-  await save(sql, otherClubsComment, deactivatedComment);
+  await save(sql, otherClubsComment, deactivatedComment, orphanedComment);
+  await sql.delete(user).where(eq(user.id, memberIdOf(orphanedComment.parents.author)));
   await save(sql, post, draft, aCategory(), location, inactiveLocation);
   await sql.insert(clubSuggestions).values({ clubName: 'Suggested', contactEmail: 'a@b.example' });
   await sql
@@ -130,6 +136,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     othersFlaggedComment: othersFlaggedComment.id,
     otherClubsComment: otherClubsComment.id,
     deactivatedComment: deactivatedComment.id,
+    orphanedComment: orphanedComment.id,
     practiceLocation: practiceLocation.id,
     category: category.row.name,
     post: post.id,

@@ -23,9 +23,8 @@ export const clubComments = pgTable(
     clubId: uuid('club_id')
       .notNull()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null when the account is gone: what was said stays, as of 'Deleted user'. */
+    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     comment: text('comment').notNull(),
     /** Null for a top-level comment, else the comment this one replies to. */
     parentCommentId: uuid('parent_comment_id'),

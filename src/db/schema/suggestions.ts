@@ -32,5 +32,8 @@ export const clubEditSuggestions = pgTable(
     currentInfo: text('current_info').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('club_edit_suggestions_club').on(table.clubId)],
+  (table) => [
+    index('club_edit_suggestions_club').on(table.clubId),
+    index('club_edit_suggestions_user').on(table.userId),
+  ],
 );

@@ -131,7 +131,7 @@ export function saveProfileMutation() {
 }
 
 /** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */
-async function sessionChanged(client: QueryClient): Promise<void> {
+export async function sessionChanged(client: QueryClient): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTabs().postMessage('changed');
   await forgetPersonal(client);

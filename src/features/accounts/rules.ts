@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import { slugify } from '#domain/slug.ts';
 import type { UserType } from '#domain/actor.ts';
 import { site } from '#site.config.ts';
@@ -53,11 +54,17 @@ export function newPasswordProblem(password: string, confirmation: string): Form
   return password === confirmation ? passwordProblem(password) : PASSWORD_MISMATCH;
 }
 
-/** Names that would pass for the people who run the site (decision 6). */
+/** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
 const RESERVED: ReadonlySet<string> = new Set(
-  ['admin', 'administrator', 'moderator', 'support', site.name, `the ${site.name}`].flatMap(
-    (name) => [essence(name), essence(`${name} team`), essence(`${name}s`)],
-  ),
+  [
+    'admin',
+    'administrator',
+    'moderator',
+    'support',
+    site.name,
+    `the ${site.name}`,
+    DELETED_USER,
+  ].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]),
 );
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canAffiliate } from './policy.ts';
@@ -47,10 +47,12 @@ function refusalOf(error: unknown): unknown {
   if (code === '23505') {
     return new AppError('conflict', 'You are already affiliated with this club.', { cause: error });
   }
+  if (code === '42501' || isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN, { cause: error });
+  }
   if (code === '23503') {
     return new AppError('missing', 'This club is no longer there.', { cause: error });
   }
-  if (code === '42501') return new AppError('unauthenticated', SIGN_IN, { cause: error });
   return error;
 }
 

@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import { site } from '#site.config.ts';
 import { LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange } from './schema.ts';
@@ -24,8 +25,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** Fields that hold the id of something, and what stands there when it is gone. */
 const REFERENCES: Readonly<Record<string, string>> = {
-  user_id: 'Deleted user',
-  author_id: 'Deleted user',
+  user_id: DELETED_USER,
+  author_id: DELETED_USER,
   club_id: 'Deleted club',
 };
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -54,7 +55,7 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
   return {
     id: row.id,
     at: row.createdAt.toISOString(),
-    who: row.actorId === null ? 'Deleted user' : (row.username ?? row.fullName ?? 'Unnamed user'),
+    who: row.actorId === null ? DELETED_USER : (row.username ?? row.fullName ?? 'Unnamed user'),
     action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
     name: row.name === '' ? 'Untitled' : row.name,
     fields: fields

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
@@ -77,7 +77,9 @@ function starsStillGiven(clubId: string, stars: number): SQL<number | null> {
 /** What a refusal by the database means to the one who posts. */
 function refusalOf(error: unknown): unknown {
   const { code, constraint } = databaseErrorOf(error) ?? {};
-  if (code === '42501') return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  if (code === '42501' || isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  }
   if (code !== '23503') return error;
   return new AppError(
     'missing',

@@ -39,7 +39,9 @@ export const getComments = createServerFn({ method: 'GET' })
     const page = await (actor.kind === 'visitor'
       ? read(database().visitor)
       : database().as(actor, read));
-    const authors = new Set(page.comments.map((comment) => `member:${comment.user_id}`));
+    const authors = new Set(
+      page.comments.flatMap(({ user_id: id }) => (id === null ? [] : [`member:${id}`])),
+    );
     pageShows(`club:${data.clubId}`, ...authors);
     return page;
   });

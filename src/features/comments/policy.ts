@@ -2,7 +2,8 @@ import type { Actor, Member } from '#domain/actor.ts';
 
 /** What the rules below need to know of a comment. */
 export interface WrittenComment {
-  readonly userId: string;
+  /** Null when the account of its author is gone: it is nobody's own. */
+  readonly userId: string | null;
   readonly isFlagged: boolean;
 }
 

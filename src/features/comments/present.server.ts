@@ -7,14 +7,14 @@ interface CommentRow {
   comment: string;
   createdAt: Date;
   updatedAt: Date;
-  userId: string;
+  userId: string | null;
   parentCommentId: string | null;
   isFlagged: boolean;
   rating: number | null;
   username: string | null;
   fullName: string | null;
   avatarUrl: string | null;
-  userType: string;
+  userType: string | null;
 }
 
 /** A comment as anybody may see it (COMM-01), with what the one who asks may do with it. */
@@ -29,12 +29,15 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     rating: row.rating,
     // Both times are one moment until the text changes; a flag touches neither.
     edited: row.updatedAt > row.createdAt,
-    author: {
-      username: row.username,
-      full_name: row.fullName,
-      avatar_url: row.avatarUrl,
-      user_type: row.userType,
-    },
+    author:
+      row.userId === null
+        ? null
+        : {
+            username: row.username,
+            full_name: row.fullName,
+            avatar_url: row.avatarUrl,
+            user_type: row.userType ?? '',
+          },
     abilities: {
       canEdit: canEditComment(actor, row),
       // An admin deletes on the screen of flagged comments; here only authors are offered it (COMM-14).

@@ -8,7 +8,7 @@ import { Random } from '../../../db/sample/random.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../tests/builders/comments.ts';
 import type { CommentBuilder } from '../../../tests/builders/comments.ts';
-import { aMember } from '../../../tests/builders/members.ts';
+import { aMember, memberIdOf } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
@@ -109,15 +109,16 @@ describe('a comment as any visitor reads it', () => {
   test('of an author without any name is still there', async () => {
     const comment = aComment();
     await save(database.sql, comment);
-    await database.sql
+    const author = await database.sql
       .update(profiles)
       .set({ username: null, fullName: null })
-      .where(eq(profiles.id, comment.row.userId));
+      .where(eq(profiles.id, memberIdOf(comment.parents.author)));
+    expect(author.rowCount).toBe(1);
     const { comments } = await read(comment.row.clubId);
     expect(comments).toMatchObject([{ author: { username: null, full_name: null } }]);
   });
 
-  test('goes with its author, and takes its replies along', async () => {
+  test('stays when its author leaves, with all replies, and is nobody’s', async () => {
     const club = aClub();
     const leaving = aMember();
     const theirs = aComment({ club, author: leaving, createdAt: minute(1) });
@@ -129,11 +130,20 @@ describe('a comment as any visitor reads it', () => {
       aReply(other, { author: leaving }),
       aReply(other, { comment: 'Stays' }),
     );
-    expect((await read(club.id)).total).toBe(6);
+    const before = await read(club.id);
+    expect(before.total).toBe(6);
     await database.sql.delete(user).where(eq(user.id, leaving.id));
     const { comments, total } = await read(club.id);
-    expect(total).toBe(2);
-    expect(comments.map(({ comment }) => comment)).toEqual([other.row.comment, 'Stays']);
+    expect(total).toBe(6);
+    expect(comments.map(({ comment }) => comment)).toEqual(
+      before.comments.map(({ comment }) => comment),
+    );
+    const orphans = comments.filter(({ author }) => author === null);
+    expect(orphans).toHaveLength(2);
+    for (const orphan of orphans) {
+      expect(orphan).toMatchObject({ user_id: null, edited: false, author: null });
+    }
+    expect(JSON.stringify(comments)).not.toContain(leaving.id);
   });
 });
 

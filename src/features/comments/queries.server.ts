@@ -62,7 +62,7 @@ export async function commentById(
   const [row] = await tx
     .select(columns)
     .from(clubComments)
-    .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
     .where(eq(clubComments.id, id));
   return row && presentComment(row, actor);
 }
@@ -71,7 +71,7 @@ function readThreads(db: Sql | Transaction, clubId: string, after: string | unde
   return db
     .select({ ...columns, position: microseconds })
     .from(clubComments)
-    .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
     .where(
       and(
         eq(clubComments.clubId, clubId),
@@ -103,7 +103,7 @@ async function readReplies(db: Sql | Transaction, threadIds: readonly string[]) 
   return db
     .select(columns)
     .from(clubComments)
-    .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
     .where(sql`${clubComments.id} in ${conversation}`)
     .orderBy(asc(clubComments.createdAt), asc(clubComments.id));
 }

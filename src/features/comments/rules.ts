@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import { COMMENT_EMPTY, MAX_DEPTH, SIGN_IN_TO_COMMENT } from './schema.ts';
 import type { Comment, CommentPage } from './schema.ts';
 
@@ -36,6 +37,7 @@ export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
 
 /** How an author is called on a page. */
 export function authorName(author: Comment['author']): string {
+  if (author === null) return DELETED_USER;
   return author.username ?? author.full_name ?? 'Anonymous';
 }
 

@@ -20,14 +20,16 @@ export interface Comment {
   readonly comment: string;
   /** ISO 8601, UTC. */
   readonly created_at: string;
-  readonly user_id: string;
+  /** Null when the account of its author is gone. */
+  readonly user_id: string | null;
   readonly parent_comment_id: string | null;
   readonly is_flagged: boolean;
   /** Stars given together with the comment (decision 17). */
   readonly rating: number | null;
   /** Whether its text was changed since it was posted. */
   readonly edited: boolean;
-  readonly author: CommentAuthor;
+  /** Null when the account is gone. */
+  readonly author: CommentAuthor | null;
   readonly abilities: CommentAbilities;
 }
 

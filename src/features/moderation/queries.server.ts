@@ -61,7 +61,7 @@ export async function flaggedComments(
       })
       .from(clubComments)
       .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
-      .innerJoin(profiles, eq(profiles.id, clubComments.userId))
+      .leftJoin(profiles, eq(profiles.id, clubComments.userId))
       .where(and(eq(clubComments.isFlagged, true), after === undefined ? undefined : past(after)))
       // The first in the order of the index.
       .orderBy(sql`${clubComments.createdAt} desc nulls last`, sql`${clubComments.id} desc`)

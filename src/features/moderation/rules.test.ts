@@ -46,5 +46,6 @@ describe('the list of flagged comments', () => {
     expect(flaggedAuthor(flagged('a', { author: { ...author, full_name: null } }))).toBe(
       'Anonymous',
     );
+    expect(flaggedAuthor(flagged('a', { user_id: null, author: null }))).toBe('Deleted user');
   });
 });

@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import type { FlaggedComment, FlaggedPage } from './schema.ts';
 
 /** Pages without one comment; the same pages when it is on none of them. */
@@ -16,6 +17,7 @@ export function withoutComment(pages: readonly FlaggedPage[], id: string): Flagg
 
 /** How the author of a flagged comment is called: the username, else the full name. */
 export function flaggedAuthor({ author }: FlaggedComment): string {
+  if (author === null) return DELETED_USER;
   return author.username ?? author.full_name ?? 'Anonymous';
 }
 

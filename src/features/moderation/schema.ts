@@ -6,16 +6,18 @@ export interface FlaggedComment {
   readonly comment: string;
   /** ISO 8601, UTC. */
   readonly created_at: string;
-  readonly user_id: string;
+  /** Null when the account of its author is gone. */
+  readonly user_id: string | null;
   readonly is_flagged: boolean;
   /** Replies to it, and replies to those: what goes with it. */
   readonly replies: number;
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
+  /** Null when the account is gone. */
   readonly author: {
     readonly username: string | null;
     readonly full_name: string | null;
     readonly avatar_url: string | null;
-  };
+  } | null;
 }
 
 /** Flagged comments, newest first. */

@@ -7,7 +7,7 @@ import { affiliationWith } from '#features/affiliations/queries.server.ts';
 import { postComment } from '#features/comments/commands.server.ts';
 import { COMMENT_EMPTY, commentProblem } from '#features/comments/schema.ts';
 import { log } from '#platform/log.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canRate } from './policy.ts';
@@ -15,6 +15,7 @@ import { COMMENT_REQUIRED } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
 const RATINGS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
+const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
 
 /**
@@ -62,6 +63,9 @@ function refusalOf(error: unknown): unknown {
   const code = databaseErrorOf(error)?.code;
   // Row-level security: the affiliation was removed since it was looked up (RATE-11).
   if (code === '42501') return new AppError('forbidden', UNAFFILIATED, { cause: error });
+  if (isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  }
   if (code === '23503') {
     return new AppError('missing', 'This club is no longer there.', { cause: error });
   }

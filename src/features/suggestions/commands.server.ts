@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#db/db.ts';
+import { sql } from 'drizzle-orm';
+import type { Db, Sql } from '#db/db.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { lookUpClubById } from '#features/clubs/queries.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canSuggestEdit } from './policy.ts';
@@ -92,10 +93,21 @@ export async function suggestEdit(
   });
 }
 
+/**
+ * Deletes suggestions that are older than two years.
+ *
+ * @param accounts statements as the accounts role, which sweeps what has run out
+ */
+export async function forgetOldSuggestions(accounts: Sql): Promise<void> {
+  await accounts.execute(sql`select app.forget_suggestions()`);
+}
+
 /** What a refusal by the database means to the one who suggests. */
 function refusalOf(error: unknown): unknown {
   const code = databaseErrorOf(error)?.code;
-  if (code === '42501') return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  if (code === '42501' || isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  }
   if (code === '23503') return new AppError('missing', CLUB_NOT_FOUND, { cause: error });
   return error;
 }

@@ -13,6 +13,7 @@ const REQUESTS: MailRequest[] = [
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
   { kind: 'email-changed', to },
+  { kind: 'account-deleted', to },
   {
     kind: 'club-suggestion',
     clubName: HOSTILE,

@@ -71,6 +71,18 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
         footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
       };
+    case 'account-deleted':
+      return {
+        subject: `Your account at ${siteName} has been deleted`,
+        title: 'Your account has been deleted',
+        preheader: 'This is the last mail about it.',
+        paragraphs: [
+          `Your account at ${siteName} and everything that belonged to it has been deleted, as you asked. Comments you left there stay, without your name.`,
+          'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
+        ],
+        action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
+        footer: `You get this mail because this address had an account at ${siteName}. It is the last one.`,
+      };
     case 'club-suggestion':
       return clubSuggested(request, { siteName, siteUrl });
     case 'edit-suggestion':

@@ -29,6 +29,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), to }),
   /** To the former address: the account has another one now. */
   z.object({ kind: z.literal('email-changed'), to }),
+  /** To an address that has no account any more: its owner has deleted it. */
+  z.object({ kind: z.literal('account-deleted'), to }),
   /** To the people who run the site, whose address is no part of it: a club that is missing. */
   z.object({
     kind: z.literal('club-suggestion'),

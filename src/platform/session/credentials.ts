@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import { ACCOUNT_DEACTIVATED } from './authentication.ts';
-import { databaseErrorOf, isRefusal, refusalCodeOf } from './failures.ts';
+import { databaseErrorOf, isAccountGone, isRefusal, refusalCodeOf } from './failures.ts';
 import { forgive, limit } from './rate-limit.ts';
 import type { Allowance } from './rate-limit.ts';
 
@@ -64,6 +64,6 @@ function refusalOf(error: unknown): unknown {
   if (code === ACCOUNT_DEACTIVATED || databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE) {
     return new AppError('forbidden', 'This account has been deactivated.', { cause: error });
   }
-  if (!isRefusal(error)) return error;
+  if (!isRefusal(error) && !isAccountGone(error)) return error;
   return new AppError('unauthenticated', 'Invalid email or password.', { cause: error });
 }

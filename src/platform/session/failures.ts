@@ -11,6 +11,15 @@ export function isRefusal(error: unknown): boolean {
   return isAPIError(error) && error.statusCode < 500;
 }
 
+/** The constraints by which rows refer to the account, or the profile, of a person. */
+const OF_A_PERSON = /_(?:profiles_id|user_id_user_id)_fk$/;
+
+/** Whether a write failed because the account it belongs to was deleted at that moment. */
+export function isAccountGone(error: unknown): boolean {
+  const { code, constraint } = databaseErrorOf(error) ?? {};
+  return code === '23503' && OF_A_PERSON.test(constraint ?? '');
+}
+
 /** The database's own error behind a failed statement, if that is what it was. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import type { Viewer } from '#features/accounts/schema.ts';
+import { MailWarning } from '#features/deliveries/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -41,7 +42,13 @@ export function AdminGate({
     );
   }
   if (!viewer.data) return signedOut ?? denied;
-  return viewer.data.canAdminister ? children(viewer.data) : denied;
+  if (!viewer.data.canAdminister) return denied;
+  return (
+    <>
+      <MailWarning />
+      {children(viewer.data)}
+    </>
+  );
 }
 
 /** The page in place of a screen that somebody may not see. */

@@ -10,7 +10,8 @@ export function SuggestionsAndCookies() {
         <p>
           We store what you type in, your name, email address and phone number if you give them, and
           send it to our own mailbox, to check the club and to ask you back. It is not shown on the
-          site. Ask us to delete it whenever you like.
+          site. What is stored is deleted after two years; ask us to delete it, and the mail about
+          it, earlier whenever you like.
         </p>
       </LegalSection>
       <LegalSection title="Pages of clubs">

@@ -91,12 +91,12 @@ function WithAnAccount() {
             [
               'Comments and replies',
               'Everybody, under your username',
-              'Until you delete them or your account',
+              'Until you delete them. They stay when you delete your account, as of ‘Deleted user’.',
             ],
             [
               'Edits you suggest',
               'The administrators',
-              'Until you delete your account or the club is removed',
+              'Two years, or until you delete your account or the club is removed',
             ],
             [
               'When you signed in, and the name your browser gives itself',
@@ -106,10 +106,10 @@ function WithAnAccount() {
           ]}
         />
         <p>
-          An account whose email address is not confirmed is deleted after 7 days. Links in our
-          mails stop working within days and are deleted then. When an administrator or a club admin
-          changes a club, or an administrator changes an account or removes a comment, we log who
-          did it, so that mistakes can be undone; only administrators can read the log.
+          An account with an unconfirmed address is deleted after 7 days. Links in our mails stop
+          working within days and are deleted then. When an administrator or a club admin changes a
+          club, or an administrator changes an account or removes a comment, we log who did it. Only
+          administrators can read the log, and it forgets you when you delete your account.
         </p>
       </LegalSection>
     </>

@@ -28,14 +28,13 @@ export function CommentView({ placed, clubId }: { placed: PlacedComment; clubId:
   return (
     <li className={classNames('flex gap-3', INDENTATION[depth])}>
       <div className="hidden sm:block">
-        <Monogram name={name} imageUrl={comment.author.avatar_url} size="small" />
+        <Monogram name={name} imageUrl={comment.author?.avatar_url ?? null} size="small" />
       </div>
       <article className="min-w-0 grow" aria-label={`Comment by ${name}`}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{name}</bdi>
           <span className="text-sm text-ink-soft">
-            {USER_TYPES[comment.author.user_type] ?? ''}
-            {' · '}
+            {comment.author === null ? '' : `${USER_TYPES[comment.author.user_type] ?? ''} · `}
             <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
             {comment.edited ? ' · edited' : ''}
           </span>

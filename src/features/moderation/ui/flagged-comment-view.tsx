@@ -33,11 +33,11 @@ export function FlaggedCommentView({
         className="rounded-2xl border border-line bg-card p-5 sm:p-6"
       >
         <div className="flex gap-3">
-          <Avatar name={name} imageUrl={author.avatar_url} size="small" />
+          <Avatar name={name} imageUrl={author?.avatar_url ?? null} size="small" />
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
-              {author.full_name === null || author.full_name === name ? null : (
+              {author === null || author.full_name === null || author.full_name === name ? null : (
                 <>
                   {' '}
                   <bdi className="text-ink-soft">{author.full_name}</bdi>

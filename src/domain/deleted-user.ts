@@ -1,0 +1,2 @@
+/** What stands in place of somebody whose account is gone. */
+export const DELETED_USER = 'Deleted user';

@@ -1,0 +1,64 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { signOut } from '#features/accounts/commands.server.ts';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import {
+  currentActor,
+  currentSession,
+  sendCookies,
+  siteAccounts,
+} from '#platform/session/current.ts';
+import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
+import * as commands from './commands.server.ts';
+import { canTakeOut } from './policy.ts';
+import { ownRecord } from './queries.server.ts';
+import { downloadName } from './rules.ts';
+import { deletionSchema } from './schema.ts';
+import type { Deletion } from './schema.ts';
+
+const DOWNLOADS = { max: 20, windowSeconds: 60 * 60 };
+
+/** Deletes the account of the signed-in person and signs out this browser. */
+export const deleteAccount = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(deletionSchema, input))
+  .handler(async ({ data }) => {
+    await deleteOwn(data);
+    sendCookies(await signOut(await siteAccounts(), null));
+  });
+
+/** DELETE /api/account: the same for a program (docs/api.md). */
+export const answerDeletion = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    await deleteOwn(await bodyOf(request, deletionSchema));
+    return undefined;
+  }),
+);
+
+async function deleteOwn(deletion: Deletion): Promise<void> {
+  const session = await currentSession();
+  // A deactivated account, whose sessions are about to end, is nobody's to delete.
+  const isActive = canTakeOut(await currentActor());
+  const storage = await siteStorage();
+  await commands.deleteAccount(await siteAccounts(), storage, isActive ? session : null, deletion);
+}
+
+/** GET /api/account/download: all that is stored about the one who asks, as a file. */
+export const answerDownload = createServerOnlyFn(() =>
+  answerWith(async () => {
+    const actor = await currentActor();
+    if (canTakeOut(actor)) {
+      const accounts = await siteAccounts();
+      await limit(accounts.database.sql, `downloads of ${actor.userId}`, DOWNLOADS);
+    }
+    const record = await ownRecord(database(), await siteStorage(), actor);
+    return new Response(`${JSON.stringify(record, null, 2)}\n`, {
+      headers: {
+        ...NOT_KEPT,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${downloadName(new Date())}"`,
+      },
+    });
+  }),
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { isAvatarPathOf } from '#platform/storage/file-names.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { canTakeOut } from './policy.ts';
+import type { OwnRecord } from './schema.ts';
+
+const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+
+/**
+ * All that is stored about the actor, as of one moment, and their uploaded pictures.
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated or deleted since
+ */
+export async function ownRecord(
+  db: Db,
+  storage: Pick<Storage, 'list' | 'publicUrl'>,
+  actor: Actor,
+): Promise<OwnRecord> {
+  if (!canTakeOut(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const record = await db.as(actor, async (tx) => {
+    const { rows } = await tx.execute<{ record: Omit<OwnRecord, 'files'> | null }>(
+      sql`select app.own_record() as record`,
+    );
+    return rows[0]?.record;
+  });
+  if (!record) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const files: OwnRecord['files'][number][] = [];
+  for await (const { path, type, size, modifiedAt } of storage.list('avatars', actor.userId)) {
+    if (!isAvatarPathOf(actor.userId, path)) continue;
+    const url = storage.publicUrl('avatars', path);
+    files.push({ url, type, size, modified_at: modifiedAt.toISOString() });
+  }
+  return { ...record, files };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { DELETE_WORD } from './rules.ts';
+
+/** What somebody sends to delete their account. */
+export const deletionSchema = z.object({
+  currentPassword: z
+    .string('Please enter your current password.')
+    .min(1, 'Please enter your current password.')
+    .max(1_000, 'Your current password is not correct.'),
+  confirmation: z.literal(DELETE_WORD, `Please type ${DELETE_WORD} to confirm.`),
+});
+export type Deletion = z.infer<typeof deletionSchema>;
+
+/** A club as it is called now. */
+interface AboutClub {
+  readonly club: string;
+  readonly club_id: string;
+}
+
+/**
+ * All that is stored about a member, for their own eyes. Names and times are those of the database;
+ * times are ISO 8601. Nothing in it lets anybody sign in.
+ */
+export interface OwnRecord {
+  readonly account: {
+    readonly id: string;
+    readonly email: string;
+    readonly email_confirmed: boolean;
+    readonly name: string;
+    readonly created_at: string;
+    readonly updated_at: string;
+    readonly ways_to_sign_in: readonly {
+      readonly kind: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+    }[];
+  };
+  readonly profile: {
+    readonly username: string | null;
+    readonly full_name: string | null;
+    readonly avatar_url: string | null;
+    readonly user_type: string;
+    readonly status: string | null;
+    readonly created_at: string;
+    readonly updated_at: string;
+  };
+  readonly roles: readonly {
+    readonly role: string;
+    readonly club: string | null;
+    readonly club_id: string | null;
+    readonly created_at: string;
+  }[];
+  readonly affiliations: readonly (AboutClub & {
+    readonly player_name: string | null;
+    readonly start_year: number | null;
+    readonly end_year: number | null;
+    readonly created_at: string;
+  })[];
+  readonly ratings: readonly (AboutClub & {
+    readonly rating: number;
+    readonly created_at: string;
+    readonly updated_at: string;
+  })[];
+  readonly comments: readonly (AboutClub & {
+    readonly id: string;
+    readonly comment: string;
+    /** Stars given together with the comment. */
+    readonly rating: number | null;
+    /** The comment it answers; null for none. */
+    readonly reply_to: string | null;
+    readonly is_flagged: boolean;
+    readonly created_at: string;
+    readonly updated_at: string;
+  })[];
+  readonly suggested_edits: readonly (AboutClub & {
+    readonly suggestions: string;
+    readonly club_at_that_time: string;
+    readonly created_at: string;
+  })[];
+  /** Texts of the blog under this account. */
+  readonly guides: readonly {
+    readonly title: string;
+    readonly slug: string;
+    readonly author: string | null;
+    readonly status: string;
+    readonly created_at: string;
+    readonly updated_at: string;
+  }[];
+  /** Clubs that name this account as the one who changed them last. */
+  readonly last_edited_clubs: readonly (AboutClub & { readonly updated_at: string })[];
+  readonly sessions: readonly {
+    readonly created_at: string;
+    readonly updated_at: string;
+    readonly expires_at: string;
+    readonly ip_address: string | null;
+    readonly user_agent: string | null;
+  }[];
+  /** Of programs that are no browser. */
+  readonly program_tokens: readonly {
+    readonly created_at: string;
+    readonly used_at: string | null;
+    readonly expires_at: string;
+  }[];
+  readonly mailed_links: readonly {
+    readonly kind: 'confirm-email' | 'reset-password';
+    readonly created_at: string;
+    readonly expires_at: string;
+  }[];
+  /** From the log of changes; what concerns somebody else is not named. */
+  readonly changes_by_you: readonly {
+    readonly at: string;
+    readonly action: string;
+    readonly subject: string;
+    readonly name: string | null;
+  }[];
+  readonly changes_about_you: readonly {
+    readonly at: string;
+    readonly action: string;
+    readonly subject: string;
+    readonly name: string;
+    readonly before: Record<string, unknown> | null;
+    readonly after: Record<string, unknown> | null;
+  }[];
+  /** Uploaded pictures of the profile. */
+  readonly files: readonly {
+    readonly url: string;
+    readonly type: string;
+    /** Bytes. */
+    readonly size: number;
+    readonly modified_at: string;
+  }[];
+}

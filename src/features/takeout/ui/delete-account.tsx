@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { deleteAccountMutation } from '../client.ts';
+import { DELETE_WORD } from '../rules.ts';
+import { deletionSchema } from '../schema.ts';
+
+const GOES = [
+  'your account, with your email address and password, and every session, everywhere',
+  'your profile with its picture',
+  'your affiliations, with the names of players',
+  'your ratings; the averages of those clubs are calculated anew',
+  'your roles, and the edits you suggested',
+];
+
+/** Asks for the password and a word before the account is deleted. */
+export function DeleteAccount({
+  onDeleted,
+  onClose,
+}: {
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const deletion = useMutation(deleteAccountMutation(onDeleted));
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(deletionSchema),
+    // What is typed is anything until the resolver has looked at it.
+    defaultValues: { currentPassword: '', confirmation: '' as typeof DELETE_WORD },
+  });
+  const { errors } = formState;
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <div className="mt-2 grid gap-3 text-ink-soft">
+        <p>This cannot be undone. These are deleted at once:</p>
+        <ul className="list-disc space-y-1 pl-5">
+          {GOES.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+        <p>
+          Your comments stay, with the stars they show, as comments of ‘Deleted user’. Delete those
+          you do not want to leave behind first.
+        </p>
+      </div>
+      <form
+        noValidate
+        aria-label="Delete your account"
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => void handleSubmit((values) => deletion.mutate(values))(event)}
+      >
+        <FormField
+          label="Your current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <FormField
+          label={`Type ${DELETE_WORD} to confirm`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        {deletion.isError ? (
+          <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
+            {messageOf(deletion.error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.accent} disabled={deletion.isPending}>
+            {deletion.isPending ? 'Deleting...' : 'Delete my account'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

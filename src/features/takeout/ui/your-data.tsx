@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { downloadMutation } from '../client.ts';
+
+const DeleteAccount = lazy(() =>
+  import('./delete-account.tsx').then((module) => ({ default: module.DeleteAccount })),
+);
+
+/**
+ * What is stored about the signed-in person: to download, and to delete with the account.
+ *
+ * @param onDeleted called when the account is gone, before the screen notices
+ */
+export function YourData({ onDeleted }: { onDeleted: () => void }) {
+  const download = useMutation(downloadMutation);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card title="Your data">
+      <p className="max-w-prose text-ink-soft">
+        Everything we store about you, as a file that you and programs can read: account, profile,
+        affiliations, ratings, comments, suggested edits and sessions.
+      </p>
+      {download.isError ? (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {messageOf(download.error)}
+        </p>
+      ) : null}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={button.court}
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {download.isPending ? 'Collecting...' : 'Download my data'}
+        </button>
+        <button type="button" className={button.outline} onClick={() => setIsAsking(true)}>
+          Delete account
+        </button>
+      </div>
+      {isAsking ? (
+        <Suspense>
+          <DeleteAccount onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { answerDownload } from '#features/takeout/functions.ts';
+
+/** GET /api/account/download: all that is stored about the one who asks; see docs/api.md. */
+export const Route = createFileRoute('/api/account/download')({
+  server: {
+    handlers: {
+      GET: () => answerDownload(),
+      ANY: () => methodNotAllowed('GET'),
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { signInAsAdmin } from './moderation.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+// One after the other: all of them see the same mails.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.use({ viewport: DESKTOP });
+
+const WARNING = 'Warning about mails';
+
+/** A mail that waits since yesterday, and whose time does not come during the test. */
+async function aLateMail(database: Sql, error: string): Promise<() => Promise<unknown>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from graphile_worker.add_job('mail', '{}', run_at := now() + interval '1 hour')`);
+  const id = rows[0]?.id ?? '';
+  await database.execute(sql`
+    update graphile_worker._private_jobs
+    set created_at = now() - interval '1 day', last_error = ${error}, attempts = 7 where id = ${id}`);
+  return () => database.execute(sql`delete from graphile_worker._private_jobs where id = ${id}`);
+}
+
+test('administrators hear of mails that wait, on every screen, and of nothing when all is well', async ({
+  page,
+  site,
+}) => {
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/comments');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: WARNING })).toHaveCount(0);
+  const remove = await aLateMail(site.sql, 'mail not taken ECONNREFUSED CONN');
+  try {
+    for (const path of ['/admin/users', '/admin/clubs', '/admin/locations', '/admin/comments']) {
+      await page.goto(path);
+      await expect(page.getByRole('region', { name: WARNING })).toContainText(
+        /1 mail has been waiting since .+\.\s*The mail server cannot be reached\./,
+      );
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        const name = `warning-${viewport.width}-${colorScheme}.png`;
+        await page.screenshot({ path: test.info().outputPath(name) });
+      }
+    }
+  } finally {
+    await remove();
+  }
+});
+
+test.describe('when it cannot be found out', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('the screen is there, and nothing is said', async ({ page, site }) => {
+    await page.route('**/_serverFn/deliveries.getMailBacklog**', (route) => route.abort());
+    await signInAsAdmin(page, site.sql);
+    const asked = page.waitForEvent('requestfailed');
+    await page.goto('/admin/comments');
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: WARNING })).toHaveCount(0);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+});

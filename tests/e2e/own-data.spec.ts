@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { OwnRecord } from '#features/takeout/schema.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import { mailTo } from './outbox.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: DESKTOP });
+
+/** A second is promised; a busy machine gets more, since no test measures time. */
+const WITHIN = { timeout: 10_000, intervals: [50] };
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
+
+async function openDeletion(page: Page) {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    password: dialog.getByLabel('Your current password'),
+    word: dialog.getByLabel('Type DELETE to confirm'),
+    confirm: dialog.getByRole('button', { name: 'Delete my account' }),
+  };
+}
+
+test('what is stored about a member is downloaded as a file', async ({ page, site }) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: `Kept ${person.username}` });
+  await save(site.sql, club, aComment({ club, author: person.id, comment: 'My own words.' }));
+  await signIn(page, person);
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const record = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnRecord;
+  expect(record).toMatchObject({
+    account: { id: person.id, email: person.email },
+    profile: { username: person.username },
+    comments: [{ club: `Kept ${person.username}`, comment: 'My own words.' }],
+  });
+  expect(record.sessions).toHaveLength(1);
+  await expect(toast(page)).toContainText('Your data has been downloaded');
+});
+
+test.describe('refused', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('a download and a deletion after the session has ended say so', async ({ page, site }) => {
+    const person = await aRegistered(site.sql);
+    await signIn(page, person);
+    const { dialog, password, word, confirm } = await openDeletion(page);
+    await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
+    await password.fill(PASSWORD);
+    await word.fill('DELETE');
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Your session has ended. Please sign in again.',
+    );
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Your session has ended. Please sign in again.',
+    );
+    const { rows } = await site.sql.execute(sql`select id from profiles where id = ${person.id}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a deletion needs the word and the right password, and keeps what was typed', async ({
+    page,
+    site,
+  }) => {
+    const person = await aRegistered(site.sql);
+    await signIn(page, person);
+    const { dialog, password, word, confirm } = await openDeletion(page);
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Please enter your current password.',
+      'Please type DELETE to confirm.',
+    ]);
+    await password.fill('not the one');
+    await word.fill('DELETE');
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Your current password is not correct.');
+    await expect(password).toHaveValue('not the one');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  });
+
+  test('a deleted account is gone at once on both instances; its comments are nobody’s', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const person = somebody();
+    const club = aClub({ name: 'Left Behind Here' });
+    const member = aMember(person).withPassword().rating(club, 1, 'Words that stay.');
+    await save(site.sql, club, member, aMember().rating(club, 5));
+    const path = `/clubs/${club.id}`;
+    const pageOf = async (on: string) => (await fetch(`${on}${path}`)).text();
+    // Kept by both instances, with the name.
+    for (const on of [site.url, site.secondUrl])
+      expect(await pageOf(on)).toContain(person.username);
+
+    // Somebody who is about to comment on the other instance, and a program.
+    const elsewhere = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
+    const open = await elsewhere.newPage();
+    await signIn(open, person);
+    await open.goto(path);
+    await open
+      .getByRole('textbox', { name: /comment/i })
+      .first()
+      .fill('Too late.');
+    const signingIn = await callTo('POST /api/session', {
+      email: person.email,
+      password: PASSWORD,
+    });
+    const tokens = (await send(site.url, signingIn, {})).value as { refresh_token: string };
+
+    await signIn(page, person);
+    const { password, word, confirm } = await openDeletion(page);
+    await password.fill(PASSWORD);
+    await word.fill('DELETE');
+    await confirm.click();
+    await expect(
+      page.getByRole('heading', { name: 'Your account has been deleted' }),
+    ).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await expectAccessible(page);
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+
+    for (const on of [site.url, site.secondUrl]) {
+      await expect.poll(() => pageOf(on), WITHIN).not.toContain(person.username);
+      const html = await pageOf(on);
+      expect(html).toContain('Deleted user');
+      expect(html).toContain('Words that stay.');
+      expect(html).not.toContain(member.id);
+      const renewal = await callTo('POST /api/session/refresh', tokens);
+      expect((await send(on, renewal, {})).status).toBe(401);
+    }
+    await open.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(toast(open)).toContainText(/session has ended|must be logged in/);
+    const { rows } = await site.sql.execute(sql`
+      select user_id, comment from club_comments where club_id = ${club.id} and user_id is null`);
+    expect(rows).toEqual([{ user_id: null, comment: 'Words that stay.' }]);
+    await elsewhere.close();
+
+    const mail = await mailTo(page.request, site.url, person.email);
+    expect(mail.subject).toContain('has been deleted');
+    await fillSignIn(page, person);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Invalid email or password.',
+    );
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole('article', { name: 'Comment by Deleted user' })).toContainText(
+      'Words that stay.',
+    );
+    await expectAccessible(page);
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme });
+
+      test('the card and the dialog are accessible', async ({ page, site }) => {
+        const person = await aRegistered(site.sql);
+        await signIn(page, person);
+        await page.setViewportSize(viewport);
+        const { dialog, confirm } = await openDeletion(page);
+        await confirm.click();
+        await expect(dialog.getByRole('alert')).toHaveCount(2);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: test.info().outputPath('dialog.png') });
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+        await expectAccessible(page);
+        await page.screenshot({ path: test.info().outputPath('card.png') });
+      });
+    });
+  }
+}

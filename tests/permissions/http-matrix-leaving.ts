@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { MailBacklog } from '#features/deliveries/schema.ts';
+import type { OwnRecord } from '#features/takeout/schema.ts';
+import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const ACTIVE = /*    */ '1 Y Y Y Y Y Y Y 1 1 1';
+const MISTAKEN = /*  */ '1 0 0 0 0 0 0 0 1 1 1';
+
+const DELETION = { currentPassword: KNOWN_PASSWORD.text, confirmation: 'DELETE' };
+const isGone = (id: string): SQL => sql`not exists (select from auth."user" where id = ${id})`;
+const isOwn = showing<OwnRecord>(
+  ({ account }, _, me) => account.id === me.id && account.email === me.email,
+);
+
+/** Taking along what is stored, leaving, and how mail fares; http-matrix.ts tells how to read the rows. */
+export const LEAVING: readonly HttpDeed[] = [
+  ...triesOf('GET /api/account/download', [
+    { title: 'reads all that is stored about oneself', outcomes: ACTIVE, shows: isOwn },
+    {
+      title: 'reads all that is stored about oneself as a program',
+      outcomes: ACTIVE,
+      byProgram: true,
+      shows: isOwn,
+    },
+    {
+      title: 'names somebody else, and reads about oneself all the same',
+      outcomes: ACTIVE,
+      input: (w) => ({ id: w.bystander.id, userId: w.bystander.id }),
+      shows: isOwn,
+    },
+  ]),
+  ...triesOf('POST takeout.deleteAccount', [
+    {
+      title: 'deletes the own account',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: () => DELETION,
+      done: (_, me) => isGone(me.id),
+    },
+    {
+      title: 'deletes the own account without knowing its password',
+      outcomes: MISTAKEN,
+      input: () => ({ ...DELETION, currentPassword: 'not the one' }),
+      done: (_, me) => isGone(me.id),
+    },
+    {
+      title: 'deletes the own account by mistake',
+      outcomes: '0 0 0 0 0 0 0 0 0 0 0',
+      input: () => ({ ...DELETION, confirmation: 'yes' }),
+      done: (_, me) => isGone(me.id),
+    },
+    {
+      title: 'names somebody else, who stays',
+      outcomes: MISTAKEN,
+      input: (w) => ({
+        ...DELETION,
+        currentPassword: 'not the one',
+        id: w.bystander.id,
+        userId: w.bystander.id,
+        email: w.bystander.email,
+      }),
+      done: (w) => isGone(w.bystander.id),
+    },
+  ]),
+  ...triesOf('DELETE /api/account', [
+    {
+      title: 'deletes the own account as a program',
+      outcomes: ACTIVE,
+      byProgram: true,
+      newSessions: true,
+      input: () => DELETION,
+      done: (_, me) => isGone(me.id),
+    },
+    {
+      title: 'deletes the own account without knowing its password, as a program',
+      outcomes: MISTAKEN,
+      byProgram: true,
+      input: () => ({ ...DELETION, currentPassword: 'not the one' }),
+      done: (_, me) => isGone(me.id),
+    },
+  ]),
+  ...triesOf('GET deliveries.getMailBacklog', [
+    {
+      title: 'reads how mail fares',
+      outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
+      shows: showing<MailBacklog>(({ waiting }) => typeof waiting === 'number'),
+    },
+  ]),
+];

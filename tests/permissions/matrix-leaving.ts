@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const NOBODY = 'x x x x x x x x x x x';
+
+/** What is stored about somebody, leaving, and how mail fares; matrix.ts tells how to read the rows. */
+export const LEAVING: readonly Deed[] = [
+  ...deedsOn('profiles', [
+    [
+      'select',
+      'reads all that is stored about oneself',
+      'x Y Y Y Y Y Y Y . . .',
+      (_, me) => sql`
+        select from app.own_record() as record
+        where record -> 'account' ->> 'id' = ${me} and record -> 'account' ? 'email'`,
+    ],
+    [
+      'select',
+      'reads what is stored about somebody else',
+      'x . . . . . . . . . .',
+      (w) => sql`
+        select from app.own_record() as record where record::text like ${`%${w.bystander}%`}`,
+    ],
+    [
+      'delete',
+      'deletes the account of somebody, oneself included',
+      NOBODY,
+      (w, me) => sql`delete from auth."user" where id in (${w.bystander}, ${me})`,
+    ],
+  ]),
+  ...deedsOn('club_comments', [
+    [
+      'insert',
+      'comments as nobody',
+      NOBODY,
+      (w) => sql`insert into club_comments (club_id, comment) values (${w.club}, 'Hello')`,
+    ],
+    [
+      'update',
+      'changes the text of a comment whose author is gone',
+      'x x x x x x x x . . .',
+      (w) => sql`update club_comments set comment = 'Changed' where id = ${w.orphanedComment}`,
+    ],
+    [
+      'update',
+      'flags a comment whose author is gone',
+      'x Y Y Y Y Y Y Y . . .',
+      (w) => sql`update club_comments set is_flagged = true where id = ${w.orphanedComment}`,
+    ],
+    [
+      'update',
+      'makes a comment whose author is gone their own',
+      NOBODY,
+      (w, me) => sql`update club_comments set user_id = ${me} where id = ${w.orphanedComment}`,
+    ],
+    [
+      'delete',
+      'deletes a comment whose author is gone',
+      'x . . . . . . Y . . .',
+      (w) => sql`delete from club_comments where id = ${w.orphanedComment}`,
+    ],
+  ]),
+  ...deedsOn('page_views', [
+    [
+      'select',
+      'reads how mail fares',
+      'x x x x x x x Y x . x',
+      () => sql`select * from app.mail_backlog()`,
+    ],
+  ]),
+  ...deedsOn('club_suggestions', [
+    ['delete', 'forgets old suggestions', NOBODY, () => sql`select app.forget_suggestions()`],
+  ]),
+];
