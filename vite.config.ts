@@ -44,9 +44,6 @@ function serverCallsWhenNeeded(): Plugin {
   };
 }
 
-/** Screens for few: not even the skeleton that they show while they load is in the entry. */
-const FEW_VISIT = /^\/(?:admin|auth|profile)\b|\/edit$/;
-
 /**
  * The address of a server function says which one it is: `comments.postComment` for the one of that
  * name in src/features/comments/functions.ts. Logs and tests read better than with hashes.
@@ -103,15 +100,7 @@ export default defineConfig({
         generateFunctionId: readableFunctionId,
       },
       importProtection: { behavior: 'error', client: { files: ['**/*.server.*', '**/src/db/**'] } },
-      router: {
-        routeFileIgnorePrefix: '-',
-        codeSplittingOptions: {
-          splitBehavior: ({ routeId }) =>
-            FEW_VISIT.test(routeId)
-              ? [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']]
-              : undefined,
-        },
-      },
+      router: { routeFileIgnorePrefix: '-' },
     }),
     viteReact(),
   ],

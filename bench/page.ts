@@ -11,16 +11,15 @@ import { withSampleSite } from '../script/lib-sample-site.ts';
 import { askOnce, load } from './load.ts';
 import type { Answer, LoadOptions } from './load.ts';
 import { cardsIn, FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
+import { FINDER } from './public-pages.ts';
 import type { RawAnswer } from './raw-server.ts';
-import { weighPage } from './weight.ts';
+import { MOST_SCRIPT_BYTES, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
 
-const FINDER = '/find-club?state=Pennsylvania';
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 1;
 /** The cached finder reaches at least this part of what node:http alone does. */
 const LEAST_RATIO = 0.5;
-const MOST_SCRIPT_BYTES = 150_000;
 
 /** One measurement of one server. */
 interface Round {

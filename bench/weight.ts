@@ -21,6 +21,17 @@ export interface PageWeight {
   readonly inlineStyleBytes: number;
 }
 
+/** What a first visit of a public page may load, in gzip bytes. */
+export const MOST_SCRIPT_BYTES = 140_000;
+export const MOST_BYTES = 190_000;
+
+/** Gzip bytes of the JavaScript among files. */
+export function scriptBytes(files: readonly LoadedFile[]): number {
+  return files
+    .filter(({ kind }) => kind === 'JavaScript')
+    .reduce((bytes, { gzipBytes }) => bytes + gzipBytes, 0);
+}
+
 const kinds: Readonly<Record<string, Kind>> = {
   script: 'JavaScript',
   stylesheet: 'CSS',
@@ -43,6 +54,8 @@ export async function weighPage(origin: string, path: string): Promise<PageWeigh
     page.on('response', (response) => {
       const url = response.url();
       if (!url.startsWith(`${origin}/`)) problems.push(`${url} is on another site`);
+      // The report of a view is answered with nothing, and is no weight.
+      if (response.request().method() !== 'GET') return;
       if (response.status() !== 200) problems.push(`${url} was answered with ${response.status()}`);
       loaded.set(url, kinds[response.request().resourceType()] ?? 'other');
     });
