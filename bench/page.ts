@@ -7,7 +7,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import { withSampleSite } from '../script/lib-sample-site.ts';
+import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
 import { askOnce, load } from './load.ts';
 import type { Answer, LoadOptions } from './load.ts';
 import { cardsIn, FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
@@ -191,7 +191,9 @@ function printRounds(title: string, measured: readonly Round[]): void {
 }
 
 async function measureWeight(site: string): Promise<void> {
-  const { files, inlineScriptBytes, inlineStyleBytes } = await weighPage(site, FINDER);
+  const browser = await launchChromium();
+  const weight = await weighPage(browser, site, FINDER).finally(() => browser.close());
+  const { files, inlineScriptBytes, inlineStyleBytes } = weight;
   console.log(`\nWhat Chromium loads for ${FINDER}, until the network is idle`);
   console.log('gzip bytes');
   const order: readonly Kind[] = ['HTML', 'JavaScript', 'CSS', 'font', 'other'];

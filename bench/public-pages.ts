@@ -1,9 +1,13 @@
+import { MOST_FORM_SCRIPT_BYTES, MOST_SCRIPT_BYTES } from './weight.ts';
+
 /** A page that anybody may visit. */
 export interface PublicPage {
   readonly name: string;
   readonly path: string;
   /** Selects what a visitor comes to read. */
   readonly reading: string;
+  /** Gzip bytes of JavaScript that it may load. */
+  readonly mostScriptBytes: number;
 }
 
 export const FINDER = '/find-club?state=Pennsylvania';
@@ -17,16 +21,18 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   const club = await firstLink(site, FINDER, /href="(\/clubs\/[^"?]+)/);
   const post = await firstLink(site, '/blog', /href="(\/blog\/(?!category|feed)[^"?#]+)/);
   const category = await firstLink(site, '/blog', /href="(\/blog\/category\/[^"?#]+)/);
+  const text = { mostScriptBytes: MOST_SCRIPT_BYTES };
+  const form = { mostScriptBytes: MOST_FORM_SCRIPT_BYTES };
   return [
-    { name: 'home', path: '/', reading: 'h1' },
-    { name: 'finder', path: FINDER, reading: 'article' },
-    { name: 'club', path: club, reading: 'h1' },
-    { name: 'blog', path: '/blog', reading: 'article' },
-    { name: 'post', path: post, reading: 'article p' },
-    { name: 'category', path: category, reading: 'h1' },
-    { name: 'legal', path: '/privacy-policy', reading: 'main p' },
-    { name: 'suggest-club', path: '/suggest-club', reading: 'form label' },
-    { name: 'auth', path: '/auth', reading: 'form label' },
+    { name: 'home', path: '/', reading: 'h1', ...text },
+    { name: 'finder', path: FINDER, reading: 'article', ...text },
+    { name: 'club', path: club, reading: 'h1', ...text },
+    { name: 'blog', path: '/blog', reading: 'article', ...text },
+    { name: 'post', path: post, reading: 'article p', ...text },
+    { name: 'category', path: category, reading: 'h1', ...text },
+    { name: 'legal', path: '/privacy-policy', reading: 'main p', ...text },
+    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...form },
+    { name: 'auth', path: '/auth', reading: 'form label', ...form },
   ];
 }
 
