@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, Kind>> = {
  * away from the server, with 1.6 Mbit/s.
  *
  * @param reading selects what a visitor comes to read
- * @throws Error when a request fails or goes elsewhere
+ * @throws Error when a request fails or goes elsewhere, or nothing to read appears
  */
 export async function visitWithPhone(
   browser: Browser,
@@ -141,21 +141,20 @@ function watch(reading: string): void {
   requestAnimationFrame(look);
 }
 
-/** Whether the processor has rested for so long. Runs in the page. */
+/** Whether there is something to read and the processor has rested for so long. Runs in the page. */
 function isQuiet(forMs: number): boolean {
-  const { tasks, firstPaint } = window.watched;
+  const { tasks, firstPaint, readable } = window.watched;
   const busyUntil = tasks.reduce(
     (last, { start, duration }) => Math.max(last, start + duration),
     0,
   );
-  return firstPaint > 0 && performance.now() - Math.max(busyUntil, firstPaint) > forMs;
+  return readable > 0 && performance.now() - Math.max(busyUntil, firstPaint, readable) > forMs;
 }
 
 async function readVisit(page: Page): Promise<Omit<Visit, 'bytes'>> {
   const { largestPaint, firstPaint, readable, shift, tasks } = await page.evaluate(
     () => window.watched,
   );
-  if (readable === 0) throw new Error(`${page.url()} shows nothing to read`);
   const blocking = tasks
     .filter(({ start, duration }) => start + duration > firstPaint)
     .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
