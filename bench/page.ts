@@ -192,8 +192,8 @@ function printRounds(title: string, measured: readonly Round[]): void {
 
 async function measureWeight(site: string): Promise<void> {
   const browser = await launchChromium();
-  const weight = await weighPage(browser, site, FINDER).finally(() => browser.close());
-  const { files, inlineScriptBytes, inlineStyleBytes } = weight;
+  const { files, inlineScriptBytes, inlineStyleBytes } = await weighPage(browser, site, FINDER);
+  await browser.close();
   console.log(`\nWhat Chromium loads for ${FINDER}, until the network is idle`);
   console.log('gzip bytes');
   const order: readonly Kind[] = ['HTML', 'JavaScript', 'CSS', 'font', 'other'];

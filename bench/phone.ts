@@ -89,7 +89,7 @@ function printVisit({ name }: PublicPage, visit: Visit): void {
       `${visit.readable.toFixed(0)} ms`.padStart(11) +
       `${visit.blocking.toFixed(0)} ms`.padStart(11) +
       visit.shift.toFixed(4).padStart(8) +
-      `${kilobytes(all)}`.padStart(13) +
+      kilobytes(all).padStart(13) +
       ` (${KINDS.map((kind) => (visit.bytes[kind] / 1000).toFixed(1)).join(', ')})`,
   );
 }

@@ -1,7 +1,5 @@
-type Calls =
-  typeof import('../../node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js');
-
-function load(): Promise<Calls> {
+/** A path and not a name: the package keeps this module to itself. */
+function load() {
   return import('../../node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js');
 }
 
@@ -20,7 +18,7 @@ export function prepareServerCalls(): void {
  * @throws TypeError when the server cannot be reached; else what the function throws
  */
 export async function serverFnFetcher(
-  ...call: Parameters<Calls['serverFnFetcher']>
+  ...call: Parameters<Awaited<ReturnType<typeof load>>['serverFnFetcher']>
 ): Promise<unknown> {
   const calls = await load();
   return calls.serverFnFetcher(...call);
