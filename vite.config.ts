@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import viteReact from '@vitejs/plugin-react';
@@ -20,6 +21,30 @@ function sonnerWithoutInjectedStyles(): Plugin {
 }
 
 /**
+ * What encodes and decodes the calls of server functions is a twelfth of the entry's script, and most
+ * visits call none: the rendered page brings its data along. src/platform/server-calls.ts stands in
+ * for it and loads it with the first call, or before.
+ */
+function serverCallsWhenNeeded(): Plugin {
+  const standIn = fileURLToPath(new URL('src/platform/server-calls.ts', import.meta.url));
+  let isReplaced = false;
+  return {
+    name: 'server-calls-when-needed',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (source !== './serverFnFetcher.js' || !importer?.endsWith('/createClientRpc.js')) return;
+      isReplaced = true;
+      return standIn;
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) throw new Error('TanStack Start calls server functions otherwise');
+    },
+  };
+}
+
+/**
  * The address of a server function says which one it is: `comments.postComment` for the one of that
  * name in src/features/comments/functions.ts. Logs and tests read better than with hashes.
  */
@@ -34,11 +59,38 @@ function readableFunctionId({
   return `${folder}.${functionName.replace(/_createServerFn_handler$/, '')}`;
 }
 
+/** What TanStack Start calls the browser's entry. */
+const ENTRY = 'index';
+const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
+
 export default defineConfig({
   server: { strictPort: true },
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  resolve: {
+    alias: {
+      // For versions of React before 18, which have no useSyncExternalStore of their own.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        // What every page needs comes as one file. Left alone, each part of it that some lazy chunk
+        // needs as well becomes a file of its own, and a phone asks for thirty small ones in turn.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: ENTRY, tags: ['$initial'] }] } },
+        },
+        modulePreload: {
+          // The entry's styles stand in every document: lazy chunks need not bring them again.
+          resolveDependencies: (_file, dependencies) =>
+            dependencies.filter((path) => !ENTRY_STYLES.test(path)),
+        },
+      },
+    },
+  },
   plugins: [
     sonnerWithoutInjectedStyles(),
+    serverCallsWhenNeeded(),
     tailwindcss(),
     tanstackStart({
       server: { entry: './renderer.tsx', build: { inlineCss: true } },

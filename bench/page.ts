@@ -7,20 +7,19 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import { withSampleSite } from '../script/lib-sample-site.ts';
+import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
 import { askOnce, load } from './load.ts';
 import type { Answer, LoadOptions } from './load.ts';
 import { cardsIn, FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
+import { FINDER } from './public-pages.ts';
 import type { RawAnswer } from './raw-server.ts';
-import { weighPage } from './weight.ts';
+import { MOST_SCRIPT_BYTES, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
 
-const FINDER = '/find-club?state=Pennsylvania';
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 1;
 /** The cached finder reaches at least this part of what node:http alone does. */
 const LEAST_RATIO = 0.5;
-const MOST_SCRIPT_BYTES = 150_000;
 
 /** One measurement of one server. */
 interface Round {
@@ -192,7 +191,9 @@ function printRounds(title: string, measured: readonly Round[]): void {
 }
 
 async function measureWeight(site: string): Promise<void> {
-  const { files, inlineScriptBytes, inlineStyleBytes } = await weighPage(site, FINDER);
+  const browser = await launchChromium();
+  const { files, inlineScriptBytes, inlineStyleBytes } = await weighPage(browser, site, FINDER);
+  await browser.close();
   console.log(`\nWhat Chromium loads for ${FINDER}, until the network is idle`);
   console.log('gzip bytes');
   const order: readonly Kind[] = ['HTML', 'JavaScript', 'CSS', 'font', 'other'];

@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
-import { launchChromium } from '../script/lib-sample-site.ts';
+import type { Browser, Page } from '@playwright/test';
 
 export type Kind = 'JavaScript' | 'CSS' | 'font' | 'HTML' | 'other';
 
@@ -21,6 +20,19 @@ export interface PageWeight {
   readonly inlineStyleBytes: number;
 }
 
+/** What a first visit of a public page may load, in gzip bytes. */
+export const MOST_SCRIPT_BYTES = 140_000;
+/** The same of a page that is a form, which brings react-hook-form (15 KB). */
+export const MOST_FORM_SCRIPT_BYTES = 148_000;
+export const MOST_BYTES = 190_000;
+
+/** Gzip bytes of the JavaScript among files. */
+export function scriptBytes(files: readonly LoadedFile[]): number {
+  return files
+    .filter(({ kind }) => kind === 'JavaScript')
+    .reduce((bytes, { gzipBytes }) => bytes + gzipBytes, 0);
+}
+
 const kinds: Readonly<Record<string, Kind>> = {
   script: 'JavaScript',
   stylesheet: 'CSS',
@@ -29,20 +41,25 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Opens a page in Chromium with an empty cache and lists what it loads until the network is idle.
+ * Opens a page in a browser, with an empty cache, and lists what it loads until the network is idle.
  *
  * @throws Error when something is not answered with 200, or comes from another machine
  */
-export async function weighPage(origin: string, path: string): Promise<PageWeight> {
-  const browser = await launchChromium();
+export async function weighPage(
+  browser: Browser,
+  origin: string,
+  path: string,
+): Promise<PageWeight> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const loaded = new Map<string, Kind>();
     const problems: string[] = [];
     page.on('requestfailed', (request) => problems.push(`${request.url()} failed`));
     page.on('response', (response) => {
       const url = response.url();
       if (!url.startsWith(`${origin}/`)) problems.push(`${url} is on another site`);
+      // The report of a view is answered with nothing, and is no weight.
+      if (response.request().method() !== 'GET') return;
       if (response.status() !== 200) problems.push(`${url} was answered with ${response.status()}`);
       loaded.set(url, kinds[response.request().resourceType()] ?? 'other');
     });
@@ -57,7 +74,7 @@ export async function weighPage(origin: string, path: string): Promise<PageWeigh
     );
     return { files, ...(await weighInline(page, origin + path)) };
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 

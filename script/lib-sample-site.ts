@@ -42,9 +42,10 @@ export async function withSampleSite(
 /**
  * Starts the Chromium that script/test uses, without a window and without a way to other machines.
  *
+ * @param switches of the command line, besides those that all get
  * @throws Error when there is none
  */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(switches: readonly string[] = []): Promise<Browser> {
   const find = '. script/lib-chromium.sh; find_chromium >&2; printf %s "$CHROMIUM_PATH"';
   const path = execFileSync('bash', ['-euc', find], {
     cwd: projectFolder,
@@ -58,6 +59,7 @@ export function launchChromium(): Promise<Browser> {
     args: [
       ...(launchOptions?.args ?? []),
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...switches,
     ],
   });
 }

@@ -10,11 +10,12 @@ import {
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import { subscribeToSession } from '#features/accounts/client.ts';
-import { LINK_NOTICES } from '#features/accounts/rules.ts';
 import { reportPageViews } from '#features/analytics/client.ts';
 import { getAnalytics } from '#features/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
+import { prepareServerCalls } from '#platform/server-calls.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
@@ -55,8 +56,9 @@ function Document() {
   const { analytics } = Route.useLoaderData();
   const router = useRouter();
   useEffect(prepareToasts, []);
+  useEffect(() => onFirstInteraction(prepareServerCalls), []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
-  useEffect(sayWhatLinkDid, []);
+  useEffect(() => void sayWhatLinkDid(), []);
   useEffect(() => reportPageViews(router, analytics), [router, analytics]);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -86,7 +88,9 @@ function Document() {
 }
 
 /** A mailed link leaves a word about its effect in the fragment of the address. */
-function sayWhatLinkDid(): void {
+async function sayWhatLinkDid(): Promise<void> {
+  if (window.location.hash === '') return;
+  const { LINK_NOTICES } = await import('#features/accounts/rules.ts');
   const notice = LINK_NOTICES[window.location.hash];
   if (!notice) return;
   toast({ title: notice.title, description: notice.message });

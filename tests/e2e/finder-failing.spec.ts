@@ -33,7 +33,8 @@ test.describe('with the server gone', () => {
     const own = await startSite({ DATA_DIR: site.dataDir });
     await page.goto(`${own.url}/find-club`);
     await hydrated(page);
-    // What a toast needs is loaded when the page is idle.
+    // What a toast needs is loaded as soon as the visitor does something.
+    await page.getByLabel('Club Name').first().focus();
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /toaster.*\.css/.test(name)),
     );

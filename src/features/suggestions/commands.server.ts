@@ -11,8 +11,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canSuggestEdit } from './policy.ts';
 import { suggesterOf } from './queries.server.ts';
-import { clubSummary, suggesterName } from './rules.ts';
-import { SIGN_IN_TO_SUGGEST } from './schema.ts';
+import { SIGN_IN_TO_SUGGEST, clubSummary, suggesterName } from './rules.ts';
 import type { ClubSuggestion, EditSuggestion } from './schema.ts';
 
 const HOUR = 60 * 60;

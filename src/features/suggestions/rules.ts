@@ -2,6 +2,11 @@ import { sortAgeGroups } from '#domain/age-group.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import type { Club } from '#features/clubs/schema.ts';
 
+/** Sentences that the screens say as well as the server. */
+export const CLUB_NAME_MISSING = 'Please fill in the club name.';
+export const SUGGESTIONS_MISSING = 'Please provide your suggestions for this club.';
+export const SIGN_IN_TO_SUGGEST = 'Please log in to suggest edits';
+
 /** A summary is a help for the reader of a mail, no copy of the club. */
 const LONGEST_SUMMARY = 10_000;
 

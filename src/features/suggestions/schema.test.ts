@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 import {
   clubSuggestionSchema,
-  CLUB_NAME_MISSING,
   editSuggestionSchema,
   LENGTHS,
-  SUGGESTIONS_MISSING,
   suggestionsProblem,
 } from './schema.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 
 /** Most characters of each field, counted as people and PostgreSQL do. */
 export const LENGTHS = {
@@ -16,9 +17,6 @@ export const LENGTHS = {
 /** Most units a program may send: what is cleaned away comes on top. */
 const LONGEST_SENT = 50_000;
 
-export const CLUB_NAME_MISSING = 'Please fill in the club name.';
-export const SUGGESTIONS_MISSING = 'Please provide your suggestions for this club.';
-export const SIGN_IN_TO_SUGGEST = 'Please log in to suggest edits';
 const CLUB_GONE = 'This club is no longer there.';
 const NO_EMAIL = 'Enter an email address, such as name@example.org.';
 const NO_WEBSITE = 'Enter a web address, such as https://example.org.';

@@ -45,6 +45,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const yearInSeconds = 31_536_000;
 const brotliQuality = 11;
+const gzipLevel = 9;
 
 /**
  * Reads the built client into memory, gzip beside it; Brotli at its best quality follows for each
@@ -65,7 +66,7 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
       ['Cache-Control', cacheControl(url, immutablePrefix)],
       ...securityHeaders(isHtml ? body.toString('utf8') : undefined),
     ];
-    files.set(url, await keepResponse({ status: 200, headers, body }));
+    files.set(url, await keepResponse({ status: 200, headers, body, gzipLevel }));
   }
 
   let brotliWork: Promise<void> = Promise.resolve();

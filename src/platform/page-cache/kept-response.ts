@@ -41,13 +41,15 @@ const describesBody = new Set(['content-type', 'content-language', 'location']);
  *
  * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
  *   from the body.
+ * @param gzipLevel 1 to 9; the default suits a page
  */
 export async function keepResponse(answer: {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Buffer;
+  readonly gzipLevel?: number;
 }): Promise<KeptResponse> {
-  const { status, headers, body } = answer;
+  const { status, headers, body, gzipLevel = 4 } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const compressible = isWorthCompressing(contentType, body.length);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -58,7 +60,9 @@ export async function keepResponse(answer: {
   const represent = (coding: ContentCoding, bytes: Buffer) =>
     representation(coding, bytes, hash, common);
   const identity = represent('identity', body);
-  const gzip = compressible ? represent('gzip', await compressWithGzip(body)) : undefined;
+  const gzip = compressible
+    ? represent('gzip', await compressWithGzip(body, gzipLevel))
+    : undefined;
   return {
     status,
     hash,

@@ -1,13 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useLateRules } from '#ui/late-rules.ts';
 import { requestResetMutation } from '../client.ts';
-import { resetRequestSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
+
+async function loadRules() {
+  const [{ zodResolver }, { resetRequestSchema }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('../schema.ts'),
+  ]);
+  return zodResolver(resetRequestSchema);
+}
 
 /**
  * The forgot-password mode of /auth.
@@ -17,7 +24,7 @@ import { AuthCard, FormFailure } from './form-shell.tsx';
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const request = useMutation(requestResetMutation());
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetRequestSchema),
+    resolver: useLateRules(loadRules),
     defaultValues: { email: '' },
   });
   return (

@@ -1,14 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useLateRules } from '#ui/late-rules.ts';
 import { resetPasswordMutation } from '../client.ts';
 import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
-import { resetPasswordSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+
+async function loadRules() {
+  const [{ zodResolver }, { resetPasswordSchema }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('../schema.ts'),
+  ]);
+  return zodResolver(resetPasswordSchema);
+}
 
 /**
  * 'Set a new password': the mode of /auth behind the link of a reset mail (decision 2).
@@ -18,7 +25,7 @@ import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 export function NewPasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
   const reset = useMutation(resetPasswordMutation());
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(resetPasswordSchema),
+    resolver: useLateRules(loadRules),
     defaultValues: { token, newPassword: '', confirmation: '' },
   });
   const { errors } = formState;

@@ -1,14 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useLateRules } from '#ui/late-rules.ts';
 import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
-import { signInSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
+
+async function loadRules() {
+  const [{ zodResolver }, { signInSchema }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('../schema.ts'),
+  ]);
+  return zodResolver(signInSchema);
+}
 
 /**
  * The login mode of /auth. Who has signed in is led away by the page around it.
@@ -18,7 +25,7 @@ import { AuthCard, FormFailure } from './form-shell.tsx';
 export function SignInForm({ notice }: { notice: string | undefined }) {
   const signIn = useMutation(signInMutation());
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInSchema),
+    resolver: useLateRules(loadRules),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;

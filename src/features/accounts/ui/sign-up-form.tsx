@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
+import { useLateRules } from '#ui/late-rules.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
 import {
@@ -14,9 +14,16 @@ import {
   USER_TYPE_LABELS,
   passwordProblem,
 } from '../rules.ts';
-import { signUpSchema } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+
+async function loadRules() {
+  const [{ zodResolver }, { signUpSchema }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('../schema.ts'),
+  ]);
+  return zodResolver(signUpSchema);
+}
 
 /**
  * The signup mode of /auth.
@@ -26,7 +33,7 @@ import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const signUp = useMutation(signUpMutation());
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(signUpSchema),
+    resolver: useLateRules(loadRules),
     defaultValues: {
       username: '',
       email: '',

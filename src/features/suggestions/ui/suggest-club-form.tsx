@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
@@ -7,10 +6,11 @@ import { button } from '#ui/button.ts';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useLateRules } from '#ui/late-rules.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { suggestClubMutation } from '../client.ts';
-import { CLUB_NAME_MISSING, clubSuggestionSchema } from '../schema.ts';
+import { CLUB_NAME_MISSING } from '../rules.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
 
 const EMPTY: Required<ClubSuggestionForm> = {
@@ -25,6 +25,14 @@ const EMPTY: Required<ClubSuggestionForm> = {
   reference: '',
 };
 
+async function loadRules() {
+  const [{ zodResolver }, { clubSuggestionSchema }] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    import('../schema.ts'),
+  ]);
+  return zodResolver(clubSuggestionSchema, undefined, { raw: true });
+}
+
 /**
  * Suggests a club (SUGG-02, SUGG-03). What is typed is kept as a draft until it was sent. The server
  * writes the form as well; it sends nothing before the browser has taken over.
@@ -34,7 +42,7 @@ export function SuggestClubForm() {
   const suggest = useMutation(suggestClubMutation());
   const [draft, keepDraft, clearDraft] = useDraft('suggest-club');
   const { register, handleSubmit, formState, getValues, reset } = useForm<ClubSuggestionForm>({
-    resolver: zodResolver(clubSuggestionSchema, undefined, { raw: true }),
+    resolver: useLateRules(loadRules),
     // Without a draft the fields say what was typed before this code ran.
     defaultValues: valuesOf(draft),
   });

@@ -6,7 +6,8 @@ import { useDraft } from '#ui/draft.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editFailure, suggestEditMutation } from '../client.ts';
-import { SUGGESTIONS_MISSING, suggestionsProblem } from '../schema.ts';
+import { SUGGESTIONS_MISSING } from '../rules.ts';
+import { suggestionsProblem } from '../schema.ts';
 
 /**
  * Suggests an edit of a club, for the signed-in person. What is typed is kept as a draft until it was

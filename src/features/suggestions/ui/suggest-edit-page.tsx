@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { hasSignedInMark, viewerQuery } from '#features/accounts/client.ts';
 import type { Club, FinderSearch } from '#features/clubs/schema.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
-import { SIGN_IN_TO_SUGGEST } from '../schema.ts';
-import { SuggestEditForm } from './suggest-edit-form.tsx';
+import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
+
+/** Only those who may use it load the form. */
+const SuggestEditForm = lazy(() =>
+  import('./suggest-edit-form.tsx').then((module) => ({ default: module.SuggestEditForm })),
+);
 
 /**
  * The screen to suggest an edit of a club (SUGG-11 to 13, SUGG-15).
@@ -49,9 +54,11 @@ function Personal({ clubId }: { clubId: string }) {
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
     return (
-      <Framed>
-        <SuggestEditForm clubId={clubId} />
-      </Framed>
+      <Suspense fallback={<FormShape />}>
+        <Framed>
+          <SuggestEditForm clubId={clubId} />
+        </Framed>
+      </Suspense>
     );
   }
   if (hydrated && viewer.isError) {

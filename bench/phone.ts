@@ -1,0 +1,138 @@
+/** What a first visit with a slow phone costs: see docs/performance.md. */
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
+import { publicPages } from './public-pages.ts';
+import type { PublicPage } from './public-pages.ts';
+import { visitWithPhone } from './slow-phone.ts';
+import type { Visit } from './slow-phone.ts';
+import { MOST_BYTES, scriptBytes, weighPage } from './weight.ts';
+import type { Kind } from './weight.ts';
+
+const KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS', 'font', 'other'];
+/** In milliseconds, the layout shift as the browser counts it. */
+const GOALS: Readonly<Record<string, Partial<Record<Exclude<keyof Visit, 'bytes'>, number>>>> = {
+  finder: { largestPaint: 1_000, readable: 1_100, shift: 0.01, blocking: 150 },
+  club: { largestPaint: 800 },
+};
+const FIGURES = {
+  largestPaint: 'largest paint',
+  readable: 'readable',
+  shift: 'layout shift',
+  blocking: 'blocking time',
+} as const;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(values.runs);
+if (!(runs >= 1)) throw new Error('--runs is a number above zero');
+
+let missedGoals = 0;
+
+await withSampleSite(async ({ url: site }) => {
+  const pages = await publicPages(site);
+  console.log(
+    `\n${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, ` +
+      `load average ${load()} before; medians of ${runs} first visits each\n`,
+  );
+  console.log(
+    'page          largest paint   readable   blocking   shift    over the wire (HTML, JavaScript, CSS, fonts, other)',
+  );
+  const measured = new Map<string, Visit>();
+  for (const page of pages) {
+    const visit = await medianVisit(site, page);
+    measured.set(page.name, visit);
+    printVisit(page, visit);
+  }
+  console.log(`load average ${load()} after\n`);
+  for (const [name, goals] of Object.entries(GOALS)) judgeTimes(name, measured.get(name), goals);
+  console.log('\nJavaScript and everything, in gzip bytes as sent');
+  const browser = await launchChromium();
+  try {
+    for (const page of pages) await judgeWeight(browser, site, page);
+  } finally {
+    await browser.close();
+  }
+});
+process.exitCode = missedGoals > 0 ? 1 : 0;
+
+async function medianVisit(site: string, { path, reading }: PublicPage): Promise<Visit> {
+  const visits: Visit[] = [];
+  // Once before, so that the page is kept: a visitor of a quiet hour waits for its rendering as well.
+  await fetch(site + path);
+  for (let run = 0; run < runs; run += 1) {
+    const browser = await launchChromium();
+    try {
+      visits.push(await visitWithPhone(browser, site + path, reading));
+    } finally {
+      await browser.close();
+    }
+  }
+  const median = (figure: (visit: Visit) => number) =>
+    visits.map(figure).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
+  return {
+    largestPaint: median((visit) => visit.largestPaint),
+    readable: median((visit) => visit.readable),
+    shift: median((visit) => visit.shift),
+    blocking: median((visit) => visit.blocking),
+    bytes: Object.fromEntries(
+      KINDS.map((kind) => [kind, median(({ bytes }) => bytes[kind])]),
+    ) as Visit['bytes'],
+  };
+}
+
+function printVisit({ name }: PublicPage, visit: Visit): void {
+  const all = KINDS.reduce((sum, kind) => sum + visit.bytes[kind], 0);
+  console.log(
+    name.padEnd(14) +
+      `${visit.largestPaint.toFixed(0)} ms`.padStart(13) +
+      `${visit.readable.toFixed(0)} ms`.padStart(11) +
+      `${visit.blocking.toFixed(0)} ms`.padStart(11) +
+      visit.shift.toFixed(4).padStart(8) +
+      kilobytes(all).padStart(13) +
+      ` (${KINDS.map((kind) => (visit.bytes[kind] / 1000).toFixed(1)).join(', ')})`,
+  );
+}
+
+function judgeTimes(
+  name: string,
+  visit: Visit | undefined,
+  goals: NonNullable<(typeof GOALS)[string]>,
+): void {
+  if (!visit) throw new Error(`${name} was not measured`);
+  for (const [figure, title] of Object.entries(FIGURES)) {
+    const key = figure as keyof typeof FIGURES;
+    const goal = goals[key];
+    if (goal === undefined) continue;
+    const said = (value: number) => (key === 'shift' ? value.toFixed(4) : `${value.toFixed(0)} ms`);
+    judge(`${name}: ${title} ${said(visit[key])}`, visit[key] <= goal, `at most ${said(goal)}`);
+  }
+}
+
+async function judgeWeight(
+  browser: Browser,
+  site: string,
+  { name, path, mostScriptBytes }: PublicPage,
+): Promise<void> {
+  const { files } = await weighPage(browser, site, path);
+  const script = scriptBytes(files);
+  const all = files.reduce((bytes, file) => bytes + file.gzipBytes, 0);
+  judge(
+    `${name}: JavaScript ${kilobytes(script)}, in all ${kilobytes(all)}`,
+    script <= mostScriptBytes && all <= MOST_BYTES,
+    `at most ${kilobytes(mostScriptBytes)} and ${kilobytes(MOST_BYTES)}`,
+  );
+}
+
+function judge(found: string, good: boolean, goal: string): void {
+  if (!good) missedGoals += 1;
+  console.log(`${good ? 'PASS  ' : 'MISSED'}  ${found} (goal: ${goal})`);
+}
+
+function load(): string {
+  return (loadavg()[0] ?? Number.NaN).toFixed(1);
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`;
+}

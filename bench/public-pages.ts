@@ -1,0 +1,44 @@
+import { MOST_FORM_SCRIPT_BYTES, MOST_SCRIPT_BYTES } from './weight.ts';
+
+/** A page that anybody may visit. */
+export interface PublicPage {
+  readonly name: string;
+  readonly path: string;
+  /** Selects what a visitor comes to read. */
+  readonly reading: string;
+  /** Gzip bytes of JavaScript that it may load. */
+  readonly mostScriptBytes: number;
+}
+
+export const FINDER = '/find-club?state=Pennsylvania';
+
+/**
+ * One public page of each kind, of the site with its sample data.
+ *
+ * @throws Error when the finder shows no club, or the blog no post
+ */
+export async function publicPages(site: string): Promise<PublicPage[]> {
+  const club = await firstLink(site, FINDER, /href="(\/clubs\/[^"?]+)/);
+  const post = await firstLink(site, '/blog', /href="(\/blog\/(?!category|feed)[^"?#]+)/);
+  const category = await firstLink(site, '/blog', /href="(\/blog\/category\/[^"?#]+)/);
+  const text = { mostScriptBytes: MOST_SCRIPT_BYTES };
+  const form = { mostScriptBytes: MOST_FORM_SCRIPT_BYTES };
+  return [
+    { name: 'home', path: '/', reading: 'h1', ...text },
+    { name: 'finder', path: FINDER, reading: 'article', ...text },
+    { name: 'club', path: club, reading: 'h1', ...text },
+    { name: 'blog', path: '/blog', reading: 'article', ...text },
+    { name: 'post', path: post, reading: 'article p', ...text },
+    { name: 'category', path: category, reading: 'h1', ...text },
+    { name: 'legal', path: '/privacy-policy', reading: 'main p', ...text },
+    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...form },
+    { name: 'auth', path: '/auth', reading: 'form label', ...form },
+  ];
+}
+
+async function firstLink(site: string, path: string, link: RegExp): Promise<string> {
+  const html = await (await fetch(site + path)).text();
+  const found = link.exec(html)?.[1];
+  if (found === undefined) throw new Error(`${path} leads to no ${link.source}`);
+  return found;
+}

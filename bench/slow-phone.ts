@@ -1,0 +1,162 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Kind } from './weight.ts';
+
+/** Of the emulated phone: pixels of its screen, and how it is slower than this machine. */
+const PHONE = { width: 390, height: 844 };
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  // 1.6 Mbit/s, and half of it for sending, in bytes per second.
+  downloadThroughput: 200_000,
+  uploadThroughput: 100_000,
+};
+/** The processor is idle once it had no task over 50 ms for so long. */
+const QUIET_MS = 1_000;
+
+/** What was measured of one first visit; times in milliseconds since the navigation began. */
+export interface Visit {
+  readonly largestPaint: number;
+  /** When the first element that `reading` names was painted with its text. */
+  readonly readable: number;
+  /** Sum of all layout shifts, which is at least the score that counts the worst second. */
+  readonly shift: number;
+  /** What tasks over 50 ms take beyond 50 ms each, from the first paint until nothing runs. */
+  readonly blocking: number;
+  /** Bytes over the wire, headers included. */
+  readonly bytes: Readonly<Record<Kind, number>>;
+}
+
+/** What the page keeps while it loads, for `readVisit`. */
+interface Watched {
+  largestPaint: number;
+  firstPaint: number;
+  readable: number;
+  shift: number;
+  tasks: { start: number; duration: number }[];
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  Script: 'JavaScript',
+  Stylesheet: 'CSS',
+  Font: 'font',
+  Document: 'HTML',
+};
+
+/**
+ * Visits a page for the first time with a slow phone: four times slower than this machine, 150 ms
+ * away from the server, with 1.6 Mbit/s.
+ *
+ * @param reading selects what a visitor comes to read
+ * @throws Error when a request fails or goes elsewhere, or nothing to read appears
+ */
+export async function visitWithPhone(
+  browser: Browser,
+  url: string,
+  reading: string,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const bytes = await countBytes(session, new URL(url).origin);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(watch, reading);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForFunction(isQuiet, QUIET_MS);
+    return { ...(await readVisit(page)), bytes: bytes() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Counts what comes over the wire, by kind, until the returned function is asked. */
+async function countBytes(session: CDPSession, origin: string) {
+  const kindOf = new Map<string, Kind>();
+  const sums: Record<Kind, number> = { JavaScript: 0, CSS: 0, font: 0, HTML: 0, other: 0 };
+  const problems: string[] = [];
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (!response.url.startsWith(`${origin}/`)) problems.push(`${response.url} is on another site`);
+    if (response.status >= 400) problems.push(`${response.url}: ${response.status}`);
+    kindOf.set(requestId, kinds[type] ?? 'other');
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sums[kindOf.get(requestId) ?? 'other'] += encodedDataLength;
+  });
+  session.on('Network.loadingFailed', ({ errorText, type }) => {
+    // A beacon is not waited for.
+    if (type !== 'Ping') problems.push(errorText);
+  });
+  await session.send('Network.enable');
+  return () => {
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return sums;
+  };
+}
+
+/** Runs in the page before anything else. */
+function watch(reading: string): void {
+  const watched: Watched = { largestPaint: 0, firstPaint: 0, readable: 0, shift: 0, tasks: [] };
+  window.watched = watched;
+  const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) see(entry);
+    }).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    watched.largestPaint = startTime;
+  });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') watched.firstPaint = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    watched.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    watched.tasks.push({ start: startTime, duration });
+  });
+  const look = () => {
+    const found = document.querySelector<HTMLElement>(reading);
+    if (found === null || found.innerText.trim() === '') {
+      requestAnimationFrame(look);
+      return;
+    }
+    // The frame in which it is drawn ends after this one began.
+    requestAnimationFrame(() => {
+      watched.readable = Math.max(performance.now(), watched.firstPaint);
+    });
+  };
+  requestAnimationFrame(look);
+}
+
+/** Whether there is something to read and the processor has rested for so long. Runs in the page. */
+function isQuiet(forMs: number): boolean {
+  const { tasks, firstPaint, readable } = window.watched;
+  const busyUntil = tasks.reduce(
+    (last, { start, duration }) => Math.max(last, start + duration),
+    0,
+  );
+  return readable > 0 && performance.now() - Math.max(busyUntil, firstPaint, readable) > forMs;
+}
+
+async function readVisit(page: Page): Promise<Omit<Visit, 'bytes'>> {
+  const { largestPaint, firstPaint, readable, shift, tasks } = await page.evaluate(
+    () => window.watched,
+  );
+  const blocking = tasks
+    .filter(({ start, duration }) => start + duration > firstPaint)
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  return { largestPaint, readable, shift, blocking };
+}

@@ -1,0 +1,25 @@
+/** A path and not a name: the package keeps this module to itself. */
+function load() {
+  return import('../../node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js');
+}
+
+/**
+ * Loads what calls of server functions need, so that the first one need not wait for it.
+ * A failure does not matter yet: the call that needs it tries again.
+ */
+export function prepareServerCalls(): void {
+  load().catch(() => undefined);
+}
+
+/**
+ * Calls a server function as TanStack Start does, whose own function of this name vite.config.ts
+ * replaces by this one.
+ *
+ * @throws TypeError when the server cannot be reached; else what the function throws
+ */
+export async function serverFnFetcher(
+  ...call: Parameters<Awaited<ReturnType<typeof load>>['serverFnFetcher']>
+): Promise<unknown> {
+  const calls = await load();
+  return calls.serverFnFetcher(...call);
+}

@@ -1,0 +1,74 @@
+import { publicPages } from '../../bench/public-pages.ts';
+import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+const KINDS = [
+  'home',
+  'finder',
+  'club',
+  'blog',
+  'post',
+  'category',
+  'legal',
+  'suggest-club',
+  'auth',
+];
+
+for (const name of KINDS) {
+  test(`a first visit stays within its weight: ${name}`, async ({ browser, site }) => {
+    const pages = await publicPages(site.url);
+    const visited = pages.find((page) => page.name === name);
+    if (!visited) throw new Error(`There is no ${name}`);
+    const { files } = await weighPage(browser, site.url, visited.path);
+    expect(scriptBytes(files)).toBeLessThanOrEqual(visited.mostScriptBytes);
+    expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThanOrEqual(
+      MOST_BYTES,
+    );
+    // All styles of the first page stand in its document.
+    expect(files.filter(({ kind, path: file }) => kind === 'CSS' && /index-/.test(file))).toEqual(
+      [],
+    );
+  });
+}
+
+test('what toasts and calls need comes when the visitor first does something', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/find-club?state=Pennsylvania', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  expect(loaded.filter((url) => /toaster|serverFnFetcher/.test(url))).toEqual([]);
+  await page.keyboard.press('Tab');
+  for (const part of ['toaster', 'serverFnFetcher']) {
+    await expect.poll(() => loaded.some((url) => url.includes(part))).toBe(true);
+  }
+});
+
+test.describe('when what a toast needs cannot be loaded', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
+
+  test('a plain one says it all the same', async ({ page }) => {
+    await page.route(/toaster/, (route) => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('nobody-at-all@example.org');
+    await page.getByLabel('Password').fill('not the right one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const plain = page.locator('#plain-toast');
+    await expect(plain).toHaveRole('alert');
+    await expect(plain).toContainText('Login failed');
+  });
+});
+
+test.describe('when the rules of a form cannot be loaded', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource'] });
+
+  test('a toast says so and what was typed stays', async ({ page }) => {
+    await page.route(/\/assets\/(?:zod|schema)/, (route) => route.abort());
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Not sent');
+    await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+  });
+});
