@@ -74,6 +74,7 @@ test('[NAV-22, ACOM-01, ACOM-02, ACOM-03, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
   await signInAsAdmin(page, site.sql);
   await page.goto('/admin/comments');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flagged Comments');
+  await expect(commentOf(page, fair)).toBeVisible();
   await expect(commentOf(page, silent)).toHaveCount(0);
   const order = await page
     .getByRole('article')
