@@ -9,6 +9,7 @@ import { pathOf } from './clubs.ts';
 import { askInstead, hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -246,7 +247,7 @@ test.describe('what goes wrong', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 

@@ -7,6 +7,7 @@ import { save } from '../builders/save.ts';
 import { hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -306,7 +307,7 @@ test.describe('what goes wrong', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 

@@ -10,6 +10,7 @@ import { anAdmin, form } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -304,7 +305,7 @@ for (const [name, viewport] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test(`the list and bulk edit are accessible on a ${name}, ${colorScheme}`, async ({
       page,
       site,

@@ -9,6 +9,7 @@ import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -328,7 +329,7 @@ for (const [name, viewport] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test(`the form is accessible on a ${name}, ${colorScheme}, with errors too`, async ({
       page,
       site,

@@ -7,7 +7,15 @@ import type { ClubBuilder } from '../builders/clubs.ts';
 import { aPicture } from '../builders/files.ts';
 import { aClubAdmin, form } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import {
+  coloursAt,
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './test.ts';
 
 test.use({ viewport: DESKTOP });
 test.describe.configure({ timeout: 90_000 });
@@ -135,7 +143,7 @@ test.describe('a logo that cannot be', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test(`the logo's upload is accessible at ${viewport.width} px, ${colorScheme}`, async ({
       page,
       site,

@@ -7,6 +7,7 @@ import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -241,7 +242,7 @@ test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those 
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test.describe(`signed in, ${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 

@@ -6,6 +6,7 @@ import { aClubAdmin, anAdmin } from './club-edit.ts';
 import { aCrowd, aPerson, openMembers, rowOf } from './members.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -113,7 +114,7 @@ test('[AUSR-02, AUSR-08, AUSR-09, AUSR-10] the tabs are reached by keyboard and 
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
 

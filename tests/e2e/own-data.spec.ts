@@ -10,6 +10,7 @@ import { callTo, send } from '../permissions/server-function.ts';
 import { mailTo } from './outbox.ts';
 import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -181,7 +182,7 @@ test.describe('refused', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ colorScheme });
 

@@ -14,7 +14,15 @@ import {
   rowOf,
   slugOf,
 } from './posts-admin.ts';
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import {
+  coloursAt,
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './test.ts';
 
 test.use({ viewport: DESKTOP });
 // These screens are long, and axe reads all of them.
@@ -246,7 +254,7 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
 
 test.describe('is accessible and fits', () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of coloursAt(viewport)) {
       test(`at ${viewport.width} px, ${colorScheme}`, async ({ page, site }) => {
         await page.emulateMedia({ colorScheme });
         await openAsAdmin(page, site.sql, '/admin/blog?title=club');

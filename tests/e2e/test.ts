@@ -24,6 +24,14 @@ interface Fixtures {
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/**
+ * In which colours a screen of the administration or of one person is looked at: each size in one of
+ * them, since sizes and colours do not touch each other. Public pages are looked at in both.
+ */
+export function coloursAt({ width }: { readonly width: number }): readonly ['light' | 'dark'] {
+  return width < DESKTOP.width ? ['dark'] : ['light'];
+}
+
 /** Playwright's test with the site as base, in which a console error or warning is a failure. */
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [

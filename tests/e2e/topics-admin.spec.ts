@@ -5,7 +5,14 @@ import { save } from '../builders/save.ts';
 import { test } from './own-site.ts';
 import { toast } from './people.ts';
 import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './posts-admin.ts';
-import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll } from './test.ts';
+import {
+  coloursAt,
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './test.ts';
 
 const MANAGE = '/admin/blog/manage';
 /** A change reaches every page within a second; a busy machine gets more. */
@@ -204,7 +211,7 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of coloursAt(viewport)) {
     test(`is accessible and fits at ${viewport.width} px, ${colorScheme}`, async ({
       page,
       site,

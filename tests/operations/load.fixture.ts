@@ -82,9 +82,15 @@ export async function suggestClub(site: string, clubName: string): Promise<Answe
  * Suggests clubs, four at a time, until the site is gone.
  *
  * @param acknowledged gets the names that the site said it took
- * @returns the failures of those that were let in and not answered
+ * @param turnedAway gets the names whose connection the system reset: as a rule one that waited in
+ *   its queue when the port closed, and was never let in
+ * @returns the failures of all others
  */
-export async function suggestUntilGone(site: string, acknowledged: string[]): Promise<string[]> {
+export async function suggestUntilGone(
+  site: string,
+  acknowledged: string[],
+  turnedAway: string[] = [],
+): Promise<string[]> {
   const failures: string[] = [];
   let number = 0;
   const suggest = async (): Promise<void> => {
@@ -97,7 +103,8 @@ export async function suggestUntilGone(site: string, acknowledged: string[]): Pr
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined;
         const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
-        if (code !== 'ECONNREFUSED') failures.push(code);
+        if (code === 'ECONNRESET') turnedAway.push(name);
+        else if (code !== 'ECONNREFUSED') failures.push(code);
         return;
       }
     }

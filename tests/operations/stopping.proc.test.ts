@@ -40,7 +40,8 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
     return number % 3 === 0 ? `/find-club?clubName=Stop${number}` : '/find-club';
   });
   const acknowledged: string[] = [];
-  const suggesting = suggestUntilGone(site.url, acknowledged);
+  const turnedAway: string[] = [];
+  const suggesting = suggestUntilGone(site.url, acknowledged, turnedAway);
   await until(() => visitors.endings.length > 200 && acknowledged.length > 5);
   const exit = site.stop();
   await visitors.gone;
@@ -50,6 +51,8 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   expect(visitors.endings.filter(({ status }) => status !== 200)).toEqual([]);
   const stored = await column('select club_name as value from club_suggestions');
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+  // Whoever was let in was answered: what was done for nobody to hear of would be stored.
+  expect(turnedAway.filter((name) => stored.includes(name))).toEqual([]);
   expect(
     await column(
       'select id::text as value from graphile_worker._private_jobs where locked_at is not null',
