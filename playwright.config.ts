@@ -16,7 +16,8 @@ export default defineConfig({
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Taking traces doubles the work; a failure leaves the page as text, and TRACE=1 all of it.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     // What moves is looked at where it comes to rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

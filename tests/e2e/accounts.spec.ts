@@ -7,7 +7,7 @@ import {
   fillSignIn,
   fillSignUp,
   register,
-  signIn,
+  signInByForm,
   somebody,
   toast,
 } from './people.ts';
@@ -154,7 +154,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL(/\/auth#confirmation-link-ended$/);
     await expect(page.getByText('It was used already or has expired.').first()).toBeVisible();
     await register(page, other);
-    await signIn(page, one);
+    await signInByForm(page, one);
     await page.goto(linkOf(await mailTo(page.request, site.url, other.email)));
     await expect(toast(page)).toContainText('The email of another account is confirmed.');
     await expect(page.getByRole('banner')).toContainText(one.username);
@@ -199,7 +199,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
     'Sign in to Philly Volleyball Clubs',
   );
   await confirm(page, site.url, person);
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(page.getByText('Logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
@@ -247,7 +247,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
 
   const second = await browser.newContext({ baseURL: site.secondUrl });
   const elsewhere = await second.newPage();
-  await signIn(elsewhere, person);
+  await signInByForm(elsewhere, person);
 
   await page.getByLabel('Current Password').fill(PASSWORD);
   await page.getByLabel(/^New Password/).fill('secret-2');
@@ -257,7 +257,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await elsewhere.goto('/profile');
   await expect(elsewhere, 'the other sessions have ended').toHaveURL(/\/auth$/);
-  await signIn(elsewhere, person, 'secret-2');
+  await signInByForm(elsewhere, person, 'secret-2');
 
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -294,7 +294,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await page.getByLabel('Confirm New Password').fill('secret-3');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
-  await signIn(page, person, 'secret-3');
+  await signInByForm(page, person, 'secret-3');
   await page.goto(link);
   await expect(page).toHaveURL(/\/(auth#reset-link-ended)?$/);
 });
@@ -305,7 +305,7 @@ test('no token is in any page or readable by script, and the cookies are guarded
   context,
 }) => {
   const person = await aRegistered(site.sql);
-  await signIn(page, person);
+  await signInByForm(page, person);
   const cookies = await context.cookies();
   const session = cookies.filter((cookie) => cookie.name !== 'signed-in');
   expect(session.length).toBeGreaterThan(0);

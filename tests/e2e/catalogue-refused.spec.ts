@@ -16,10 +16,6 @@ test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times
   site,
 }) => {
   await signIn(page, await anAdmin(site.sql));
-  // What a toast needs is loaded when the page is idle.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /toaster.*\.css/.test(name)),
-  );
   await page.clock.install();
   let tries = 0;
   await page.route(serverFunction('getAllClubs'), (route) => {

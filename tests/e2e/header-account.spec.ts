@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aRegistered, signIn } from './people.ts';
+import { aRegistered, signInByForm } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -10,7 +10,7 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
 }) => {
   const person = await aRegistered(site.sql);
   await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
-  await signIn(page, person);
+  await signInByForm(page, person);
   const paths = [
     '/admin/clubs',
     '/admin/users',
@@ -37,7 +37,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
   site,
 }) => {
   const person = await aRegistered(site.sql);
-  await signIn(page, person);
+  await signInByForm(page, person);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -60,7 +60,7 @@ test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the h
   site,
 }) => {
   const person = await aRegistered(site.sql);
-  await signIn(page, person);
+  await signInByForm(page, person);
   const widget = page.locator('header nav:not([popover]) a[href="/profile"]');
   await page.route('**/placeholder-avatar.svg', (route) =>
     route.fulfill({ body: 'broken', contentType: 'image/svg+xml' }),
@@ -85,7 +85,7 @@ test('[AUTH-24] a page reads the session at its start and follows it when anothe
   await otherTab.goto('/find-camp');
   const banner = otherTab.getByRole('banner');
   await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
   await otherTab.reload();
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();

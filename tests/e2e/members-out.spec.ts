@@ -7,7 +7,7 @@ import type { Address, Answer } from '../permissions/server-function.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './members.ts';
 import { linkOf, mailTo } from './outbox.ts';
-import { PASSWORD, fillSignIn, signIn, toast } from './people.ts';
+import { PASSWORD, fillSignIn, signIn, signInByForm, toast } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -127,7 +127,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   for (const on of both) {
     for (const headers of presented) expect(await known(on, headers)).toBeNull();
   }
-  await signIn(open, person, NEW_PASSWORD);
+  await signInByForm(open, person, NEW_PASSWORD);
   await open.goto(`/clubs/${club.id}`);
   await expect(open.getByRole('link', { name: 'Edit Club' })).toBeVisible();
   expect(await theirs()).toEqual(before);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { callTo } from '../permissions/server-function.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { expect, test } from './test.ts';
 
@@ -60,9 +61,27 @@ export async function fillSignIn(page: Page, person: Person, password = PASSWORD
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in, up to the header that shows it. */
-export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+/** Signs in by the form, up to the header that shows it. */
+export async function signInByForm(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await fillSignIn(page, person, password);
+  await expectSignedIn(page);
+}
+
+/** Signs in as the form does but without it, and opens the home page, whose header shows it. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const { origin } = new URL((await page.request.get('/healthz')).url());
+  const { email } = person;
+  const call = await callTo('POST accounts.signIn', { email, password: PASSWORD });
+  const answer = await page.request.post(call.path, {
+    headers: { ...call.headers, origin },
+    data: call.body,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.goto('/');
+  await expectSignedIn(page);
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 

@@ -94,7 +94,8 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   await expect(toast(page)).toContainText('Post created');
 
   // The public pages show it at once, on every instance.
-  const publicly = [`/blog/${slug}`, `/blog/category/${category.slug}`, '/blog', '/blog/feed.xml'];
+  const listing = ['/blog/feed.xml', '/sitemap.xml'];
+  const publicly = [`/blog/${slug}`, `/blog/category/${category.slug}`, '/blog', ...listing];
   for (const instance of [site.url, site.secondUrl]) {
     for (const path of publicly) {
       await expect
@@ -107,6 +108,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   await row.getByRole('link', { name: `View ${title}` }).click();
   await expect(page).toHaveURL(`/blog/${slug}`);
   await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
+  await expect(page.locator('header img[srcset]')).toHaveAttribute('srcset', /-480w\.webp 480w/);
   await page.goBack();
 
   // Another title leaves the address of a stored post alone.
@@ -121,9 +123,11 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   const archived = rowOf(page, `${title} again`);
   await expect(archived.getByText('Archived', { exact: true })).toBeVisible();
   await expect(archived.getByRole('link')).toHaveCount(0);
-  await expect
-    .poll(async () => (await page.request.get('/blog/feed.xml')).text(), WITHIN)
-    .not.toContain(slug);
+  for (const path of listing) {
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), WITHIN)
+      .not.toContain(slug);
+  }
 
   await archived.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });

@@ -3,7 +3,7 @@ import type { Sql } from '#db/db.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
-import { PASSWORD, aRegistered, signIn, toast } from './people.ts';
+import { PASSWORD, aRegistered, signInByForm, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
@@ -17,7 +17,7 @@ test.describe('the profile’s refusals', () => {
     site,
   }) => {
     const person = await aRegistered(site.sql);
-    await signIn(page, person);
+    await signInByForm(page, person);
     await page.goto('/profile');
     await page.getByLabel('Avatar').setInputFiles({
       name: 'me.png',
@@ -58,7 +58,7 @@ test.describe('the profile’s refusals', () => {
 async function signInStillWorks(page: Page, person: Person): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await signIn(page, person);
+  await signInByForm(page, person);
 }
 
 test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affiliations are listed and can be removed', async ({
@@ -80,7 +80,7 @@ test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affili
        values ('${person.id}', '${club.id}', ${years})`,
     );
   }
-  await signIn(page, person);
+  await signInByForm(page, person);
   await page.goto('/profile');
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'My Club Affiliations' }),
@@ -113,7 +113,7 @@ test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is st
   const person = await aRegistered(site.sql);
   const club = aClub({ name: 'Talk of the Town', state: 'Affland' });
   await save(site.sql, club, aComment({ club, author: person.id, comment: 'My word.' }));
-  await signIn(page, person);
+  await signInByForm(page, person);
   await page.goto(`/clubs/${club.id}`);
   await expect(page.getByRole('article', { name: `Comment by ${person.username}` })).toBeVisible();
   await page.locator('header nav:not([popover])').getByText(person.username).click();
@@ -162,7 +162,7 @@ test.describe('a profile that cannot be read', () => {
     site,
   }) => {
     const person = await aRegistered(site.sql);
-    await signIn(page, person);
+    await signInByForm(page, person);
     await page.route('**/_serverFn/**', (route) => route.abort());
     await page.goto('/profile');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load profile');
@@ -177,7 +177,7 @@ test.describe('a profile that cannot be read', () => {
 
   test('[PROF-23] an upload without an address says so', async ({ page, site }) => {
     const person = await aRegistered(site.sql);
-    await signIn(page, person);
+    await signInByForm(page, person);
     await page.goto('/profile');
     await page.route('**/api/avatar', (route) => route.fulfill({ json: { path: 'x' } }));
     await page

@@ -18,6 +18,7 @@ import {
   recentPosts,
 } from './queries.server.ts';
 import { FOOTER_CATEGORIES, parseBlogSearch } from './schema.ts';
+import type { BlogOverview, PostPage, PostSummary } from './schema.ts';
 
 const slugSchema = z.object({ slug: z.string() });
 const categoryPageSchema = z.object({ slug: z.string(), after: z.string().optional() });
@@ -35,7 +36,7 @@ export const getFooterCategories = createServerFn({ method: 'GET' }).handler(() 
 /** The categories and the featured post. Open to anyone. */
 export const getBlogOverview = createServerFn({ method: 'GET' }).handler(() => {
   pageShows('blog', 'blog-categories');
-  return blogOverview(database().visitor);
+  return overview();
 });
 
 /** A page of recent posts. Open to anyone; published posts only, whoever asks. */
@@ -43,7 +44,7 @@ export const getRecentPosts = createServerFn({ method: 'GET' })
   .validator((input: unknown) => parseBlogSearch(checked(indexPageSchema, input)))
   .handler(({ data: { after } }) => {
     pageShows('blog');
-    return recentPosts(database().visitor, after);
+    return recentPosts(database().visitor, after).then(allPictured);
   });
 
 /** The category with a slug, or null. Open to anyone. */
@@ -62,7 +63,7 @@ export const getCategoryPosts = createServerFn({ method: 'GET' })
   })
   .handler(({ data: { slug, after } }) => {
     pageShows('blog', 'blog-categories');
-    return postsOfCategory(database().visitor, slug, after);
+    return postsOfCategory(database().visitor, slug, after).then(allPictured);
   });
 
 /** The published post with a slug and its neighbours, or null. Open to anyone. */
@@ -75,9 +76,9 @@ export const getPost = createServerFn({ method: 'GET' })
     );
     pageShows('blog', 'blog-categories');
     if (!found) return null;
-    const { authorId, ...shown } = found;
+    const { authorId, post, related } = found;
     if (authorId !== null) pageShows(`member:${authorId}`);
-    return shown;
+    return { post: await pictured(post), related: await Promise.all(related.map(pictured)) };
   });
 
 /** The RSS feed of the blog. Open to anyone. */
@@ -85,3 +86,19 @@ export const getFeed = createServerFn({ method: 'GET' }).handler(async () => {
   pageShows('blog', 'blog-categories');
   return presentFeed(await feedPosts(database().visitor), await getSiteUrl());
 });
+
+async function overview(): Promise<BlogOverview> {
+  const { categories, featured } = await blogOverview(database().visitor);
+  return { categories, featured: featured && (await pictured(featured)) };
+}
+
+async function allPictured({ posts, next }: PostPage): Promise<PostPage> {
+  return { posts: await Promise.all(posts.map(pictured)), next };
+}
+
+/** A post with the widths of its image, where the image was uploaded here. */
+async function pictured<Shown extends PostSummary>(post: Shown): Promise<Shown> {
+  if (post.featuredImage === null) return post;
+  const picture = await pictureOf(await siteStorage(), post.featuredImage);
+  return picture ? { ...post, featuredSrcSet: picture.srcSet } : post;
+}

@@ -35,6 +35,8 @@ export interface PostSummary {
   readonly readTime: number;
   /** An address that a browser may fetch an image from. */
   readonly featuredImage: string | null;
+  /** The widths of an image that was uploaded here, as `srcset` lists them. */
+  readonly featuredSrcSet?: string;
 }
 
 /** A post on its own page. */

@@ -13,6 +13,8 @@ export function PostCard({ post }: { post: PostSummary }) {
     <article className={`${CARD} flex h-full flex-col`}>
       <PostPicture
         imageUrl={post.featuredImage}
+        srcSet={post.featuredSrcSet}
+        sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 94vw"
         title={post.title}
         category={post.category.name}
         className="aspect-[5/2] w-full rounded-none"
@@ -39,6 +41,8 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
     <article className={`${CARD} grid lg:grid-cols-[1.1fr_1fr]`}>
       <PostPicture
         imageUrl={post.featuredImage}
+        srcSet={post.featuredSrcSet}
+        sizes="(min-width: 64rem) 40rem, 94vw"
         title={post.title}
         category={post.category.name}
         isFirst

@@ -36,12 +36,18 @@ const DRAWINGS = [
  */
 export function PostPicture({
   imageUrl,
+  srcSet,
+  sizes,
   title,
   category,
   isFirst = false,
   className,
 }: {
   imageUrl: string | null;
+  /** Other widths of the image, as `srcset` lists them. */
+  srcSet?: string | undefined;
+  /** How wide the picture is shown, as `sizes` says it. */
+  sizes: string;
   title: string;
   category: string;
   isFirst?: boolean;
@@ -51,6 +57,7 @@ export function PostPicture({
     return (
       <img
         src={imageUrl}
+        {...(srcSet === undefined ? {} : { srcSet, sizes })}
         alt=""
         width={1200}
         height={630}

@@ -84,6 +84,8 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
       {post.featuredImage === null ? null : (
         <PostPicture
           imageUrl={post.featuredImage}
+          srcSet={post.featuredSrcSet}
+          sizes="(min-width: 46rem) 44rem, 94vw"
           title={post.title}
           category={post.category.name}
           isFirst
