@@ -1,5 +1,6 @@
 import { site as config } from '#site.config.ts';
 import {
+  coloursAt,
   DESKTOP,
   expect,
   expectAccessible,
@@ -56,8 +57,8 @@ for (const { ids, path, title, says } of PAGES) {
     await context.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
+  for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
+    for (const colorScheme of coloursAt(viewport)) {
       test(`${path} is accessible and fits ${viewport.width} px, ${colorScheme}`, async ({
         page,
       }) => {

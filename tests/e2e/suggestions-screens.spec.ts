@@ -2,6 +2,7 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { aRegistered, signIn } from './people.ts';
 import {
+  coloursAt,
   DESKTOP,
   PHONE,
   expect,
@@ -25,8 +26,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
+for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
+  for (const colorScheme of coloursAt(viewport)) {
     test(`both screens are accessible and fit, ${colorScheme}, ${viewport.width} px`, async ({
       page,
       site,
