@@ -1,7 +1,5 @@
 import type { Actor, Member } from './actor.ts';
-import { AppError } from './app-error.ts';
-
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
+import { AppError, SIGN_IN_AGAIN } from './app-error.ts';
 
 /** What the screens of the administration say to anybody else (decision 10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';

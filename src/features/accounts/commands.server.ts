@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { endSessions } from '#platform/session/accounts.ts';
@@ -50,7 +50,6 @@ const ALLOWANCES = {
 
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const DEACTIVATED = 'This account has been deactivated.';
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 const UNIQUE_VIOLATION = '23505';
 const PROFILE_COLUMNS = {
   username: profiles.username,

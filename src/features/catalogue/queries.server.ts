@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { containing } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -71,11 +72,6 @@ function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined
     state === undefined ? undefined : eq(clubs.state, state),
     county === undefined ? undefined : eq(clubs.county, county),
   ];
-}
-
-/** A pattern in which the text means itself, as in the finder (decision 35). */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 function isAfter({ name, id }: CataloguePosition): SQL {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
+import { containing } from '#db/patterns.ts';
 import { prepared, UNNAMED } from '#db/prepared.ts';
 import { clubFormerPaths, clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -109,11 +110,6 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
     // 'Club' is any of several (decision 32).
     ...(teamType === undefined ? {} : { teamTypes: [...teamTypesOf(teamType)] }),
   };
-}
-
-/** A pattern in which the text means itself: % _ \ have no special sense (decision 35). */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -25,7 +25,6 @@ const ALLOWANCES = {
 } as const satisfies Record<string, Allowance>;
 
 const COMMENT_GONE = 'This comment is no longer there.';
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 
 /**
  * Posts a comment or a reply (COMM-10, COMM-11).

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import {
   AGE_GROUPS,
   ORGANIZATIONAL_AFFILIATIONS,
@@ -29,7 +29,6 @@ import type { ClubUpdate } from './schema.ts';
 
 /** How often somebody may save clubs, counted over all instances of the site. */
 const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 
 /**
  * Saves a club with its practice locations, both or nothing (decision 22).

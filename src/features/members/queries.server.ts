@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { containing } from '#db/patterns.ts';
 import { profiles, userRoles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
@@ -78,7 +79,7 @@ function inTab(tab: Tab): SQL {
 
 /** Username, full name or email contains the text; % _ \ mean themselves. */
 function matching(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(search);
   return or(
     sql`${profiles.username} ilike ${pattern}`,
     sql`${profiles.fullName} ilike ${pattern}`,

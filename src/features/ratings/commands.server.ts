@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { clubRatings } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { affiliationWith } from '#features/affiliations/queries.server.ts';
 import { postComment } from '#features/comments/commands.server.ts';
 import { COMMENT_EMPTY, commentProblem } from '#features/comments/schema.ts';
@@ -15,7 +15,6 @@ import { COMMENT_REQUIRED } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
 const RATINGS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Sql } from '#db/db.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { lookUpClubById } from '#features/clubs/queries.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
@@ -23,7 +23,6 @@ const ALLOWANCES = {
 } as const satisfies Record<string, Allowance>;
 
 const CLUB_NOT_FOUND = 'Club not found';
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 
 /**
  * Stores the suggestion of a club and has it mailed to the site's address, both or neither; the mail

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -17,7 +17,6 @@ import type { Deletion } from './schema.ts';
 const ATTEMPTS: Allowance = { max: 10, windowSeconds: 600 };
 const MOST_TRIES = 3;
 const DEADLOCK = '40P01';
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 const WRONG_PASSWORD = 'Your current password is not correct.';
 const LAST_ADMINISTRATOR =
   'You are the only administrator of this site. Make somebody else an administrator first; then you can delete your account.';

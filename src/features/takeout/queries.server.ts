@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { canTakeOut } from './policy.ts';
 import type { OwnRecord } from './schema.ts';
-
-const SIGN_IN_AGAIN = 'Your session has ended. Please sign in again.';
 
 /**
  * All that is stored about the actor, as of one moment, and their uploaded pictures.
