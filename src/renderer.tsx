@@ -7,18 +7,26 @@ import {
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import { closeDatabase, databaseConnections } from '#platform/database.ts';
-import { setLogLevel } from '#platform/log.ts';
+import { log, setLogLevel } from '#platform/log.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { withPageText } from '#platform/page-cache/page-text.ts';
 import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
+/** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
+const LEFT_OUT = '<!--$!-->';
 const pageTexts = new WeakMap<Request, string>();
 
 /** Renders a page as a string, and keeps that for the page cache beside the answer. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const markup = renderToString(<RouterProvider router={router} />);
+    if (markup.includes(LEFT_OUT)) {
+      log('error', 'a page was rendered with a part left out', {
+        url: new URL(request.url).pathname,
+      });
+      responseHeaders.set('Cache-Control', 'no-store');
+    }
     const html = await transformHtmlStringWithRouter(router, markup);
     pageTexts.set(request, html);
     const body = new ReadableStream(

@@ -83,6 +83,8 @@ test.describe('the built-in count', () => {
     await page.goto(running.url + path);
     await expect.poll(() => viewsOf(site.sql, path)).toBe(1);
     await goBySite(page, 'Find a Camp', /\/find-camp$/);
+    // The address changes before the page is there, and who leaves before that has not seen it.
+    await expect.poll(reports).toHaveLength(2);
     await page.goBack();
     await expect.poll(() => viewsOf(site.sql, path)).toBe(2);
     await page.evaluate(() => {
