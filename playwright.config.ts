@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A second attempt is listed as flaky; a defect fails twice.
+  retries: 1,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

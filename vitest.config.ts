@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests of a database, and tests that start processes; all others are quick and need neither. */
@@ -7,15 +8,18 @@ const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'scrip
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
+    // script/test names the file itself where two run at once.
     outputFile: { json: 'test-results/vitest.json' },
     // An error beside the tests is an error of the run.
     dangerouslyIgnoreUnhandledErrors: false,
     allowOnly: false,
+    // Vitest would leave one processor idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
           sequence: { groupOrder: 0 },
@@ -26,7 +30,7 @@ export default defineConfig({
           name: 'database',
           include: databaseTests,
           globalSetup: ['tests/database-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
@@ -39,6 +43,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each starts servers of its own; two at once would measure each other.
           fileParallelism: false,
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

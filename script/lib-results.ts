@@ -38,12 +38,12 @@ export function vitestResults(report: VitestReport): TestResult[] {
 }
 
 /**
- * A test counts as passed when it was expected to pass and its last attempt did: one that is
- * marked as failing proves nothing by failing.
+ * A test counts as passed when it was expected to pass and its last attempt did (Playwright lists
+ * those that needed a second one as flaky): one that is marked as failing proves nothing by failing.
  */
 function playwrightOutcome(status: string, attempts: { status: string }[]): TestResult['outcome'] {
   if (status === 'skipped') return 'skipped';
-  if (status !== 'expected') return 'failed';
+  if (status !== 'expected' && status !== 'flaky') return 'failed';
   return attempts.at(-1)?.status === 'passed' ? 'passed' : 'skipped';
 }
 
@@ -65,12 +65,21 @@ export function playwrightResults(report: PlaywrightReport): TestResult[] {
   return report.suites.flatMap((file) => suiteResults(file, []));
 }
 
-/** Throws when the file is missing or cut off. */
-export function readVitestResults(path: string): TestResult[] {
-  return vitestResults(JSON.parse(readFileSync(path, 'utf8')) as VitestReport);
+/** A report of a run of script/test. */
+export interface ResultsFile {
+  readonly path: string;
+  /** Throws when the file is missing or cut off. */
+  readonly read: (path: string) => TestResult[];
 }
 
-/** Throws when the file is missing or cut off. */
-export function readPlaywrightResults(path: string): TestResult[] {
-  return playwrightResults(JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport);
-}
+const readVitest = (path: string): TestResult[] =>
+  vitestResults(JSON.parse(readFileSync(path, 'utf8')) as VitestReport);
+const readPlaywright = (path: string): TestResult[] =>
+  playwrightResults(JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport);
+
+/** What script/test leaves behind, by part. */
+export const RESULTS = {
+  unit: { path: 'test-results/vitest.json', read: readVitest },
+  process: { path: 'test-results/vitest-process.json', read: readVitest },
+  browser: { path: 'test-results/playwright.json', read: readPlaywright },
+} as const satisfies Record<string, ResultsFile>;

@@ -11,23 +11,21 @@ import {
   openReasons,
   parseRequirements,
 } from './lib-requirements.ts';
-import { readPlaywrightResults, readVitestResults } from './lib-results.ts';
-
-const vitestPath = 'test-results/vitest.json';
-const playwrightPath = 'test-results/playwright.json';
+import { RESULTS } from './lib-results.ts';
 
 function main(): number {
   const { values } = parseArgs({ options: { check: { type: 'string' } } });
-  const missing = [vitestPath, playwrightPath].filter((path) => !existsSync(path));
-  if (missing.length === 2) {
-    console.error(`There are no results of a test run (${missing.join(', ')}). Run script/test.`);
+  const files = Object.values(RESULTS);
+  const missing = files.filter(({ path }) => !existsSync(path));
+  if (missing.length === files.length) {
+    const paths = files.map(({ path }) => path).join(', ');
+    console.error(`There are no results of a test run (${paths}). Run script/test.`);
     return 2;
   }
-  for (const path of missing) console.error(`Without ${path}, whose tests count as not run.`);
-  const results = [
-    ...(existsSync(vitestPath) ? readVitestResults(vitestPath) : []),
-    ...(existsSync(playwrightPath) ? readPlaywrightResults(playwrightPath) : []),
-  ];
+  for (const { path } of missing) console.error(`Without ${path}, whose tests count as not run.`);
+  const results = files
+    .filter(({ path }) => existsSync(path))
+    .flatMap(({ path, read }) => read(path));
   const requirements = parseRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
   const coverage = measureCoverage(requirements, results);
   console.log(describeCoverage(coverage));

@@ -136,7 +136,7 @@ describe('the connections', () => {
     const pid = sql`select pg_backend_pid() as pid`;
     const { rows } = await db.visitor.execute<{ pid: number }>(pid);
     await database.sql.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-    await expect.poll(() => reported.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => reported.length, { timeout: 30_000 }).toBe(1);
     const again = await db.visitor.execute<{ pid: number }>(pid);
     expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid);
   });

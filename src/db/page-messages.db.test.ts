@@ -53,7 +53,7 @@ async function namesOf(work: (tx: Transaction) => Promise<unknown>): Promise<str
 async function settled(): Promise<void> {
   const mark = `last:${Math.random()}`;
   await database.sql.execute(sql`select pg_notify('last', ${mark.slice('last:'.length)})`);
-  await expect.poll(() => heard.includes(mark), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard.includes(mark), { timeout: 30_000 }).toBe(true);
 }
 
 const ROLL_BACK = new Error('rolled back on purpose');

@@ -200,7 +200,11 @@ test.describe('failed saves', () => {
     await site.sql.execute(
       sql`delete from auth.session where user_id in (select id from profiles where username = ${person.username})`,
     );
+    // After a refused save the form looks at the club again, and now may no longer see it.
+    const lookedAgain = page.waitForResponse(/editing\.getClubToEdit/);
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    await lookedAgain;
+    await expect(page.getByLabel('Description')).toHaveValue('Worth keeping.');
     await expect(
       page.getByText('Your session has ended. Please sign in again.').first(),
     ).toBeVisible();

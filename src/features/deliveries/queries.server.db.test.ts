@@ -94,7 +94,7 @@ describe('how mail fares', () => {
     await ask();
     await age(30);
     await expect
-      .poll(async () => (await mailBacklog(database.db, admin)).failure, { timeout: 10_000 })
+      .poll(async () => (await mailBacklog(database.db, admin)).failure, { timeout: 30_000 })
       .toMatch(/^E[A-Z]+ CONN$/);
     expect(JSON.stringify(await mailBacklog(database.db, admin))).not.toContain('jamie');
   });

@@ -144,7 +144,7 @@ describe('rating a club', () => {
     const refused = await database.sql.transaction(async (tx) => {
       await tx.execute(sql`lock table club_ratings in access exclusive mode`);
       const rating = rate(member, clubId, 4).catch((error: unknown) => error);
-      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isSomebodyWaiting, { timeout: 30_000 }).toBe(true);
       await tx.delete(userClubAffiliations).where(eq(userClubAffiliations.userId, member.id));
       return { rating };
     });
