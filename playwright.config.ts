@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second attempt is listed as flaky; a defect fails twice.
   retries: 1,
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Tests wait as well as work: three keep two processors busy.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // Taking traces doubles the work; a failure leaves the page as text, and TRACE=1 all of it.

@@ -6,9 +6,10 @@ chromium_works() {
   "$1" --version >/dev/null 2>&1
 }
 
+# The one without windows first: pages take it a fifth less of the processor.
 chromium_in_path() {
   local name
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     if command -v "$name" >/dev/null 2>&1 && chromium_works "$name"; then
       command -v "$name"
       return 0
@@ -17,14 +18,16 @@ chromium_in_path() {
   return 1
 }
 
-# Debian's own package; for root only, since nobody else may install.
+# Debian's own package; for root only, since nobody else may install. Before Debian 12 there is only
+# the whole browser.
 install_debian_chromium() {
   [ "$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null || return 1
   echo 'Installing Chromium from Debian ...'
   export DEBIAN_FRONTEND=noninteractive
   local log=.node/chromium.log
-  if ! { apt-get update && apt-get install -y --no-install-recommends \
-    -o DPkg::Lock::Timeout=300 chromium fonts-liberation; } >"$log" 2>&1; then
+  local install=(apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300)
+  if ! { apt-get update && { "${install[@]}" chromium-headless-shell fonts-liberation ||
+    "${install[@]}" chromium fonts-liberation; }; } >"$log" 2>&1; then
     tail -n 5 "$log" >&2
     return 1
   fi
