@@ -34,7 +34,8 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
     const { pathname, searchStr } = navigations.state.location;
     if (reported === pathname + searchStr) return;
     reported = pathname + searchStr;
-    send(pathname);
+    // In a task of its own: the page is more urgent.
+    setTimeout(() => send(pathname));
   };
   report();
   return navigations.subscribe('onResolved', report);
