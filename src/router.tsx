@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { hasSignedInMark } from '#features/accounts/client.ts';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
@@ -25,8 +26,11 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
     hydrate: ({ answers }) => {
+      // A page may have been kept for hours, and is still as good as one rendered now: what changes is
+      // forgotten. Members, who write, look again, should a proxy have kept it for longer than it may.
+      const isMember = hasSignedInMark();
       for (const [key, answer, updatedAt] of JSON.parse(answers) as Answered[]) {
-        queryClient.setQueryData(key, answer, { updatedAt });
+        queryClient.setQueryData(key, answer, isMember ? { updatedAt } : {});
       }
     },
     Wrap: ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import { publicPages } from '../../bench/public-pages.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test } from './own-site.ts';
+import { aRegistered, signIn } from './people.ts';
 import { DESKTOP, expect, hydrated } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -47,6 +48,22 @@ test('what toasts and calls need comes when the visitor first does something', a
       expect(loaded.some((url) => url.includes(part))).toBe(true);
     }
   }).toPass();
+});
+
+test('a page that was kept for an hour is looked up again for members only', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const searches = () => asked.filter((url) => url.includes('/_serverFn/clubs.findClubs'));
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  await page.goto('/find-club?state=Pennsylvania', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  expect(searches()).toEqual([]);
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/find-club?state=Pennsylvania');
+  await expect.poll(searches).toHaveLength(1);
 });
 
 test.describe('when what a toast needs cannot be loaded', () => {
