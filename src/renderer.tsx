@@ -21,13 +21,14 @@ const pageTexts = new WeakMap<Request, string>();
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const markup = renderToString(<RouterProvider router={router} />);
-    if (markup.includes(LEFT_OUT)) {
+    const html = await transformHtmlStringWithRouter(router, markup);
+    // Of all that is done with the text this is the first, which puts its thousands of parts together.
+    if (html.includes(LEFT_OUT)) {
       log('error', 'a page was rendered with a part left out', {
         url: new URL(request.url).pathname,
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const html = await transformHtmlStringWithRouter(router, markup);
     pageTexts.set(request, html);
     const body = new ReadableStream(
       {

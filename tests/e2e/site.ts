@@ -25,7 +25,7 @@ export interface RunningSite {
  * @throws Error with what the instance wrote, when it ends instead
  */
 export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

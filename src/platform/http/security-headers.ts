@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import { inlineCode } from './inline-code.ts';
 
@@ -62,13 +61,6 @@ function hashes(pieces: readonly string[]): readonly string[] {
   return [...new Set(pieces.map(hashOf))];
 }
 
-/** Styles and most scripts are the same on many pages; the data of a page is its own. */
-const knownHashes = new LRUCache<string, string>({ max: 50 });
-
 function hashOf(piece: string): string {
-  const known = knownHashes.get(piece);
-  if (known !== undefined) return known;
-  const hash = `'sha256-${createHash('sha256').update(piece, 'utf8').digest('base64')}'`;
-  knownHashes.set(piece, hash);
-  return hash;
+  return `'sha256-${hash('sha256', piece, 'base64')}'`;
 }

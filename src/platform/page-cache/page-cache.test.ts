@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bytesToSend } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
 import { createPageCache, RenderTimeout } from './page-cache.ts';
 import type { PageAnswer, PageCache } from './page-cache.ts';
@@ -41,7 +42,7 @@ function aPage(body: string, names: string, more: ResponseInit = {}): Response {
 
 function bodyOf(answer: PageAnswer): string {
   if (answer.kind === 'stream') throw new Error('a streamed answer');
-  return answer.kept.identity.body.toString();
+  return bytesToSend(answer.kept, answer.kept.identity).toString();
 }
 
 describe('loading a page', () => {
