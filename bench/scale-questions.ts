@@ -99,6 +99,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     })),
     { title: 'club page by path', path: (turn) => club(turn).path },
     { title: 'club page by id', path: (turn) => `/clubs/${club(turn + 500).id}` },
+    { title: 'sitemap', path: () => '/sitemap.xml' },
     { title: 'club page that is not there', path: (turn) => `/clubs/a/b/c/none-${turn}` },
   ];
 }

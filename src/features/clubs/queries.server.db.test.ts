@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { writeCursor } from './present.server.ts';
 import { searchClubs } from './queries.server.ts';
 import { showingLabel } from './rules.ts';
-import { COUNT_LIMIT, PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
+import { COUNT_LIMIT, NAME_COUNT_LIMIT, PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
 import type { FinderSearch, Sort } from './schema.ts';
 
 const MANY = 300;
@@ -56,8 +56,18 @@ describe('filters', () => {
     ['ÉLAN', ['Élan Volley']],
     ['volley', ['100% Volley_Ball', 'Élan Volley']],
     ['Line Main', []],
-  ])('[FIND-32] the name contains %j in any case', async (name, expected) => {
-    expect(await namesFound(database, { name })).toEqual(expected);
+    ['VO', ['100% Volley_Ball', 'Élan Volley']],
+    ['é', ['Élan Volley']],
+    ['0%', ['100% Volley_Ball']],
+    ['Y_', ['100% Volley_Ball']],
+    ['K\\', [String.raw`Back\slash O'Neil "Aces"`]],
+    [`"a`, [String.raw`Back\slash O'Neil "Aces"`]],
+    ['w', ['Nowhere']],
+    ['qz', []],
+  ])('[FIND-32] the name contains %j in any case, and is counted', async (name, expected) => {
+    const { clubs: found, total } = await find(database, { name });
+    expect(found.map((club) => club.name)).toEqual(expected);
+    expect(total).toBe(expected.length);
   });
 
   test('[FIND-33] the state is equal, not alike', async () => {
@@ -326,6 +336,9 @@ describe('a crowd', () => {
     expect(await counted()).toBe(COUNT_LIMIT + 1);
     expect(showingLabel(await counted())).toBe('Showing 10,000+ clubs');
     expect((await find(database, { county: 'County 7' })).total).toBe(101);
+    const named = await find(database, { name: 'crowd', state: 'Pennsylvania' });
+    expect(named.total).toBe(NAME_COUNT_LIMIT + 1);
+    expect(showingLabel(named.total, named.countedTo)).toBe('Showing 1,000+ clubs');
     await database.sql.execute(
       sql`delete from clubs where name in (select 'Crowd ' || n from generate_series(1, 50) as n)`,
     );

@@ -12,7 +12,7 @@ import { slugify } from '#domain/slug.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
-import { COUNT_LIMIT, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
+import { COUNT_LIMIT, DEFAULT_SORT, NAME_COUNT_LIMIT, PAGE_SIZE } from './schema.ts';
 import type {
   Club,
   ClubLookup,
@@ -72,20 +72,24 @@ const clubColumns = {
  * A page of the clubs that match a search, and how many there are in all.
  *
  * @param search filters, sort and the position to start from
- * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to {@link COUNT_LIMIT} + 1
+ * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than {@link COUNT_LIMIT},
+ *   or {@link NAME_COUNT_LIMIT} where names are looked through
  */
 export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
   const wanted = wantedBy(search);
   const sort = search.sort ?? DEFAULT_SORT;
+  // To look through names takes longer the more of them there are.
+  const countedTo = search.name === undefined ? COUNT_LIMIT : NAME_COUNT_LIMIT;
   const [rows, total] = await Promise.all([
     readPage(db, wanted, sort, positionIn(sort, search.after)),
-    countClubs(db, wanted),
+    countClubs(db, wanted, { name: search.name, limit: countedTo + 1 }),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
     clubs: shown.map(presentSummary),
     total,
+    countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
 }
@@ -98,12 +102,12 @@ function positionIn(sort: Sort, after: string | undefined): Cursor | null {
 }
 
 /** What a search filters by, as its statements take it: the names are those of placeholders. */
-type Wanted = Partial<Record<'name' | 'state' | 'county', string>> &
+type Wanted = Partial<Record<'name' | 'asciiName' | 'fragment' | 'state' | 'county', string>> &
   Partial<Record<'genders' | 'teamTypes', readonly string[]>>;
 
 function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Wanted {
   return {
-    ...(name === undefined ? {} : { name: containing(name) }),
+    ...(name === undefined ? {} : { [isAscii(name) ? 'asciiName' : 'name']: containing(name) }),
     ...(state === undefined ? {} : { state }),
     ...(county === undefined ? {} : { county }),
     ...(gender === undefined ? {} : { genders: [gender] }),
@@ -112,8 +116,15 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
   };
 }
 
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
 const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
+  // The same, and a third of the work (migration 0016).
+  asciiName: sql`${clubs.name} collate "C" ilike ${sql.placeholder('asciiName')}`,
+  fragment: sql`app.fragments(${clubs.name}) @> array[${sql.placeholder('fragment')}]::text[]`,
   state: eq(clubs.state, sql.placeholder('state')),
   county: eq(clubs.county, sql.placeholder('county')),
   genders: sql`${clubs.genders} @> ${sql.placeholder('genders')}::text[]`,
@@ -124,20 +135,48 @@ function filterFor(wanted: Wanted): SQL | undefined {
   return and(...(Object.keys(wanted) as (keyof Wanted)[]).map((name) => CONDITIONS[name]));
 }
 
-async function countClubs(db: Sql, wanted: Wanted): Promise<number> {
-  const statement = prepared(db, `clubs, count ${Object.keys(wanted).join(' ')}`, () => {
+/** How many clubs are looked through before an index is asked for a short text. */
+const FIRST_CLUBS = 20_000;
+/** Longer texts have trigrams. */
+const LONGEST_FRAGMENT = 2;
+
+/**
+ * How many match, but at most `limit`. One or two letters are in most names: those are counted by looking
+ * through the first of all clubs. Where few have them there the index of fragments knows the others;
+ * within a state all names are looked through.
+ */
+async function countClubs(
+  db: Sql,
+  wanted: Wanted,
+  { name, limit }: { name: string | undefined; limit: number },
+): Promise<number> {
+  const { asciiName, ...others } = wanted;
+  const isShort = asciiName !== undefined && name !== undefined && name.length <= LONGEST_FRAGMENT;
+  if (!isShort || wanted.state !== undefined) return countMatches(db, wanted, { limit });
+  const amongFirst = await countMatches(db, wanted, { limit, onlyFirst: true });
+  if (amongFirst === limit) return limit;
+  return countMatches(db, { ...others, fragment: name.toLowerCase() }, { limit });
+}
+
+async function countMatches(
+  db: Sql,
+  wanted: Wanted,
+  { limit, onlyFirst = false }: { limit: number; onlyFirst?: boolean },
+): Promise<number> {
+  const shape = `clubs, count ${onlyFirst} ${Object.keys(wanted).join(' ')}`;
+  const statement = prepared(db, shape, () => {
     const counted = db
       .select({ one: sql`1` })
-      .from(clubs)
+      .from(onlyFirst ? sql`(select * from ${clubs} limit ${FIRST_CLUBS}) as ${clubs}` : clubs)
       .where(filterFor(wanted))
-      .limit(COUNT_LIMIT + 1)
+      .limit(sql.placeholder('limit'))
       .as('counted');
     return db
       .select({ total: sql<number>`count(*)::int` })
       .from(counted)
       .prepare(UNNAMED);
   });
-  const [row] = await statement.execute(wanted);
+  const [row] = await statement.execute({ ...wanted, limit });
   return row?.total ?? 0;
 }
 

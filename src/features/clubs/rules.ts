@@ -13,21 +13,21 @@ import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, withoutPosition } from './schema.ts';
 import type { Club, ClubSummary, FinderSearch } from './schema.ts';
 
-/** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped. */
-export function totalLabel(total: number): string {
-  return total > COUNT_LIMIT
-    ? `${COUNT_LIMIT.toLocaleString('en-US')}+`
+/** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped at that. */
+export function totalLabel(total: number, countedTo: number = COUNT_LIMIT): string {
+  return total > countedTo
+    ? `${countedTo.toLocaleString('en-US')}+`
     : total.toLocaleString('en-US');
 }
 
 /** 'Showing 1 club', 'Showing 24 clubs' (decision 33). */
-export function showingLabel(total: number): string {
-  return `Showing ${clubsLabel(total)}`;
+export function showingLabel(total: number, countedTo?: number): string {
+  return `Showing ${clubsLabel(total, countedTo)}`;
 }
 
 /** '1 club', '24 clubs'. */
-export function clubsLabel(total: number): string {
-  return `${totalLabel(total)} ${total === 1 ? 'club' : 'clubs'}`;
+export function clubsLabel(total: number, countedTo?: number): string {
+  return `${totalLabel(total, countedTo)} ${total === 1 ? 'club' : 'clubs'}`;
 }
 
 /** The team types a filter value stands for (decision 32). */

@@ -49,12 +49,12 @@ export function FinderResults({
       </FailureNotice>
     );
   }
-  const total = pages?.[0]?.total ?? 0;
+  const { total, countedTo } = pages?.[0] ?? { total: 0 };
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p aria-live="polite" className="text-lg font-semibold">
-          {pages ? showingLabel(total) : 'Loading clubs…'}
+          {pages ? showingLabel(total, countedTo) : 'Loading clubs…'}
         </p>
         <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
           <button
@@ -62,7 +62,7 @@ export function FinderResults({
             popoverTarget={FILTER_SHEET}
             className={`${button.outline} lg:hidden`}
           >
-            Filters{pages ? ` · ${clubsLabel(total)}` : ''}
+            Filters{pages ? ` · ${clubsLabel(total, countedTo)}` : ''}
           </button>
           <SortMenu search={search} onSort={onSort} />
         </div>
