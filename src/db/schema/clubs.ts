@@ -113,3 +113,40 @@ export const clubFormerPaths = pgTable(
     index('club_former_paths_club').on(table.clubId),
   ],
 );
+
+/** What a card of a club shows, and its path. */
+export const summaryColumns = {
+  id: clubs.id,
+  name: clubs.name,
+  city: clubs.city,
+  state: clubs.state,
+  county: clubs.county,
+  ageGroups: clubs.ageGroups,
+  genders: clubs.genders,
+  teamTypes: clubs.teamTypes,
+  avgRating: clubs.avgRating,
+  numReviews: clubs.numReviews,
+  logoUrl: clubs.logoUrl,
+  website: clubs.website,
+  contactEmail: clubs.contactEmail,
+  contactPhone: clubs.contactPhone,
+  teamsPerAgeGroup: clubs.teamsPerAgeGroup,
+  yearEstablished: clubs.yearEstablished,
+  stateSlug: clubs.stateSlug,
+  countySlug: clubs.countySlug,
+  citySlug: clubs.citySlug,
+  slug: clubs.slug,
+};
+
+/** What a club's page shows of its row. */
+export const clubColumns = {
+  ...summaryColumns,
+  description: clubs.description,
+  clubDirector: clubs.clubDirector,
+  facebookUrl: clubs.facebookUrl,
+  instagramUrl: clubs.instagramUrl,
+  twitterUrl: clubs.twitterUrl,
+  youtubeUrl: clubs.youtubeUrl,
+  organizationalAffiliations: clubs.organizationalAffiliations,
+  programTypes: clubs.programTypes,
+};

@@ -4,7 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
 import { containing } from '#db/patterns.ts';
 import { prepared, UNNAMED } from '#db/prepared.ts';
-import { clubFormerPaths, clubs, practiceLocations } from '#db/schema/clubs.ts';
+import {
+  clubColumns,
+  clubFormerPaths,
+  clubs,
+  practiceLocations,
+  summaryColumns,
+} from '#db/schema/clubs.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -32,41 +38,6 @@ const NAMESAKE_LIMIT = 20;
 const SLUG = /^[a-z0-9-]+$/;
 /** Stands in a path for a part of the place that the club does not have (CLUB-03). */
 const UNKNOWN = /^unknown-/i;
-
-const summaryColumns = {
-  id: clubs.id,
-  name: clubs.name,
-  city: clubs.city,
-  state: clubs.state,
-  county: clubs.county,
-  ageGroups: clubs.ageGroups,
-  genders: clubs.genders,
-  teamTypes: clubs.teamTypes,
-  avgRating: clubs.avgRating,
-  numReviews: clubs.numReviews,
-  logoUrl: clubs.logoUrl,
-  website: clubs.website,
-  contactEmail: clubs.contactEmail,
-  contactPhone: clubs.contactPhone,
-  teamsPerAgeGroup: clubs.teamsPerAgeGroup,
-  yearEstablished: clubs.yearEstablished,
-  stateSlug: clubs.stateSlug,
-  countySlug: clubs.countySlug,
-  citySlug: clubs.citySlug,
-  slug: clubs.slug,
-};
-
-const clubColumns = {
-  ...summaryColumns,
-  description: clubs.description,
-  clubDirector: clubs.clubDirector,
-  facebookUrl: clubs.facebookUrl,
-  instagramUrl: clubs.instagramUrl,
-  twitterUrl: clubs.twitterUrl,
-  youtubeUrl: clubs.youtubeUrl,
-  organizationalAffiliations: clubs.organizationalAffiliations,
-  programTypes: clubs.programTypes,
-};
 
 /**
  * A page of the clubs that match a search, and how many there are in all.

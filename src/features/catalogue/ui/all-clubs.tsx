@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { allClubsQuery } from '../client.ts';
 import { isNarrowed, showingLabel } from '../rules.ts';
 import type { CatalogueClub, CataloguePage, CatalogueSearch } from '../rules.ts';
@@ -101,7 +102,7 @@ export function AllClubs(props: AllClubsProps) {
               <BulkEdit
                 clubs={shown}
                 draftName={bulkDraft}
-                more={<ShowMore list={list} />}
+                more={<ShowMore list={list} failureTitle="Error loading clubs" />}
                 onSaved={(rows) => setUndo(writeUndo(rows))}
                 onLeave={leaveBulk}
               />
@@ -112,7 +113,7 @@ export function AllClubs(props: AllClubsProps) {
                   hasHistory={props.renderChanges !== undefined}
                   onDeed={(deed, club) => setOpened({ deed, club })}
                 />
-                <ShowMore list={list} />
+                <ShowMore list={list} failureTitle="Error loading clubs" />
               </>
             )
           }
@@ -192,27 +193,6 @@ function Listed({
       </p>
       {children(clubs)}
     </>
-  );
-}
-
-function ShowMore({ list }: { list: ClubList }) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-center gap-4">
-      <button
-        type="button"
-        className={button.court}
-        disabled={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
-        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-      </button>
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="text-danger">
-          Error loading clubs: {messageOf(list.error)}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { membersQuery, reactivateMutation, refreshViewer } from '../client.ts';
 import { TABS } from '../rules.ts';
@@ -99,7 +100,7 @@ export function MembersPage({
                   actions={actions}
                 />
               )}
-              <ShowMore list={list} />
+              <ShowMore list={list} failureTitle="Error loading users" />
             </>
           ) : list.isError ? (
             <FailureNotice title="Error loading users" message={messageOf(list.error)}>
@@ -164,35 +165,3 @@ function Shown({
 }
 
 /** The way to the next page of the list. */
-function ShowMore({
-  list,
-}: {
-  list: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly error: Error | null;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
-}) {
-  if (!list.hasNextPage) return null;
-  return (
-    <div className="mt-6 grid justify-items-center gap-3">
-      <button
-        type="button"
-        className={button.court}
-        aria-disabled={list.isFetchingNextPage}
-        onClick={() => {
-          if (!list.isFetchingNextPage) void list.fetchNextPage();
-        }}
-      >
-        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-      </button>
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="text-danger">
-          Error loading users: {messageOf(list.error)}
-        </p>
-      ) : null}
-    </div>
-  );
-}
