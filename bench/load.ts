@@ -1,26 +1,18 @@
 /** A load generator for a server of this machine: cheap, so that it is the server that is measured. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { openConnection } from './connection.ts';
+import type { Answer, Connection, LoadRequest } from './connection.ts';
 
-/** A complete answer of the server. */
-export interface Answer {
-  /** Status line and headers, as they came. */
-  readonly head: string;
-  readonly body: Buffer;
-}
-
-export interface LoadOptions {
+export interface LoadOptions<Request extends LoadRequest = LoadRequest> {
   /** For example http://localhost:3000. */
   readonly origin: string;
   /** Kept open; each sends its next request when the answer to the last one is complete. */
   readonly connections: number;
   /** No request is sent after this many seconds. */
   readonly seconds: number;
-  /** The path and query of the next request; nothing when there is none left. */
-  readonly nextPath: () => string | undefined;
-  /** Sees every answer. */
-  readonly onAnswer?: (answer: Answer) => void;
+  /** Nothing when there is none left. */
+  readonly nextRequest: () => Request | undefined;
+  /** Sees every answer, with the milliseconds that it took and what was asked. */
+  readonly onAnswer?: (answer: Answer, latency: number, request: Request) => void;
 }
 
 export interface LoadResult {
@@ -31,56 +23,43 @@ export interface LoadResult {
   readonly latencies: readonly number[];
 }
 
-/** What a browser sends that matters to the server. */
-const requestHeaders = [
-  'Connection: keep-alive',
-  'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-  'Accept-Encoding: gzip, deflate, br, zstd',
-  'Accept-Language: en-US,en;q=0.9',
-  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0',
-].join('\r\n');
-
-const endOfHead = Buffer.from('\r\n\r\n');
-
 /**
- * Asks a server for pages over keep-alive connections, one request at a time on each.
+ * Asks a server over keep-alive connections, one request at a time on each.
  *
- * @throws Error at the first answer that is not 200 or has no Content-Length, and when a connection
- *   ends early
+ * @throws Error at the first answer that is not 200 or whose end cannot be found, and when a
+ *   connection ends early
  */
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { origin, connections, seconds, nextPath } = options;
-  const onAnswer = options.onAnswer ?? (() => undefined);
-  const { hostname, port, host } = new URL(origin);
+export async function load<Request extends LoadRequest>(
+  options: LoadOptions<Request>,
+): Promise<LoadResult> {
+  const { seconds, nextRequest, onAnswer } = options;
   const latencies: number[] = [];
   const started = performance.now();
   const deadline = started + seconds * 1000;
 
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname).setNoDelay(true);
-      await once(socket, 'connect');
-      return socket;
-    }),
-  );
-  try {
-    await Promise.all(
-      sockets.map((socket) =>
-        converse(socket, () => {
-          const sent = performance.now();
-          const path = sent < deadline ? nextPath() : undefined;
-          if (path === undefined) return undefined;
-          socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${requestHeaders}\r\n\r\n`);
-          return (answer) => {
-            latencies.push(performance.now() - sent);
-            onAnswer(answer);
-          };
-        }),
-      ),
+  await overConnections(options, (connections, fail) => {
+    const converse = (connection: Connection, end: () => void): void => {
+      const sent = performance.now();
+      const request = sent < deadline ? nextRequest() : undefined;
+      if (request === undefined) {
+        end();
+        return;
+      }
+      connection.send(request, (answer) => {
+        try {
+          const latency = performance.now() - sent;
+          latencies.push(latency);
+          onAnswer?.(answer, latency, request);
+          converse(connection, end);
+        } catch (error) {
+          fail(error);
+        }
+      });
+    };
+    return Promise.all(
+      connections.map((connection) => new Promise<void>((end) => converse(connection, end))),
     );
-  } finally {
-    for (const socket of sockets) socket.destroy();
-  }
+  });
   return {
     answers: latencies.length,
     seconds: (performance.now() - started) / 1000,
@@ -88,15 +67,38 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
+/**
+ * Opens connections, and closes them when `work` has ended.
+ *
+ * @param work is given the connections, and whom to tell of an error outside its own promise
+ * @throws what `work` throws, and the first error of a connection
+ */
+export async function overConnections(
+  { origin, connections: count }: { readonly origin: string; readonly connections: number },
+  work: (connections: Connection[], fail: (error: unknown) => void) => Promise<unknown>,
+): Promise<void> {
+  const failure = Promise.withResolvers<never>();
+  // It may come before anybody waits for it.
+  failure.promise.catch(() => undefined);
+  const connections = await Promise.all(
+    Array.from({ length: count }, () => openConnection(origin, failure.reject)),
+  );
+  try {
+    await Promise.race([work(connections, failure.reject), failure.promise]);
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
 /** The one answer to one request; see {@link load} for the errors. */
 export async function askOnce(origin: string, path: string): Promise<Answer> {
-  const paths = [path];
+  const requests = [{ path }];
   const answers: Answer[] = [];
   await load({
     origin,
     connections: 1,
     seconds: Number.POSITIVE_INFINITY,
-    nextPath: () => paths.pop(),
+    nextRequest: () => requests.pop(),
     onAnswer: (answer) => answers.push(answer),
   });
   const [answer] = answers;
@@ -104,43 +106,7 @@ export async function askOnce(origin: string, path: string): Promise<Answer> {
   return answer;
 }
 
-/** Sends by `ask` until it returns nothing; it returns who is to be told of the answer. */
-function converse(
-  socket: Socket,
-  ask: () => ((answer: Answer) => void) | undefined,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let tell = ask();
-    let pieces: Buffer[] = [];
-    let received = 0;
-    let expected: number | undefined;
-    let head = '';
-    if (!tell) resolve();
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the server closed a connection')));
-    socket.on('data', (piece) => {
-      pieces.push(piece);
-      received += piece.length;
-      if (expected === undefined) {
-        const all = pieces.length === 1 ? piece : Buffer.concat(pieces);
-        const end = all.indexOf(endOfHead);
-        if (end === -1) return;
-        head = all.toString('latin1', 0, end);
-        const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) {
-          reject(new Error(`an answer that cannot be counted:\n${head}`));
-          return;
-        }
-        expected = end + endOfHead.length + Number(length);
-      }
-      if (received < expected) return;
-      const all = pieces.length === 1 ? piece : Buffer.concat(pieces);
-      tell?.({ head, body: all.subarray(head.length + endOfHead.length) });
-      pieces = [];
-      received = 0;
-      expected = undefined;
-      tell = ask();
-      if (!tell) resolve();
-    });
-  });
+/** The least of the figures that a share of them (above 0, at most 1) do not exceed; NaN of none. */
+export function percentile(ascending: readonly number[], share: number): number {
+  return ascending[Math.ceil(ascending.length * share) - 1] ?? Number.NaN;
 }

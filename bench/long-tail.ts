@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import type { Answer, LoadRequest } from './connection.ts';
 import { askOnce } from './load.ts';
-import type { Answer } from './load.ts';
 
 /** Cards of a full page of the finder. */
 export const FULL_PAGE = 24;
@@ -9,15 +9,28 @@ export const FULL_PAGE = 24;
 const word = 'volleyball';
 const shortestPart = 3;
 const sorts = ['name_asc', 'name_desc', 'rating_desc', 'rating_asc', 'reviews_desc', 'reviews_asc'];
-const filters = ['', '&state=Pennsylvania', '&gender=Girls', '&teamType=Club'];
+const filters = [
+  '',
+  '&state=Pennsylvania',
+  '&gender=Girls',
+  '&gender=Boys',
+  '&teamType=Club',
+  '&teamType=National',
+  '&gender=Girls&teamType=Club',
+  '&state=Pennsylvania&gender=Girls',
+  '&state=Pennsylvania&teamType=Club',
+];
+/** The mark that the finder puts on its links; it shows nothing else, under another address. */
+const marks = ['', '&from=find-club'];
 
 /**
  * Addresses of the finder that nobody asked for before and that each show a full page of cards: a
- * part of a word in all its spellings, with every sort and the filters that leave enough clubs.
+ * part of a word in all its spellings, with every sort and the filters that leave enough clubs. With
+ * all the filters there are 430,000.
  *
  * @throws Error when no filter leaves enough clubs, and from the function returned when all are used
  */
-export async function longTail(origin: string): Promise<() => string> {
+export async function longTail(origin: string): Promise<() => LoadRequest> {
   const full: string[] = [];
   for (const filter of filters) {
     // Whole and in its usual spelling: each part of it matches at least as many clubs.
@@ -29,10 +42,10 @@ export async function longTail(origin: string): Promise<() => string> {
   return () => {
     for (let attempt = 0; attempt < 1000; attempt += 1) {
       const name = spelling(part());
-      const path = `/find-club?name=${name}${oneOf(full)}&sort=${oneOf(sorts)}`;
+      const path = `/find-club?name=${name}${oneOf(full)}&sort=${oneOf(sorts)}${oneOf(marks)}`;
       if (used.has(path) || name === word) continue;
       used.add(path);
-      return path;
+      return { path };
     }
     throw new Error('all addresses of the long tail are used');
   };

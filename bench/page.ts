@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
+import type { Answer } from './connection.ts';
 import { askOnce, load } from './load.ts';
-import type { Answer, LoadOptions } from './load.ts';
+import type { LoadOptions } from './load.ts';
 import { cardsIn, FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
 import { FINDER } from './public-pages.ts';
 import type { RawAnswer } from './raw-server.ts';
@@ -67,7 +68,8 @@ async function measureServing(site: string, siteProcess: ChildProcess): Promise<
       `${FINDER}: ${FULL_PAGE} cards, ${answer.body.length} bytes with Brotli; ` +
         `${rounds} rounds of ${seconds} s each, ${CONNECTIONS} keep-alive connections, medians\n`,
     );
-    const same = { connections: CONNECTIONS, nextPath: () => FINDER };
+    const request = { path: FINDER };
+    const same = { connections: CONNECTIONS, nextRequest: () => request };
     const onRaw = () => measure(raw.process, { ...same, origin: raw.url, seconds });
     const onSite = () => measure(siteProcess, { ...same, origin: site, seconds });
     for (const origin of [raw.url, site]) await load({ ...same, origin, seconds: WARM_UP_SECONDS });
@@ -79,7 +81,8 @@ async function measureServing(site: string, siteProcess: ChildProcess): Promise<
     }
 
     const check = longTailCheck();
-    const newPages = { connections: CONNECTIONS, origin: site, nextPath: await longTail(site) };
+    const nextRequest = await longTail(site);
+    const newPages = { connections: CONNECTIONS, origin: site, nextRequest };
     await load({ ...newPages, seconds: WARM_UP_SECONDS, onAnswer: check.see });
     const uncachedRounds: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
