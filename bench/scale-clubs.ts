@@ -64,9 +64,16 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
     for (const table of ['clubs', 'club_ratings', 'profiles', 'available_locations']) {
       await client.query(`alter table ${table} disable trigger user`);
     }
+    // Made anew at the end: to keep these while rows are added takes most of the time.
+    const indexes = await client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+       where tablename = 'clubs' and indexdef like '% USING gin %'`,
+    );
+    for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await addPlaces(client);
     await addClubs(client, count);
     await addRatings(client);
+    for (const { definition } of indexes.rows) await client.query(definition);
     for (const table of ['clubs', 'club_ratings', 'profiles', 'available_locations']) {
       await client.query(`alter table ${table} enable trigger user`);
     }

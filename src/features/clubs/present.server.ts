@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import type { Club, ClubSummary, PracticeLocation } from './schema.ts';
+import type { Club, ClubSummary, PracticeLocation, Sort } from './schema.ts';
 
 /** The columns a list of clubs reads. */
 export interface ClubSummaryRow {
@@ -137,3 +137,22 @@ export function readCursor(text: string | undefined): Cursor | null {
     return null;
   }
 }
+
+/** Where to go on; from the start at a position of another sort: numbers of reviews are whole. */
+export function positionIn(sort: Sort, after: string | undefined): Cursor | null {
+  const cursor = readCursor(after);
+  const fits = !sort.startsWith('reviews') || Number.isInteger(cursor?.value ?? 0);
+  return fits ? cursor : null;
+}
+
+/** Where the page behind a club starts. */
+export function cursorAt(club: ClubRowPosition, sort: Sort): Cursor {
+  const value = sort.startsWith('rating')
+    ? club.avgRating
+    : sort.startsWith('reviews')
+      ? club.numReviews
+      : null;
+  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
+}
+
+type ClubRowPosition = Pick<ClubRow, 'id' | 'name' | 'avgRating' | 'numReviews'>;

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { containing } from '#db/patterns.ts';
+import { containing, isAscii } from '#db/patterns.ts';
 import { prepared, UNNAMED } from '#db/prepared.ts';
 import {
   clubColumns,
@@ -15,10 +15,16 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
-import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
+import {
+  cursorAt,
+  positionIn,
+  presentClub,
+  presentSummary,
+  writeCursor,
+} from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
-import { COUNT_LIMIT, DEFAULT_SORT, NAME_COUNT_LIMIT, PAGE_SIZE } from './schema.ts';
+import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
 import type {
   Club,
   ClubLookup,
@@ -43,33 +49,22 @@ const UNKNOWN = /^unknown-/i;
  * A page of the clubs that match a search, and how many there are in all.
  *
  * @param search filters, sort and the position to start from
- * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than {@link COUNT_LIMIT},
- *   or {@link NAME_COUNT_LIMIT} where names are looked through
+ * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than `countedTo`
  */
 export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
   const wanted = wantedBy(search);
   const sort = search.sort ?? DEFAULT_SORT;
-  // To look through names takes longer the more of them there are.
-  const countedTo = search.name === undefined ? COUNT_LIMIT : NAME_COUNT_LIMIT;
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     readPage(db, wanted, sort, positionIn(sort, search.after)),
-    countClubs(db, wanted, { name: search.name, limit: countedTo + 1 }),
+    countClubs(db, wanted, search.name),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
     clubs: shown.map(presentSummary),
-    total,
-    countedTo,
+    ...counted,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
-}
-
-/** Where to go on; from the start at a position of another sort: numbers of reviews are whole. */
-function positionIn(sort: Sort, after: string | undefined): Cursor | null {
-  const cursor = readCursor(after);
-  const fits = !sort.startsWith('reviews') || Number.isInteger(cursor?.value ?? 0);
-  return fits ? cursor : null;
 }
 
 /** What a search filters by, as its statements take it: the names are those of placeholders. */
@@ -87,10 +82,6 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
   };
 }
 
-function isAscii(text: string): boolean {
-  return /^[\0-\x7f]*$/.test(text);
-}
-
 const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
   // The same, and a third of the work (migration 0016).
@@ -106,49 +97,59 @@ function filterFor(wanted: Wanted): SQL | undefined {
   return and(...(Object.keys(wanted) as (keyof Wanted)[]).map((name) => CONDITIONS[name]));
 }
 
-/** How many clubs are looked through before an index is asked for a short text. */
-const FIRST_CLUBS = 20_000;
+/** With more clubs than this, what no index counts well is counted less far. */
+const MANY_CLUBS = 20_000;
 /** Longer texts have trigrams. */
 const LONGEST_FRAGMENT = 2;
 
+type Counted = Pick<ClubSearchResult, 'total' | 'countedTo'>;
+
 /**
- * How many match, but at most `limit`. One or two letters are in most names: those are counted by looking
- * through the first of all clubs. Where few have them there the index of fragments knows the others;
- * within a state all names are looked through.
+ * How many match (docs/decisions/008). One or two letters are in most names: among very many clubs
+ * those are counted by looking through the first of them; where few of these have them the index of
+ * fragments knows the others. Within a state all names are looked through.
  */
-async function countClubs(
-  db: Sql,
-  wanted: Wanted,
-  { name, limit }: { name: string | undefined; limit: number },
-): Promise<number> {
-  const { asciiName, ...others } = wanted;
+async function countClubs(db: Sql, wanted: Wanted, name: string | undefined): Promise<Counted> {
+  const { asciiName, state, county, ...others } = wanted;
+  const isOfPlace = name === undefined && Object.keys(others).length === 0;
+  if (isOfPlace || !(await hasManyClubs(db))) return countMatches(db, wanted, COUNT_LIMIT);
+  const countedTo = COUNT_LIMIT_OF_MANY;
   const isShort = asciiName !== undefined && name !== undefined && name.length <= LONGEST_FRAGMENT;
-  if (!isShort || wanted.state !== undefined) return countMatches(db, wanted, { limit });
-  const amongFirst = await countMatches(db, wanted, { limit, onlyFirst: true });
-  if (amongFirst === limit) return limit;
-  return countMatches(db, { ...others, fragment: name.toLowerCase() }, { limit });
+  if (!isShort || state !== undefined) return countMatches(db, wanted, countedTo);
+  const amongFirst = await countMatches(db, wanted, countedTo, true);
+  if (amongFirst.total > countedTo) return amongFirst;
+  const fragment = name.toLowerCase();
+  return countMatches(db, { ...others, ...(county && { county }), fragment }, countedTo);
+}
+
+async function hasManyClubs(db: Sql): Promise<boolean> {
+  const statement = prepared(db, 'clubs, many', () =>
+    db.select({ id: clubs.id }).from(clubs).offset(MANY_CLUBS).limit(1).prepare(UNNAMED),
+  );
+  return (await statement.execute()).length > 0;
 }
 
 async function countMatches(
   db: Sql,
   wanted: Wanted,
-  { limit, onlyFirst = false }: { limit: number; onlyFirst?: boolean },
-): Promise<number> {
-  const shape = `clubs, count ${onlyFirst} ${Object.keys(wanted).join(' ')}`;
+  countedTo: number,
+  onlyFirst = false,
+): Promise<Counted> {
+  const shape = `clubs, count ${countedTo} ${onlyFirst} ${Object.keys(wanted).join(' ')}`;
   const statement = prepared(db, shape, () => {
     const counted = db
       .select({ one: sql`1` })
-      .from(onlyFirst ? sql`(select * from ${clubs} limit ${FIRST_CLUBS}) as ${clubs}` : clubs)
+      .from(onlyFirst ? sql`(select * from ${clubs} limit ${MANY_CLUBS}) as ${clubs}` : clubs)
       .where(filterFor(wanted))
-      .limit(sql.placeholder('limit'))
+      .limit(countedTo + 1)
       .as('counted');
     return db
       .select({ total: sql<number>`count(*)::int` })
       .from(counted)
       .prepare(UNNAMED);
   });
-  const [row] = await statement.execute({ ...wanted, limit });
-  return row?.total ?? 0;
+  const [row] = await statement.execute(wanted);
+  return { total: row?.total ?? 0, countedTo };
 }
 
 /**
@@ -192,19 +193,12 @@ function readByName(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
     const order = descending
       ? [desc(clubs.name), desc(clubs.id)]
       : [asc(clubs.name), asc(clubs.id)];
-    return db
-      .select(summaryColumns)
-      .from(clubs)
-      .where(
-        and(
-          filterFor(wanted),
-          value ? sql`(${value} > 0) is not true` : undefined,
-          cursor ? pastName(descending) : undefined,
-        ),
-      )
-      .orderBy(...order)
-      .limit(sql.placeholder('limit'))
-      .prepare(UNNAMED);
+    const isOfPart = and(
+      filterFor(wanted),
+      value ? sql`(${value} > 0) is not true` : undefined,
+      cursor ? pastName(descending) : undefined,
+    );
+    return rowsOf(db, isOfPart, order);
   });
   return statement.execute({ ...wanted, ...placesOf(cursor), limit });
 }
@@ -215,17 +209,32 @@ function readByValue(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
   const statement = prepared(db, shape, () => {
     const value = valueOf(sort) ?? clubs.numReviews;
     const descending = sort.endsWith('_desc');
-    return db
-      .select(summaryColumns)
-      .from(clubs)
-      .where(
-        and(filterFor(wanted), gt(value, 0), cursor ? pastValue(value, descending) : undefined),
-      )
-      .orderBy(descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id))
-      .limit(sql.placeholder('limit'))
-      .prepare(UNNAMED);
+    return rowsOf(
+      db,
+      and(filterFor(wanted), gt(value, 0), cursor ? pastValue(value, descending) : undefined),
+      [descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id)],
+    );
   });
   return statement.execute({ ...wanted, ...placesOf(cursor), limit });
+}
+
+/**
+ * The first `limit` rows in an order. Which they are is told by an index alone where it holds what is
+ * asked; only then are their rows looked at.
+ */
+function rowsOf(db: Sql, where: SQL | undefined, order: SQL[]) {
+  const chosen = db
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(where)
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'));
+  return db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(inArray(clubs.id, chosen))
+    .orderBy(...order)
+    .prepare(UNNAMED);
 }
 
 function placesOf(cursor: Cursor | null): Record<string, unknown> {
@@ -247,17 +256,6 @@ function pastValue(value: PgColumn, descending: boolean): SQL | undefined {
     and(sql`${value} = ${at}`, pastName(false)),
   );
 }
-
-function cursorAt(club: ClubRowPosition, sort: Sort): Cursor {
-  const value = sort.startsWith('rating')
-    ? club.avgRating
-    : sort.startsWith('reviews')
-      ? club.numReviews
-      : null;
-  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
-}
-
-type ClubRowPosition = Pick<ClubRow, 'id' | 'name' | 'avgRating' | 'numReviews'>;
 
 /**
  * The club with an id, and its neighbours.

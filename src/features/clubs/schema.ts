@@ -144,7 +144,7 @@ export interface Club extends ClubSummary {
 /** Clubs found, a page of them. */
 export interface ClubSearchResult {
   readonly clubs: readonly ClubSummary[];
-  /** How many there are in all, counted up to one more than {@link countedTo}. */
+  /** How many there are in all, counted up to `countedTo` + 1. */
   readonly total: number;
   readonly countedTo: number;
   /** Where the next page starts; null on the last one. */
@@ -154,8 +154,8 @@ export interface ClubSearchResult {
 export const PAGE_SIZE = 24;
 /** Beyond this a number of clubs is shown as '10,000+'. */
 export const COUNT_LIMIT = 10_000;
-/** The same where names are looked through: '1,000+' (docs/decisions/008). */
-export const NAME_COUNT_LIMIT = 1_000;
+/** The same where very many clubs have to be looked through: '1,000+' (docs/decisions/008). */
+export const COUNT_LIMIT_OF_MANY = 1_000;
 
 /** What a path or id of a club leads to (decision 14). */
 export type ClubLookup =
