@@ -64,7 +64,8 @@ export function createDb(options: DbOptions): Db {
   const visitors = new pg.Pool({
     ...poolOptions,
     connectionString: options.replicaUrl ?? options.url,
-    options: '-c role=directory_visitor',
+    // Compiling a statement takes longer than any of these may.
+    options: '-c role=directory_visitor -c jit=off',
   });
   const actors = new pg.Pool({ ...poolOptions, connectionString: options.url });
   const onIdleError = options.onIdleError ?? (() => undefined);

@@ -61,6 +61,7 @@ describe('among very many clubs', () => {
     await database.sql.execute(sql`
       insert into clubs (name, state, county, city)
       select 'Crew ' || n, 'Ohio', 'County', 'City ' || n from generate_series(1, 20000) as n`);
+    await database.sql.execute(sql`analyze clubs`);
   });
 
   test.each(FEW_LETTERS)('[FIND-32] %j finds and counts what holds it', async (search, names) => {

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
+import { countClubs, filterFor, firstClubs, wayTo } from '#db/club-search.ts';
+import type { Wanted } from '#db/club-search.ts';
 import { containing, isAscii } from '#db/patterns.ts';
-import { prepared, UNNAMED } from '#db/prepared.ts';
+import { prepared } from '#db/prepared.ts';
 import {
   clubColumns,
   clubFormerPaths,
@@ -52,24 +54,25 @@ const UNKNOWN = /^unknown-/i;
  * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than `countedTo`
  */
 export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
-  const wanted = wantedBy(search);
+  const way = await wayTo(db, wantedBy(search), search.name, {
+    usual: COUNT_LIMIT,
+    ofMany: COUNT_LIMIT_OF_MANY,
+  });
+  const { wanted } = way;
   const sort = search.sort ?? DEFAULT_SORT;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readPage(db, wanted, sort, positionIn(sort, search.after)),
-    countClubs(db, wanted, search.name),
+    countClubs(db, way),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
     clubs: shown.map(presentSummary),
-    ...counted,
+    total,
+    countedTo: way.countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
 }
-
-/** What a search filters by, as its statements take it: the names are those of placeholders. */
-type Wanted = Partial<Record<'name' | 'asciiName' | 'fragment' | 'state' | 'county', string>> &
-  Partial<Record<'genders' | 'teamTypes', readonly string[]>>;
 
 function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Wanted {
   return {
@@ -80,76 +83,6 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
     // 'Club' is any of several (decision 32).
     ...(teamType === undefined ? {} : { teamTypes: [...teamTypesOf(teamType)] }),
   };
-}
-
-const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
-  name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
-  // The same, and a third of the work (migration 0016).
-  asciiName: sql`${clubs.name} collate "C" ilike ${sql.placeholder('asciiName')}`,
-  fragment: sql`app.fragments(${clubs.name}) @> array[${sql.placeholder('fragment')}]::text[]`,
-  state: eq(clubs.state, sql.placeholder('state')),
-  county: eq(clubs.county, sql.placeholder('county')),
-  genders: sql`${clubs.genders} @> ${sql.placeholder('genders')}::text[]`,
-  teamTypes: sql`${clubs.teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
-};
-
-function filterFor(wanted: Wanted): SQL | undefined {
-  return and(...(Object.keys(wanted) as (keyof Wanted)[]).map((name) => CONDITIONS[name]));
-}
-
-/** With more clubs than this, what no index counts well is counted less far. */
-const MANY_CLUBS = 20_000;
-/** Longer texts have trigrams. */
-const LONGEST_FRAGMENT = 2;
-
-type Counted = Pick<ClubSearchResult, 'total' | 'countedTo'>;
-
-/**
- * How many match (docs/decisions/008). One or two letters are in most names: among very many clubs
- * those are counted by looking through the first of them; where few of these have them the index of
- * fragments knows the others. Within a state all names are looked through.
- */
-async function countClubs(db: Sql, wanted: Wanted, name: string | undefined): Promise<Counted> {
-  const { asciiName, state, county, ...others } = wanted;
-  const isOfPlace = name === undefined && Object.keys(others).length === 0;
-  if (isOfPlace || !(await hasManyClubs(db))) return countMatches(db, wanted, COUNT_LIMIT);
-  const countedTo = COUNT_LIMIT_OF_MANY;
-  const isShort = asciiName !== undefined && name !== undefined && name.length <= LONGEST_FRAGMENT;
-  if (!isShort || state !== undefined) return countMatches(db, wanted, countedTo);
-  const amongFirst = await countMatches(db, wanted, countedTo, true);
-  if (amongFirst.total > countedTo) return amongFirst;
-  const fragment = name.toLowerCase();
-  return countMatches(db, { ...others, ...(county && { county }), fragment }, countedTo);
-}
-
-async function hasManyClubs(db: Sql): Promise<boolean> {
-  const statement = prepared(db, 'clubs, many', () =>
-    db.select({ id: clubs.id }).from(clubs).offset(MANY_CLUBS).limit(1).prepare(UNNAMED),
-  );
-  return (await statement.execute()).length > 0;
-}
-
-async function countMatches(
-  db: Sql,
-  wanted: Wanted,
-  countedTo: number,
-  onlyFirst = false,
-): Promise<Counted> {
-  const shape = `clubs, count ${countedTo} ${onlyFirst} ${Object.keys(wanted).join(' ')}`;
-  const statement = prepared(db, shape, () => {
-    const counted = db
-      .select({ one: sql`1` })
-      .from(onlyFirst ? sql`(select * from ${clubs} limit ${MANY_CLUBS}) as ${clubs}` : clubs)
-      .where(filterFor(wanted))
-      .limit(countedTo + 1)
-      .as('counted');
-    return db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(counted)
-      .prepare(UNNAMED);
-  });
-  const [row] = await statement.execute(wanted);
-  return { total: row?.total ?? 0, countedTo };
 }
 
 /**
@@ -198,7 +131,7 @@ function readByName(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
       value ? sql`(${value} > 0) is not true` : undefined,
       cursor ? pastName(descending) : undefined,
     );
-    return rowsOf(db, isOfPart, order);
+    return firstClubs(db, wanted, isOfPart, order);
   });
   return statement.execute({ ...wanted, ...placesOf(cursor), limit });
 }
@@ -209,32 +142,14 @@ function readByValue(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
   const statement = prepared(db, shape, () => {
     const value = valueOf(sort) ?? clubs.numReviews;
     const descending = sort.endsWith('_desc');
-    return rowsOf(
+    return firstClubs(
       db,
+      wanted,
       and(filterFor(wanted), gt(value, 0), cursor ? pastValue(value, descending) : undefined),
       [descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id)],
     );
   });
   return statement.execute({ ...wanted, ...placesOf(cursor), limit });
-}
-
-/**
- * The first `limit` rows in an order. Which they are is told by an index alone where it holds what is
- * asked; only then are their rows looked at.
- */
-function rowsOf(db: Sql, where: SQL | undefined, order: SQL[]) {
-  const chosen = db
-    .select({ id: clubs.id })
-    .from(clubs)
-    .where(where)
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'));
-  return db
-    .select(summaryColumns)
-    .from(clubs)
-    .where(inArray(clubs.id, chosen))
-    .orderBy(...order)
-    .prepare(UNNAMED);
 }
 
 function placesOf(cursor: Cursor | null): Record<string, unknown> {
