@@ -63,6 +63,7 @@ export const clubs = pgTable(
   (table) => [
     uniqueIndex('clubs_path').on(table.stateSlug, table.countySlug, table.citySlug, table.slug),
     index('clubs_name_slug').on(table.nameSlug),
+    index('clubs_slug').on(table.slug),
     check('clubs_name_present', sql`char_length(btrim(${table.name})) between 1 and 200`),
     check('clubs_year', sql`${table.yearEstablished} between 1850 and 2200`),
     check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
