@@ -225,10 +225,13 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(rowOf(page, person.username)).toBeVisible();
     await openMembers(page, gone.username, 'deactivated');
+    const looked = page.waitForResponse(/members\.getMembers/);
     await rowOf(page, gone.username)
       .getByRole('button', { name: /^Reactivate/ })
       .click();
     await expect(toast(page)).toContainText('Error reactivating user');
+    // The list looks again after a failure, and must not see what follows.
+    await looked;
     await expect(rowOf(page, gone.username)).toBeVisible();
     await page.unroute('**/_serverFn/members.setStatus**');
 

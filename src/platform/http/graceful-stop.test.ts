@@ -111,6 +111,29 @@ test('a step that fails does not keep the next from running', async () => {
   ]);
 });
 
+test('nor does a step that never ends', async () => {
+  const exits: number[] = [];
+  const stop = stopGracefully(server, {
+    signals: [],
+    idleMs: 10,
+    stepLimitMs: 10,
+    steps: [
+      { name: 'pool', run: () => new Promise(() => undefined) },
+      { name: 'database', run: () => events.push('database ended') },
+    ],
+    exit: (code) => exits.push(code),
+    log: (level, message) => events.push(`${level}: ${message}`),
+  });
+  await stop.stop();
+  expect(events).toEqual([
+    'info: stopping',
+    'error: a step of the stop failed',
+    'database ended',
+    'info: stopped',
+  ]);
+  expect(exits).toEqual([1]);
+});
+
 test('begins at a signal, and leaves no listener behind', async () => {
   const before = process.listenerCount('SIGUSR2');
   const exited = Promise.withResolvers<number>();

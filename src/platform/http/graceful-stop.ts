@@ -18,6 +18,8 @@ export interface GracefulStopOptions {
    * time to notice. Default 0.
    */
   readonly unreadyMs?: number;
+  /** Milliseconds that one step may take before the next begins. Default 15,000. */
+  readonly stepLimitMs?: number;
   /**
    * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
    * and is told with its answer to come back on another. Default 1,000.
@@ -41,11 +43,12 @@ const lookForIdleMs = 50;
 
 /**
  * Prepares the orderly end of the server: readiness off, no new connections, requests under way
- * finish, connections without one close after a moment, then the steps run in order. A step that fails is logged and the
- * next one runs.
+ * finish, connections without one close after a moment, then the steps run in order. A step that fails
+ * or does not end is logged and the next one runs.
  */
 export function stopGracefully(server: Server, options: GracefulStopOptions): GracefulStop {
   const { steps, limitMs = 10_000, unreadyMs = 0, idleMs = 1_000, log, exit } = options;
+  const { stepLimitMs = 15_000 } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
   let stopping: Promise<void> | undefined;
 
@@ -56,7 +59,7 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
     if (failed) log('warn', 'requests were cut off', { limitMs });
     for (const step of steps) {
       try {
-        await step.run();
+        await withinLimit(step.run(), stepLimitMs);
       } catch (error) {
         failed = true;
         log('error', 'a step of the stop failed', { step: step.name, error });
@@ -75,6 +78,19 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
   for (const signal of signals) process.on(signal, onSignal);
 
   return { isStopping: () => stopping !== undefined, stop };
+}
+
+async function withinLimit(work: unknown, limitMs: number): Promise<void> {
+  const over = new AbortController();
+  const limit = delay(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`not ended after ${limitMs} ms`);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    over.abort();
+    limit.catch(() => undefined);
+  }
 }
 
 /** Resolves when every connection is closed: true if all ended by themselves within the limit. */
