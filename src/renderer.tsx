@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import type { AnyRouter } from '@tanstack/react-router';
 import {
   defineHandlerCallback,
   getSsrStatus,
@@ -8,18 +9,22 @@ import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import { closeDatabase, databaseConnections } from '#platform/database.ts';
 import { log, setLogLevel } from '#platform/log.ts';
+import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
-import { withPageText } from '#platform/page-cache/page-text.ts';
+import { withRenderedPage } from '#platform/page-cache/rendered-page.ts';
+import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
-const pageTexts = new WeakMap<Request, string>();
+const pages = new WeakMap<Request, RenderedPage>();
 
 /** Renders a page as a string, and keeps that for the page cache beside the answer. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
+    const mark = router.options.ssr?.nonce ?? newCodeMark();
+    const styles = takeStyles(router, mark);
     const markup = renderToString(<RouterProvider router={router} />);
     const html = await transformHtmlStringWithRouter(router, markup);
     // Of all that is done with the text this is the first, which puts its thousands of parts together.
@@ -29,11 +34,12 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    pageTexts.set(request, html);
+    const page = withoutMarks(html, mark, styles);
+    pages.set(request, page);
     const body = new ReadableStream(
       {
         pull(controller) {
-          controller.enqueue(new TextEncoder().encode(html));
+          controller.enqueue(new TextEncoder().encode(page.before + page.styles + page.after));
           controller.close();
         },
       },
@@ -46,6 +52,21 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
   }
 });
 
+/**
+ * Has a mark rendered in place of the page's styles, a third of it, which is the same in all pages of a
+ * kind: they need not pass through all that is done with a page.
+ *
+ * @returns the styles
+ */
+function takeStyles(router: AnyRouter, mark: string): string {
+  const manifest = router.ssr?.manifest;
+  const styles = manifest?.inlineStyle?.children;
+  if (!manifest || styles === undefined) return '';
+  const inlineStyle = { ...manifest.inlineStyle, children: styleMark(mark) };
+  router.ssr = { manifest: { ...manifest, inlineStyle } };
+  return styles;
+}
+
 const handle = createStartHandler(renderPage);
 
 /**
@@ -55,8 +76,8 @@ const handle = createStartHandler(renderPage);
  */
 async function answer(request: Request): Promise<Response> {
   const response = await handle(request);
-  const text = pageTexts.get(request);
-  if (text !== undefined) return withPageText(response, text);
+  const page = pages.get(request);
+  if (page) return withRenderedPage(response, page);
   if (response.status !== 500 || !new URL(request.url).pathname.startsWith(SERVER_FUNCTIONS)) {
     return response;
   }

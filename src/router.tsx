@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { hasSignedInMark } from '#features/accounts/client.ts';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { newCodeMark } from '#platform/own-code.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -18,6 +19,7 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     search: { strict: true },
+    ssr: import.meta.env.SSR ? { nonce: newCodeMark() } : {},
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

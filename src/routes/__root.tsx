@@ -63,7 +63,10 @@ function Document() {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }} />
+        <script
+          nonce={router.options.ssr?.nonce}
+          dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }}
+        />
         {/* The paper of each colour scheme; the router would keep one of two with the same name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1722" />

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withRenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { ask, startFront } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
 const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
-const html = `<!doctype html><style>p{margin:0}</style><script>start()</script>${filler}`;
+/** A script that came with somebody's text, so that it is none of the page's own. */
+const foreign = '<script>steal()</script>';
+const page = {
+  before: '<!doctype html><style>',
+  styles: 'p{margin:0}',
+  after: `</style><script>start()</script>${foreign}${filler}`,
+  scripts: ['start()'],
+};
+const html = page.before + page.styles + page.after;
 
 let site: RunningFront;
 let rendered: Request[];
@@ -14,7 +23,9 @@ function aPage(more: { status?: number; headers?: HeadersInit; body?: string } =
   const headers = new Headers(more.headers);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('surrogate-key', 'clubs club:1');
-  return new Response(more.body ?? html, { status: more.status ?? 200, headers });
+  const response = new Response(more.body ?? html, { status: more.status ?? 200, headers });
+  if (more.body !== undefined) return response;
+  return withRenderedPage(response, page);
 }
 
 beforeEach(async () => {
@@ -99,7 +110,7 @@ describe('a kept page', () => {
     expect(headHeaders).toEqual(pageHeaders);
   });
 
-  test('allows exactly its inline code', async () => {
+  test('allows exactly the inline code that is its own', async () => {
     const { headers } = await get('/clubs');
     const hash = (text: string) => createHash('sha256').update(text).digest('base64');
     const policy = String(headers['content-security-policy']);
@@ -203,12 +214,15 @@ describe('a visitor who has the page', () => {
 describe('a page that is not kept', () => {
   test('is sent with its inline code allowed and no leave to share it', async () => {
     answer = () =>
-      new Response(html, { headers: { 'content-type': 'text/html', 'x-powered-by': 'x' } });
-    const page = await get('/auth');
-    expect(page.text).toBe(html);
-    expect(page.headers['cache-control']).toBe('private, no-cache');
-    expect(page.headers['content-security-policy']).toContain('sha256-');
-    expect(page.headers).not.toHaveProperty('x-powered-by');
+      withRenderedPage(
+        new Response(html, { headers: { 'content-type': 'text/html', 'x-powered-by': 'x' } }),
+        page,
+      );
+    const sent = await get('/auth');
+    expect(sent.text).toBe(html);
+    expect(sent.headers['cache-control']).toBe('private, no-cache');
+    expect(sent.headers['content-security-policy']).toContain('sha256-');
+    expect(sent.headers).not.toHaveProperty('x-powered-by');
     await get('/auth');
     expect(rendered).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { createPageCache, RenderTimeout } from '#platform/page-cache/page-cache.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 import { sendKept } from '#platform/page-cache/kept-response.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
 import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
@@ -23,7 +24,7 @@ export interface FrontOptions {
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly staticFiles: StaticFiles;
   /** From `createSecurityHeaders`. */
-  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly securityHeaders: (code?: InlineCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
   /** Whether the site can answer now: asked by /readyz, at most two seconds long. */
   readonly isReady: () => Promise<boolean>;

@@ -13,7 +13,7 @@ const keepAliveMs = 65_000;
  */
 export function createHttpServer(options: {
   readonly handle: (req: IncomingMessage, res: ServerResponse) => void;
-  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly securityHeaders: () => HeaderList;
 }): Server {
   const server = createServer(
     {

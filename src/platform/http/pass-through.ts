@@ -11,7 +11,7 @@ export interface PassThroughOptions {
   readonly origin: string;
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly plain: PlainAnswers;
-  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly securityHeaders: () => HeaderList;
   readonly trustedProxies: number;
   /** Largest body that a path takes, in bytes. */
   readonly maxBodyBytes: (path: string) => number;
@@ -96,23 +96,15 @@ export function createPassThrough(
 export async function sendRendered(
   res: ServerResponse,
   response: Response,
-  securityHeaders: (html?: string) => HeaderList,
+  securityHeaders: () => HeaderList,
 ): Promise<void> {
-  let answer = response;
-  let html: string | undefined;
-  const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
-  if (isHtml && !response.headers.has('content-encoding')) {
-    html = await response.text();
-    answer = new Response(html, response);
-  }
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete('surrogate-key');
   headers.delete('x-powered-by');
-  if (html !== undefined) headers.delete('content-length');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  for (const [name, value] of securityHeaders(html)) {
+  for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  const { status, statusText } = answer;
-  await sendNodeResponse(res, new Response(answer.body, { status, statusText, headers }));
+  const { body, status, statusText } = response;
+  await sendNodeResponse(res, new Response(body, { status, statusText, headers }));
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 
 /** Answers the front gives by itself, without the renderer. */
 export interface PlainAnswers {
@@ -53,7 +54,7 @@ const style =
 /** Makes the answers in the site's name, with the security headers on each. */
 export function createPlainAnswers(
   siteName: string,
-  securityHeaders: (html?: string) => HeaderList,
+  securityHeaders: (code?: InlineCode) => HeaderList,
 ): PlainAnswers {
   function write(
     req: IncomingMessage,
@@ -91,7 +92,7 @@ export function createPlainAnswers(
         ['Content-Type', 'text/html; charset=utf-8'],
         ['Cache-Control', 'no-store'],
         ...headers,
-        ...securityHeaders(html),
+        ...securityHeaders({ scripts: [], styles: [style] }),
       ];
       write(req, res, status, own, html);
     },

@@ -1,74 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inlineCode } from './inline-code.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-describe('inline scripts', () => {
-  test.each<[string, string[]]>([
-    ['<script>one()</script><p>x</p><script>two()</script>', ['one()', 'two()']],
-    ['<SCRIPT>one()</SCRIPT >', ['one()']],
-    ['<script\n async >\n one() \n</script\t\n>', ['\n one() \n']],
-    ['<script type="module">one()</script>', ['one()']],
-    ['<script type=module>one()</script>', ['one()']],
-    ["<script type='TEXT/JavaScript '>one()</script>", ['one()']],
-    ['<script type="">one()</script>', ['one()']],
-    ['<script type="importmap">{}</script>', ['{}']],
-    ['<script type="speculationrules">{"a":1}</script>', ['{"a":1}']],
-    ['<script type="application/ld+json">{}</script>', []],
-    ['<script type="application/json">{}</script><script>one()</script>', ['one()']],
-    ['<script src="/a.js"></script><script>one()</script>', ['one()']],
-    ['<script data-src="/a.js" data-x=">">one()</script>', ['one()']],
-    ['<script data-type="application/json">one()</script>', ['one()']],
-    ['<script type="module" type="application/json">one()</script>', ['one()']],
-    ['<script/type=module />one()</script>', ['one()']],
-    ['<script type=module/>no()</script>', []],
-    ['<script type = "module">one()</script>', ['one()']],
-    ['<script>a = "<b>" + 1 < 2</script>', ['a = "<b>" + 1 < 2']],
-    ['<script>"</scripty>"</script>', ['"</scripty>"']],
-    ['<script>a\r\nb\rc\nd</script>', ['a\nb\nc\nd']],
-    ['<script>a\0b</script>', ['a\uFFFDb']],
-    ['<script>é🏐</script>', ['é🏐']],
-    ['<script></script>', ['']],
-    ['<!-- <script>no()</script> --><script>one()</script>', ['one()']],
-    ['<!--><script>one()</script>-->', ['one()']],
-    ['<!---><script>one()</script>-->', ['one()']],
-    ['<!-- x --!><script>one()</script>', ['one()']],
-    ['<!doctype html><script>one()</script>', ['one()']],
-    ['<? x ><script>one()</script>', ['one()']],
-    ['</ x><script>one()</script>', ['one()']],
-    ['</p title="<script>no()</script>"><script>one()</script>', ['one()']],
-    ['<title><script>no()</script></title><script>one()</script>', ['one()']],
-    ['<textarea><script>no()</script></textarea><script>one()</script>', ['one()']],
-    ['<p title="<script>no()</script>"><script>one()</script>', ['one()']],
-    ["<p title='<script>no()</script>'><script>one()</script>", ['one()']],
-    ['<p title=a"><script>one()</script>', ['one()']],
-    ['1 < 2 <3 <script>one()</script>', ['one()']],
-    ['<noscript><style>a{}</style></noscript><script>one()</script>', ['one()']],
-    ['<script><!-- one() //--></script>', ['<!-- one() //-->']],
-    ['<script><!-- x</script><script>one()</script>', ['<!-- x', 'one()']],
-    [
-      '<script><!--<script>a</script>b--></script><script>one()</script>',
-      ['<!--<script>a</script>b-->', 'one()'],
-    ],
-    ['<script><!--><script>a</script>', ['<!--><script>a']],
-    ['<scripty>no()</scripty>', []],
-    ['<script>never ends', []],
-    ['<script', []],
-    ['<p title="never ends><script>no()</script>', []],
-    ['<!-- never ends <script>no()</script>', []],
-  ])('%s', (html, scripts) => {
-    expect(inlineCode(html).scripts).toEqual(scripts);
-  });
-});
-
-test('inline styles', () => {
-  const html =
-    '<style>a{}</style><STYLE media="print" data-x=">">b > c{}</STYLE ><p style="d"></p>' +
-    '<script>"<style>no</style>"</script><style><!-- e{} --></style><noscript><style>f{}</style></noscript>';
-  expect(inlineCode(html).styles).toEqual(['a{}', 'b > c{}', '<!-- e{} -->', 'f{}']);
-});
 
 describe('security headers', () => {
   const http = createSecurityHeaders({ siteUrl: 'http://localhost:3000' });
@@ -81,10 +15,10 @@ describe('security headers', () => {
       }),
     );
 
-  test('allow what is inline in this page by its hash, once each, and nothing else', () => {
-    const page = '<style>a{}</style><script>x()</script><script>y()</script><script>x()</script>';
-    const policy = policyOf(http(page));
-    expect(policy.get('script-src')).toEqual(["'self'", sha256('x()'), sha256('y()')]);
+  test('allow the code they are told of by its hash, once each, and nothing else inline', () => {
+    const data = `x(${JSON.stringify('é🏐'.repeat(1000))})`;
+    const policy = policyOf(http({ styles: ['a{}'], scripts: ['x()', data, 'x()'] }));
+    expect(policy.get('script-src')).toEqual(["'self'", sha256('x()'), sha256(data)]);
     expect(policy.get('style-src')).toEqual(["'self'", sha256('a{}')]);
     for (const sources of policy.values()) {
       expect(sources).not.toContain("'unsafe-inline'");
@@ -121,7 +55,7 @@ describe('security headers', () => {
       siteUrl: 'http://localhost',
       extraSources: { 'connect-src': ['https://stats.example.org'] },
     });
-    const policy = policyOf(headers('<script>x()</script>'));
+    const policy = policyOf(headers({ styles: [], scripts: ['x()'] }));
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://stats.example.org']);
     expect(policy.get('script-src')).toEqual(["'self'", sha256('x()')]);
   });

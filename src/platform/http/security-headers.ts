@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
-import { inlineCode } from './inline-code.ts';
+import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 
 /** Directives that an instance may widen, for example by the address of its analytics provider. */
 export type ExtraSources = Readonly<
@@ -10,15 +11,15 @@ export type ExtraSources = Readonly<
 >;
 
 /**
- * Makes the headers every answer carries. The returned function takes the HTML of a page, whose
- * inline scripts and styles are then allowed by their hashes; without it nothing inline is allowed.
+ * Makes the headers every answer carries. The returned function takes the site's own code inside a
+ * page, which is then allowed by its hashes; nothing else inline is, wherever it came from.
  *
  * @param siteUrl the public address; only on https are browsers told to insist on it.
  */
 export function createSecurityHeaders(options: {
   readonly siteUrl: string;
   readonly extraSources?: ExtraSources;
-}): (html?: string) => HeaderList {
+}): (code?: InlineCode) => HeaderList {
   const isHttps = new URL(options.siteUrl).protocol === 'https:';
   const extra = options.extraSources ?? {};
   const constant: HeaderList = [
@@ -45,11 +46,15 @@ export function createSecurityHeaders(options: {
     ].join('; ');
   const withoutInline: HeaderList = [['Content-Security-Policy', policy([], [])], ...constant];
 
-  return (html) => {
-    if (html === undefined) return withoutInline;
-    const { scripts, styles } = inlineCode(html);
+  return ({ scripts, styles } = { scripts: [], styles: [] }) => {
     if (scripts.length === 0 && styles.length === 0) return withoutInline;
-    return [['Content-Security-Policy', policy(hashes(scripts), hashes(styles))], ...constant];
+    return [
+      [
+        'Content-Security-Policy',
+        policy(sourcesOf(scripts, LONGEST_SHARED_SCRIPT), sourcesOf(styles)),
+      ],
+      ...constant,
+    ];
   };
 }
 
@@ -57,8 +62,24 @@ function directive(name: string, sources: readonly string[]): string {
   return `${name} ${sources.join(' ')}`;
 }
 
-function hashes(pieces: readonly string[]): readonly string[] {
-  return [...new Set(pieces.map(hashOf))];
+/** @param longest how long code may be that other pages are expected to have as well */
+function sourcesOf(code: readonly string[], longest = Infinity): readonly string[] {
+  const sources = code.map((piece) =>
+    piece.length > longest ? hashOf(piece) : sharedHashOf(piece),
+  );
+  return [...new Set(sources)];
+}
+
+/** What is longer, and no style, is the data of one page. */
+const LONGEST_SHARED_SCRIPT = 1000;
+const shared = new LRUCache<string, string>({ max: 50 });
+
+function sharedHashOf(piece: string): string {
+  const known = shared.get(piece);
+  if (known !== undefined) return known;
+  const source = hashOf(piece);
+  shared.set(piece, source);
+  return source;
 }
 
 function hashOf(piece: string): string {

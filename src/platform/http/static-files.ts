@@ -13,7 +13,7 @@ export interface StaticFiles {
 export interface StaticFilesOptions {
   /** The folder of the built client. */
   readonly root: string;
-  readonly securityHeaders: (html?: string) => HeaderList;
+  readonly securityHeaders: () => HeaderList;
   /** Paths that begin with this carry a hash of their content in their name. Default '/assets/'. */
   readonly immutablePrefix?: string;
   readonly log: LogFunction;
@@ -60,11 +60,10 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
     const body = await readFile(join(root, path));
     const url = path.split('/').map(encodeURIComponent).join('/');
     const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
-    const isHtml = contentType.startsWith('text/html');
     const headers: HeaderList = [
       ['Content-Type', contentType],
       ['Cache-Control', cacheControl(url, immutablePrefix)],
-      ...securityHeaders(isHtml ? body.toString('utf8') : undefined),
+      ...securityHeaders(),
     ];
     files.set(url, await keepResponse({ status: 200, headers, body, gzipLevel }));
   }

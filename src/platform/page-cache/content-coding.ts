@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, deflateRaw, gzip } from 'node:zlib';
+import type { ZlibOptions } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 const gzipAsync = promisify(gzip);
+const deflateAsync = promisify(deflateRaw);
 const brotliAsync = promisify(brotliCompress);
 
 /** The server's own order: it decides where the visitor gives two codings the same weight. */
@@ -27,7 +29,12 @@ export function isWorthCompressing(contentType: string, bytes: number): boolean 
  *   bytes, and what is asked for again gets Brotli; 9 a file that never does.
  */
 export function compressWithGzip(body: Buffer, level: number): Promise<Buffer> {
-  return gzipAsync(body, { level, memLevel: 9, chunkSize: 64 * 1024 });
+  return gzipAsync(body, { level, chunkSize: 32 * 1024 });
+}
+
+/** Compresses in the thread pool, without a frame around it (RFC 1951). */
+export function deflate(body: Buffer, options: ZlibOptions): Promise<Buffer> {
+  return deflateAsync(body, { chunkSize: 32 * 1024, ...options });
 }
 
 /**

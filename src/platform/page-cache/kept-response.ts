@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import {
@@ -8,6 +8,7 @@ import {
   isWorthCompressing,
 } from './content-coding.ts';
 import type { ContentCoding } from './content-coding.ts';
+import type { PackedPage } from './packed-page.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -38,8 +39,9 @@ export interface KeptResponse {
 const describesBody = new Set(['content-type', 'content-language', 'location']);
 
 /**
- * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it;
- * Brotli is added later by `withBrotli`, so that the first visitor does not wait for it.
+ * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it
+ * and not done already; Brotli is added later by `withBrotli`, so that the first visitor does not wait
+ * for it.
  *
  * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
  *   from the body.
@@ -48,25 +50,27 @@ const describesBody = new Set(['content-type', 'content-language', 'location']);
 export async function keepResponse(answer: {
   readonly status: number;
   readonly headers: HeaderList;
-  readonly body: Buffer;
+  readonly body: Buffer | PackedPage;
   readonly gzipLevel?: number;
 }): Promise<KeptResponse> {
   const { status, headers, body, gzipLevel = 4 } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const compressible = isWorthCompressing(contentType, body.length);
-  const hash = digest('sha256', body, 'base64url').slice(0, 22);
+  const packed = 'gzip' in body ? body.gzip : undefined;
+  const plain = 'gzip' in body ? undefined : body;
+  const compressible = packed !== undefined || isWorthCompressing(contentType, body.length);
+  const digest = 'gzip' in body ? body.hash : createHash('sha256').update(body).digest();
+  const hash = digest.toString('base64url').slice(0, 22);
   const common = compressible ? [...headers, ['Vary', 'Accept-Encoding'] as const] : headers;
   const notModifiedHeaders = common
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
-  const represent = (coding: ContentCoding, bytes: Buffer) =>
-    representation(coding, bytes, hash, common);
-  const plain = represent('identity', body);
-  const gzip = compressible
-    ? represent('gzip', await compressWithGzip(body, gzipLevel))
-    : undefined;
-  // Six times as long, and hardly anybody asks for it.
-  const identity = gzip ? { ...plain, body: undefined } : plain;
+  const gzipped =
+    packed ?? (plain && compressible ? await compressWithGzip(plain, gzipLevel) : undefined);
+  const represent = (coding: ContentCoding, length: number, bytes: Buffer | undefined) =>
+    representation({ coding, hash, length, body: bytes }, common);
+  // Packed, hardly anybody asks for it as it was, and it takes six times as much.
+  const identity = represent('identity', body.length, gzipped ? undefined : plain);
+  const gzip = gzipped && represent('gzip', gzipped.length, gzipped);
   return {
     status,
     hash,
@@ -83,7 +87,8 @@ export async function keepResponse(answer: {
 /** The same answer with a Brotli body beside the others. Quality as in `compressWithBrotli`. */
 export async function withBrotli(kept: KeptResponse, quality: number): Promise<KeptResponse> {
   const body = await compressWithBrotli(bytesToSend(kept, kept.identity), quality);
-  const br = representation('br', body, kept.hash, kept.headers);
+  const { length } = body;
+  const br = representation({ coding: 'br', hash: kept.hash, length, body }, kept.headers);
   return { ...kept, br, bytes: kept.bytes + bytesOf(br) };
 }
 
@@ -131,13 +136,21 @@ export function bytesToSend(kept: KeptResponse, chosen: Representation): Buffer 
 const suffixes: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
 
 function representation(
-  coding: ContentCoding,
-  body: Buffer,
-  hash: string,
+  {
+    coding,
+    hash,
+    length,
+    body,
+  }: {
+    readonly coding: ContentCoding;
+    readonly hash: string;
+    readonly length: number;
+    readonly body: Buffer | undefined;
+  },
   common: HeaderList,
 ): Representation {
   const etag = `"${hash}${suffixes[coding]}"`;
-  const headers = [...common.flat(), 'ETag', etag, 'Content-Length', String(body.length)];
+  const headers = [...common.flat(), 'ETag', etag, 'Content-Length', String(length)];
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   return { body, etag, headers };
 }

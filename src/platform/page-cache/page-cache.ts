@@ -3,16 +3,18 @@ import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
-import { pageTextOf } from './page-text.ts';
+import { packPage } from './packed-page.ts';
 import type { PageStoreSize } from './page-store.ts';
+import { inlineCodeOf, renderedPageOf } from './rendered-page.ts';
+import type { InlineCode } from './rendered-page.ts';
 
 export interface PageCacheOptions {
   /** Bound on the memory of all kept pages, in bytes. */
   readonly maxBytes: number;
   /** Renders the page of a canonical URL. What it gets must hold nothing about the visitor. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Headers every answer carries; with the text of a page, those that depend on it as well. */
-  readonly securityHeaders: (html?: string) => HeaderList;
+  /** Headers every answer carries; with the inline code of a page, those that depend on it as well. */
+  readonly securityHeaders: (code?: InlineCode) => HeaderList;
   /** After this many milliseconds a render is given up with `RenderTimeout`. Default 15,000. */
   readonly renderTimeoutMs?: number;
   readonly log: LogFunction;
@@ -110,10 +112,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if ((!keepable && !isHtml) || response.headers.has('content-encoding')) {
       return { kind: 'stream', response, shared: false };
     }
-    const text = isHtml ? (pageTextOf(response) ?? (await response.text())) : undefined;
-    const body =
-      text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text, 'utf8');
-    const security = securityHeaders(text);
+    const page = renderedPageOf(response);
+    const body = page ? await packPage(page) : Buffer.from(await response.arrayBuffer());
+    const security = securityHeaders(page && inlineCodeOf(page));
     const headers = answerHeaders(response, security, keepable);
     const kept = await keepResponse({ status: response.status, headers, body });
     const isCurrent =

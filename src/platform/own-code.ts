@@ -1,0 +1,54 @@
+import type { RenderedPage } from './page-cache/rendered-page.ts';
+
+/**
+ * A mark for the code that the site itself puts into one page: whatever else a page shows, the texts
+ * of members above all, cannot know it. The router sets it as the nonce of all its scripts and styles.
+ * It never leaves the server: see {@link withoutMarks}.
+ */
+export function newCodeMark(): string {
+  return crypto.randomUUID();
+}
+
+/** What to render in place of the styles of a page, which {@link withoutMarks} puts back. */
+export function styleMark(mark: string): string {
+  return `/*${mark}*/`;
+}
+
+/** Elements of these types are data. */
+const DATA = / type="application\/(?:ld\+)?json"/;
+
+/**
+ * Takes the marks out of a rendered document and tells which of its scripts had one. Only those may run
+ * (platform/http/security-headers.ts): a script in the text of a guide, should one ever get past what
+ * cleans it, has none.
+ *
+ * @param mark of the page, from {@link newCodeMark}
+ * @param styles what belongs where the document has {@link styleMark}
+ * @throws Error when a script does not end
+ */
+export function withoutMarks(document: string, mark: string, styles: string): RenderedPage {
+  const parts = document.split(` nonce="${mark}"`);
+  const scripts: string[] = [];
+  for (let index = 1; index < parts.length; index += 1) {
+    const [before = '', after = ''] = [parts[index - 1], parts[index]];
+    const tag = before.slice(before.lastIndexOf('<'));
+    if (!tag.startsWith('<script')) continue;
+    const tagEnd = after.indexOf('>');
+    const attributes = tag + after.slice(0, tagEnd);
+    if (attributes.includes(' src="') || DATA.test(attributes)) continue;
+    const end = after.indexOf('</script>', tagEnd);
+    if (end === -1) throw new Error('a script of the page does not end');
+    scripts.push(after.slice(tagEnd + 1, end));
+  }
+  const text = parts.join('');
+  const place = text.indexOf(styleMark(mark));
+  const [before, after] =
+    place === -1 ? [text, ''] : [text.slice(0, place), text.slice(place + styleMark(mark).length)];
+  return {
+    // The router tells browsers the nonce by this as well.
+    before: before.replace(`<meta property="csp-nonce" content="${mark}"/>`, ''),
+    styles: place === -1 ? '' : styles,
+    after,
+    scripts,
+  };
+}
