@@ -16,10 +16,12 @@ const projectFolder = join(import.meta.dirname, '..');
  * both when `work` has ended, however it ended; an interrupt from the keyboard included.
  *
  * @param work is given the site and its DATA_DIR
+ * @param variables of the site's environment, besides DATA_DIR
  * @throws what `work` throws, and Error when the site cannot be built or started
  */
 export async function withSampleSite(
   work: (site: RunningSite, dataDir: string) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   execFileSync('bash', ['script/build'], { cwd: projectFolder, stdio: 'inherit' });
   const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-sample-'));
@@ -31,7 +33,7 @@ export async function withSampleSite(
   const interrupted = () => void clear().finally(() => process.exit(130));
   process.once('SIGINT', interrupted);
   try {
-    site = await startSite({ DATA_DIR: dataDir });
+    site = await startSite({ ...variables, DATA_DIR: dataDir });
     await work(site, dataDir);
   } finally {
     process.off('SIGINT', interrupted);

@@ -19,13 +19,18 @@ const SERVER_FUNCTIONS = '/_serverFn/';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
 const pages = new WeakMap<Request, RenderedPage>();
+/** What React has done since the start, and how long it took for it. */
+const work = { pages: 0, seconds: 0 };
 
 /** Renders a page as a string, and keeps that for the page cache beside the answer. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const mark = router.options.ssr?.nonce ?? newCodeMark();
     const styles = takeStyles(router, mark);
+    const began = performance.now();
     const markup = renderToString(<RouterProvider router={router} />);
+    work.seconds += (performance.now() - began) / 1000;
+    work.pages += 1;
     const html = await transformHtmlStringWithRouter(router, markup);
     // Of all that is done with the text this is the first, which puts its thousands of parts together.
     if (html.includes(LEFT_OUT)) {
@@ -98,6 +103,8 @@ export default {
   /** The log of this part, which is built apart and has its own level. */
   setLogLevel,
   connections: () => [...databaseConnections(), ...accountsConnections()],
+  /** Pages rendered since the start, and the seconds that React took for them, less than half of all. */
+  work: () => work,
   /** Lets go of what requests have opened; call it after the last one. */
   async close() {
     await Promise.all([closeDatabase(), closeSiteAccounts()]);

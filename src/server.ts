@@ -56,6 +56,7 @@ interface Renderer {
     readonly keep: (keep: boolean) => void;
     readonly setLogLevel: (level: LogLevel) => void;
     readonly connections: () => readonly PoolConnections[];
+    readonly work: () => { readonly pages: number; readonly seconds: number };
     readonly close: () => Promise<void>;
   };
 }
@@ -85,6 +86,7 @@ async function serve(environment: Environment): Promise<void> {
   const metrics = await openMetrics(environment.metrics, {
     pageCache: () => front.pageCache,
     connections: () => renderer.default.connections(),
+    renderWork: () => renderer.default.work(),
     databaseUrl: database.appUrl,
   });
 

@@ -6,7 +6,11 @@
  * @returns a new, sorted list
  */
 export function sortAgeGroups(ageGroups: readonly string[]): string[] {
-  return ageGroups.toSorted((a, b) => firstNumber(a) - firstNumber(b));
+  // Each label is read once, not with every comparison.
+  return ageGroups
+    .map((label) => ({ label, number: firstNumber(label) }))
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ label }) => label);
 }
 
 function firstNumber(label: string): number {

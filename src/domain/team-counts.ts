@@ -1,6 +1,9 @@
 import { GENDERS } from './club-options.ts';
 import type { Gender } from './club-options.ts';
 
+/** As the older shape names them. */
+const LEGACY_NAMES: Readonly<Record<Gender, string>> = { Boys: 'boys', Girls: 'girls' };
+
 /** Number of teams by age group, then gender, then team type (000§3). */
 export type TeamCounts = Record<string, Partial<Record<Gender, Record<string, number>>>>;
 
@@ -15,9 +18,9 @@ export type TeamCounts = Record<string, Partial<Record<Gender, Record<string, nu
 export function readTeamCounts(stored: unknown): TeamCounts {
   const counts: TeamCounts = {};
   if (!isRecord(stored)) return counts;
-  for (const [ageGroup, value] of Object.entries(stored)) {
-    const byGender = readAgeGroup(value);
-    if (Object.keys(byGender).length > 0) counts[ageGroup] = byGender;
+  for (const ageGroup of Object.keys(stored)) {
+    const byGender = readAgeGroup(stored[ageGroup]);
+    if (byGender) counts[ageGroup] = byGender;
   }
   return counts;
 }
@@ -34,21 +37,30 @@ export function totalTeams(counts: TeamCounts, gender: Gender): number {
   return total;
 }
 
-function readAgeGroup(value: unknown): TeamCounts[string] {
+/** Undefined without any. */
+function readAgeGroup(value: unknown): TeamCounts[string] | undefined {
   if (isCount(value)) return { Girls: { Travel: value } };
-  if (!isRecord(value)) return {};
-  const byGender: TeamCounts[string] = {};
+  if (!isRecord(value)) return undefined;
+  let byGender: TeamCounts[string] | undefined;
   for (const gender of GENDERS) {
-    const legacy = value[gender.toLowerCase()];
-    const present = value[gender];
-    if (isCount(legacy)) byGender[gender] = { Travel: legacy };
-    if (!isRecord(present)) continue;
-    const byTeamType = Object.entries(present).filter((entry): entry is [string, number] =>
-      isCount(entry[1]),
-    );
-    if (byTeamType.length > 0) byGender[gender] = Object.fromEntries(byTeamType);
+    const counts = readTeamTypes(value[gender]) ?? readLegacy(value[LEGACY_NAMES[gender]]);
+    if (counts) (byGender ??= {})[gender] = counts;
   }
   return byGender;
+}
+
+function readLegacy(value: unknown): Record<string, number> | undefined {
+  return isCount(value) ? { Travel: value } : undefined;
+}
+
+function readTeamTypes(value: unknown): Record<string, number> | undefined {
+  if (!isRecord(value)) return undefined;
+  let byTeamType: Record<string, number> | undefined;
+  for (const teamType of Object.keys(value)) {
+    const teams = value[teamType];
+    if (isCount(teams)) (byTeamType ??= {})[teamType] = teams;
+  }
+  return byTeamType;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -92,8 +92,8 @@ function webAddress(text: string | null): string | null {
   const value = present(text);
   if (value === null) return null;
   const address = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
-  if (!URL.canParse(address)) return null;
-  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+  const protocol = URL.parse(address)?.protocol;
+  return protocol === 'https:' || protocol === 'http:' ? address : null;
 }
 
 /** As webAddress, and uploads that this site serves itself. */

@@ -9,6 +9,8 @@ import { createRequestMetrics } from './request-metrics.ts';
 export interface MetricsSources {
   readonly pageCache: () => PageCache;
   readonly connections: () => readonly PoolConnections[];
+  /** Pages that React has rendered since the start, and for how many seconds. */
+  readonly renderWork: () => { readonly pages: number; readonly seconds: number };
   /** Connection string of the application's role, for what waits in the queue of jobs. */
   readonly databaseUrl: string;
 }
@@ -28,6 +30,7 @@ export function createSiteMetrics(sources: MetricsSources): SiteMetrics {
   collectDefaultMetrics({ register: registry });
   addPageCache(registry, sources.pageCache);
   addConnections(registry, sources.connections);
+  addRenderWork(registry, sources.renderWork);
   const jobs = watchJobs(registry, sources.databaseUrl);
   return {
     onAnswered: createRequestMetrics(registry),
@@ -51,21 +54,31 @@ function addPageCache(registry: Registry, pageCache: () => PageCache): void {
       },
     });
   const total = (name: string, help: string, look: () => number) =>
-    new Counter({
-      name: `directory_page_cache_${name}_total`,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(look());
-      },
-    });
+    addTotal(registry, `page_cache_${name}`, help, look);
   gauge('pages', 'Pages in memory.', () => pageCache().size().pages);
   gauge('bytes', 'Memory of the kept pages.', () => pageCache().size().bytes);
   gauge('renders', 'Renders of pages under way.', () => pageCache().counts().rendering);
   total('hits', 'Pages answered from memory.', () => pageCache().counts().hits);
   total('misses', 'Pages that had to be rendered.', () => pageCache().counts().misses);
   total('invalidations', 'Pages dropped after a change.', () => pageCache().counts().dropped);
+}
+
+/** A sum that is kept elsewhere, under directory_`name`_total. */
+function addTotal(registry: Registry, name: string, help: string, look: () => number): void {
+  new Counter({
+    name: `directory_${name}_total`,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(look());
+    },
+  });
+}
+
+function addRenderWork(registry: Registry, look: MetricsSources['renderWork']): void {
+  addTotal(registry, 'react_pages', 'Pages that React rendered.', () => look().pages);
+  addTotal(registry, 'react_seconds', 'Seconds that React took for them.', () => look().seconds);
 }
 
 function addConnections(registry: Registry, connections: () => readonly PoolConnections[]): void {
