@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { bytesToSend } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
 import { createPageCache, RenderTimeout } from './page-cache.ts';
-import type { PageAnswer, PageCache } from './page-cache.ts';
+import type { PageAnswer, PageCache, PageCacheOptions } from './page-cache.ts';
 
 /** A renderer whose answers are given by the test, one after the other. */
-function aSlowRenderer() {
+function aSlowRenderer(options: Partial<PageCacheOptions> = {}) {
   const waiting: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
   const render = (url: string, signal: AbortSignal) =>
     new Promise<Response>((answer) => waiting.push({ url, signal, answer }));
   return {
     waiting,
-    cache: aCache(render),
+    cache: aCache(render, options),
+    /** Waits until so many renders are under way. */
+    begun: (renders: number) => expect.poll(() => waiting.length).toBe(renders),
     /** Answers the oldest request that waits. */
     answerNext: (response: Response) => waiting.shift()?.answer(response),
   };
@@ -19,7 +21,7 @@ function aSlowRenderer() {
 
 function aCache(
   render: (url: string, signal: AbortSignal) => Promise<Response>,
-  renderTimeoutMs = 5_000,
+  options: Partial<PageCacheOptions> = {},
 ): PageCache {
   const log: LogFunction = (_level, message) => {
     throw new Error(message);
@@ -28,8 +30,9 @@ function aCache(
     maxBytes: 1_000_000,
     render,
     securityHeaders: () => [],
-    renderTimeoutMs,
+    renderTimeoutMs: 5_000,
     log,
+    ...options,
   });
 }
 
@@ -47,8 +50,9 @@ function bodyOf(answer: PageAnswer): string {
 
 describe('loading a page', () => {
   test('renders once for all who ask at the same time', async () => {
-    const { cache, waiting, answerNext } = aSlowRenderer();
+    const { cache, waiting, begun, answerNext } = aSlowRenderer();
     const loads = [cache.load('/a'), cache.load('/a'), cache.load('/b'), cache.load('/a')];
+    await begun(2);
     expect(waiting.map(({ url }) => url)).toEqual(['/a', '/b']);
     answerNext(aPage('A', 'clubs'));
     answerNext(aPage('B', 'clubs'));
@@ -83,10 +87,13 @@ describe('loading a page', () => {
   test('gives up after the time allowed, tells the renderer, and keeps nothing late', async () => {
     const late = Promise.withResolvers<Response>();
     let signal: AbortSignal | undefined;
-    const cache = aCache((_url, given) => {
-      signal = given;
-      return late.promise;
-    }, 20);
+    const cache = aCache(
+      (_url, given) => {
+        signal = given;
+        return late.promise;
+      },
+      { renderTimeoutMs: 20 },
+    );
     await expect(cache.load('/')).rejects.toBeInstanceOf(RenderTimeout);
     expect(signal?.aborted).toBe(true);
     const response = aPage('late', 'clubs');
@@ -94,6 +101,51 @@ describe('loading a page', () => {
     await expect.poll(() => response.bodyUsed).toBe(true);
     await new Promise((resolve) => setImmediate(resolve));
     expect(cache.size().pages).toBe(0);
+  });
+});
+
+describe('more pages than are rendered at once', () => {
+  test('are rendered in the order in which they were asked for', async () => {
+    const { cache, waiting, begun, answerNext } = aSlowRenderer({ mostRenders: 2 });
+    const loads = ['/a', '/b', '/c', '/d'].map((url) => cache.load(url));
+    await begun(2);
+    expect(cache.counts().rendering).toBe(4);
+    answerNext(aPage('A', 'clubs'));
+    expect(bodyOf(await (loads[0] ?? cache.load('/')))).toBe('A');
+    await begun(2);
+    expect(waiting.map(({ url }) => url)).toEqual(['/b', '/c']);
+    answerNext(aPage('B', 'clubs'));
+    answerNext(aPage('C', 'clubs'));
+    await begun(1);
+    answerNext(aPage('D', 'clubs'));
+    expect((await Promise.all(loads)).map(bodyOf)).toEqual(['A', 'B', 'C', 'D']);
+    expect(cache.counts().rendering).toBe(0);
+  });
+
+  test('wait no longer than a render may take, and are not rendered after that', async () => {
+    const { cache, waiting, begun } = aSlowRenderer({ mostRenders: 1, renderTimeoutMs: 50 });
+    const loads = ['/a', '/b', '/c'].map((url) => cache.load(url));
+    const outcomes = await Promise.allSettled(loads);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(waiting.map(({ url }) => url)).toEqual(['/a']);
+    void cache.load('/d').catch(() => undefined);
+    await begun(2);
+    expect(waiting.map(({ url }) => url)).toEqual(['/a', '/d']);
+  });
+
+  test('see a write that came while they waited', async () => {
+    const { cache, begun, answerNext } = aSlowRenderer({ mostRenders: 1 });
+    const first = cache.load('/a');
+    const second = cache.load('/b');
+    await begun(1);
+    cache.invalidate(['clubs']);
+    answerNext(aPage('before', 'clubs'));
+    await first;
+    await begun(1);
+    answerNext(aPage('after', 'clubs'));
+    await second;
+    // The first began before the write, the second after it.
+    expect(cache.size().pages).toBe(1);
   });
 });
 
@@ -136,8 +188,9 @@ describe('what is kept', () => {
 
 describe('a write while a page is being rendered', () => {
   test('of what the page shows: the page is not kept', async () => {
-    const { cache, answerNext } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
+    await begun(1);
     cache.invalidate(['club:1']);
     answerNext(aPage('old', 'clubs club:1'));
     expect(bodyOf(await load)).toBe('old');
@@ -145,8 +198,9 @@ describe('a write while a page is being rendered', () => {
   });
 
   test('of something else: the page is kept', async () => {
-    const { cache, answerNext } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
+    await begun(1);
     cache.invalidate(['club:2']);
     answerNext(aPage('page', 'clubs club:1'));
     await load;
@@ -154,8 +208,9 @@ describe('a write while a page is being rendered', () => {
   });
 
   test('of everything: the page is not kept', async () => {
-    const { cache, answerNext } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
+    await begun(1);
     cache.clear();
     answerNext(aPage('old', 'clubs'));
     await load;
@@ -163,11 +218,12 @@ describe('a write while a page is being rendered', () => {
   });
 
   test('who asks after the write gets a render that began after it', async () => {
-    const { cache, answerNext, waiting } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     const before = cache.load('/');
+    await begun(1);
     cache.invalidate(['clubs']);
     const after = cache.load('/');
-    expect(waiting).toHaveLength(2);
+    await begun(2);
     answerNext(aPage('old', 'clubs'));
     answerNext(aPage('new', 'clubs'));
     expect(bodyOf(await before)).toBe('old');
@@ -190,9 +246,10 @@ describe('while messages about writes may be missed', () => {
   });
 
   test('a render that began in that time is not kept even when it ends later', async () => {
-    const { cache, answerNext } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     cache.setStoring(false);
     const load = cache.load('/');
+    await begun(1);
     cache.setStoring(true);
     answerNext(aPage('old', 'clubs'));
     await load;
@@ -200,8 +257,9 @@ describe('while messages about writes may be missed', () => {
   });
 
   test('nor is one that began before and ends after', async () => {
-    const { cache, answerNext } = aSlowRenderer();
+    const { cache, begun, answerNext } = aSlowRenderer();
     const load = cache.load('/');
+    await begun(1);
     cache.setStoring(false);
     cache.setStoring(true);
     answerNext(aPage('old', 'clubs'));

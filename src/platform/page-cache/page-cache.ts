@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import pLimit from 'p-limit';
 import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
@@ -15,8 +16,13 @@ export interface PageCacheOptions {
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
   /** Headers every answer carries; with the inline code of a page, those that depend on it as well. */
   readonly securityHeaders: (code?: InlineCode) => HeaderList;
-  /** After this many milliseconds a render is given up with `RenderTimeout`. Default 15,000. */
+  /**
+   * After this many milliseconds, its wait for its turn included, a render is given up with
+   * `RenderTimeout`. Default 15,000.
+   */
   readonly renderTimeoutMs?: number;
+  /** Most renders under way; others wait for their turn. Default 8. */
+  readonly mostRenders?: number;
   readonly log: LogFunction;
 }
 
@@ -43,7 +49,7 @@ export interface PageCache {
    */
   setStoring(storing: boolean): void;
   size(): PageStoreSize;
-  /** What has happened since the start, and how many renders are under way. */
+  /** What has happened since the start, and how many renders are under way or wait for their turn. */
   counts(): PageCacheCounts;
 }
 
@@ -67,6 +73,9 @@ interface Flight {
   readonly dropped: Set<string>;
   outdated: boolean;
 }
+
+/** How much of the time for a render may go by before it begins. */
+const LONGEST_WAIT = 2 / 3;
 
 const keepableStatus = new Set([200, 301, 404, 410]);
 
@@ -98,6 +107,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, securityHeaders, renderTimeoutMs = 15_000, log } = options;
   const keptPages = createKeptPages(options.maxBytes, log);
   const flights = new Set<Flight>();
+  // One thread renders. What is under way beside it survives the quick collections of garbage, which
+  // with 32 at once takes a third of the time.
+  const inTurn = pLimit(options.mostRenders ?? 8);
   const joinable = new Map<string, Promise<PageAnswer>>();
   let storing = true;
   let hits = 0;
@@ -123,22 +135,36 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { kind: 'kept', kept, shared: !response.headers.has('set-cookie') };
   }
 
-  async function fly(url: string): Promise<PageAnswer> {
+  /** @param startBy the time, of performance.now(), after which there would be too little left */
+  async function renderNow(url: string, startBy: number, signal: AbortSignal): Promise<PageAnswer> {
+    // With more visitors than can be served, none would be if all were begun and given up half done.
+    if (performance.now() > startBy) throw new RenderTimeout('its turn came too late');
     const flight: Flight = { dropped: new Set(), outdated: !storing };
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => {
+    const outdate = () => {
       flight.outdated = true;
-      giveUp.abort(new RenderTimeout(`no answer within ${renderTimeoutMs} ms`));
-    }, renderTimeoutMs);
+    };
+    signal.addEventListener('abort', outdate, { once: true });
     flights.add(flight);
     try {
-      return await Promise.race([
-        renderOnce(url, flight, giveUp.signal),
-        rejectedBy(giveUp.signal),
-      ]);
+      return await Promise.race([renderOnce(url, flight, signal), rejectedBy(signal)]);
+    } finally {
+      flights.delete(flight);
+    }
+  }
+
+  async function fly(url: string): Promise<PageAnswer> {
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => {
+      giveUp.abort(new RenderTimeout(`no answer within ${renderTimeoutMs} ms`));
+    }, renderTimeoutMs);
+    try {
+      const startBy = performance.now() + renderTimeoutMs * LONGEST_WAIT;
+      const rendered = inTurn(() => renderNow(url, startBy, giveUp.signal));
+      // Nobody is left to hear of it when the time is up before its turn.
+      rendered.catch(() => undefined);
+      return await Promise.race([rendered, rejectedBy(giveUp.signal)]);
     } finally {
       clearTimeout(timer);
-      flights.delete(flight);
     }
   }
 
@@ -149,7 +175,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return answered;
     },
     size: () => keptPages.size(),
-    counts: () => ({ hits, misses, dropped, rendering: flights.size }),
+    counts: () => ({ hits, misses, dropped, rendering: inTurn.activeCount + inTurn.pendingCount }),
 
     async load(url) {
       misses += 1;
