@@ -29,6 +29,8 @@ export async function startSite(variables: Record<string, string>): Promise<Runn
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As script/server has it.
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       PORT: '0',
       ...variables,
