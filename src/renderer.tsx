@@ -44,7 +44,8 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
     const body = new ReadableStream(
       {
         pull(controller) {
-          controller.enqueue(new TextEncoder().encode(page.before + page.styles + page.after));
+          const text = [...page.before, page.styles, ...page.after].join('');
+          controller.enqueue(new TextEncoder().encode(text));
           controller.close();
         },
       },

@@ -40,15 +40,16 @@ export function withoutMarks(document: string, mark: string, styles: string): Re
     if (end === -1) throw new Error('a script of the page does not end');
     scripts.push(after.slice(tagEnd + 1, end));
   }
-  const text = parts.join('');
-  const place = text.indexOf(styleMark(mark));
-  const [before, after] =
-    place === -1 ? [text, ''] : [text.slice(0, place), text.slice(place + styleMark(mark).length)];
+  const place = styleMark(mark);
+  const styled = parts.findIndex((part) => part.includes(place));
+  const [start = '', end] = parts[styled]?.split(place) ?? [];
+  const before = end === undefined ? parts : [...parts.slice(0, styled), start];
+  // The router tells browsers the nonce by this as well.
+  const told = `<meta property="csp-nonce" content="${mark}"/>`;
   return {
-    // The router tells browsers the nonce by this as well.
-    before: before.replace(`<meta property="csp-nonce" content="${mark}"/>`, ''),
-    styles: place === -1 ? '' : styles,
-    after,
+    before: before.map((part) => part.replace(told, '')),
+    styles: end === undefined ? '' : styles,
+    after: end === undefined ? [] : [end, ...parts.slice(styled + 1)],
     scripts,
   };
 }

@@ -10,30 +10,31 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A short fact on a coloured ground. */
-export function Chip({
-  children,
-  tone = 'sand',
-}: {
-  children: ReactNode;
-  tone?: 'sand' | 'court';
-}) {
+type Tone = 'sand' | 'court';
+
+function chipStyle(tone: Tone = 'sand'): string {
   const colours = tone === 'court' ? 'bg-court-tint text-court-strong' : 'bg-sand text-ink';
-  return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium ${colours}`}>
-      {children}
-    </span>
-  );
+  return `inline-block rounded-full px-2.5 py-0.5 text-sm font-medium ${colours}`;
+}
+
+/** A short fact on a coloured ground. */
+export function Chip({ children, tone }: { children: ReactNode; tone?: Tone }) {
+  return <span className={chipStyle(tone)}>{children}</span>;
+}
+
+/** The same in a list. */
+export function ListedChip({ children, tone }: { children: ReactNode; tone?: Tone }) {
+  return <li className={chipStyle(tone)}>{children}</li>;
 }
 
 /** A list of short facts. */
-export function Chips({ labels, tone }: { labels: readonly string[]; tone?: 'sand' | 'court' }) {
+export function Chips({ labels, tone }: { labels: readonly string[]; tone?: Tone }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {labels.map((label) => (
-        <li key={label}>
-          <Chip {...(tone ? { tone } : {})}>{label}</Chip>
-        </li>
+        <ListedChip key={label} {...(tone ? { tone } : {})}>
+          {label}
+        </ListedChip>
       ))}
     </ul>
   );

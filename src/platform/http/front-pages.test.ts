@@ -8,12 +8,12 @@ const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
 /** A script that came with somebody's text, so that it is none of the page's own. */
 const foreign = '<script>steal()</script>';
 const page = {
-  before: '<!doctype html><style>',
+  before: ['<!doctype html>', '<style>'],
   styles: 'p{margin:0}',
-  after: `</style><script>start()</script>${foreign}${filler}`,
+  after: ['</style><script>start()</script>', foreign, filler],
   scripts: ['start()'],
 };
-const html = page.before + page.styles + page.after;
+const html = [...page.before, page.styles, ...page.after].join('');
 
 let site: RunningFront;
 let rendered: Request[];

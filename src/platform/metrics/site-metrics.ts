@@ -57,7 +57,11 @@ function addPageCache(registry: Registry, pageCache: () => PageCache): void {
     addTotal(registry, `page_cache_${name}`, help, look);
   gauge('pages', 'Pages in memory.', () => pageCache().size().pages);
   gauge('bytes', 'Memory of the kept pages.', () => pageCache().size().bytes);
-  gauge('renders', 'Renders of pages under way, or waiting for their turn.', () => pageCache().counts().rendering);
+  gauge(
+    'renders',
+    'Renders of pages under way, or waiting for their turn.',
+    () => pageCache().counts().rendering,
+  );
   total('hits', 'Pages answered from memory.', () => pageCache().counts().hits);
   total('misses', 'Pages that had to be rendered.', () => pageCache().counts().misses);
   total('invalidations', 'Pages dropped after a change.', () => pageCache().counts().dropped);

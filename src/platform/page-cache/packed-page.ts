@@ -69,7 +69,10 @@ const encoder = new TextEncoder();
 const scratch = Buffer.allocUnsafeSlow(512 * 1024);
 const MOST_BYTES_PER_UNIT = 3;
 
-function encode(text: string): Buffer {
-  if (text.length * MOST_BYTES_PER_UNIT > scratch.length) return Buffer.from(text);
-  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+function encode(pieces: readonly string[]): Buffer {
+  const units = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (units * MOST_BYTES_PER_UNIT > scratch.length) return Buffer.from(pieces.join(''));
+  let end = 0;
+  for (const piece of pieces) end += encoder.encodeInto(piece, scratch.subarray(end)).written;
+  return Buffer.from(scratch.subarray(0, end));
 }

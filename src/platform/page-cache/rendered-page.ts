@@ -7,14 +7,14 @@ export interface InlineCode {
   readonly styles: readonly string[];
 }
 
-/** A page as the renderer made it. */
+/** A page as the renderer made it, in pieces, which need not be put together to be sent. */
 export interface RenderedPage {
   /** The document until its inline styles. */
-  readonly before: string;
+  readonly before: readonly string[];
   /** The inline styles, which are the same in very many pages; empty where a page has none. */
   readonly styles: string;
   /** The rest of the document. */
-  readonly after: string;
+  readonly after: readonly string[];
   /** The inline scripts that the site itself put into the page. No others may run. */
   readonly scripts: readonly string[];
 }

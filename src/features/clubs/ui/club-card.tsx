@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
 import { totalTeams } from '#domain/team-counts.ts';
-import { Chip } from '#ui/card.tsx';
+import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { placeLabel } from '../rules.ts';
@@ -50,14 +50,12 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
-            <li key={gender}>
-              <Chip tone="court">{gender}</Chip>
-            </li>
+            <ListedChip key={gender} tone="court">
+              {gender}
+            </ListedChip>
           ))}
           {club.teamTypes.map((teamType) => (
-            <li key={teamType}>
-              <Chip>{teamType}</Chip>
-            </li>
+            <ListedChip key={teamType}>{teamType}</ListedChip>
           ))}
         </ul>
       ) : null}
