@@ -37,7 +37,7 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   let number = 0;
   const visitors = sendVisitors(site.url, 16, () => {
     number += 1;
-    return number % 3 === 0 ? `/find-club?clubName=Stop${number}` : '/find-club';
+    return number % 3 === 0 ? `/find-club?name=Stop${number}` : '/find-club';
   });
   const acknowledged: string[] = [];
   const turnedAway: string[] = [];
