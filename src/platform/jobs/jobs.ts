@@ -74,6 +74,7 @@ export function startJobs(options: JobsOptions): Jobs {
     max: concurrency + 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
   });
   // The pool replaces a lost connection; without a listener its loss would end the process.
   const onLost = (error: Error): void =>
