@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startDeadline } from '#platform/deadline.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
@@ -13,7 +14,7 @@ export interface PageCacheOptions {
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
   /** Headers every answer carries; with the text of a page, those that depend on it as well. */
   readonly securityHeaders: (html?: string) => HeaderList;
-  /** After this many milliseconds a render is given up with `RenderTimeout`. Default 15,000. */
+  /** After this many milliseconds a render is given up with `Late`. Default 15,000. */
   readonly renderTimeoutMs?: number;
   readonly log: LogFunction;
 }
@@ -28,7 +29,7 @@ export interface PageCache {
   answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
   /**
    * The answer for a URL that is not in memory. Visitors who ask at the same time share one
-   * render. Throws what the renderer throws, or `RenderTimeout`.
+   * render. Throws what the renderer throws, or `Late`.
    */
   load(url: string): Promise<PageAnswer>;
   /** Drops exactly the pages that show one of the names. */
@@ -53,11 +54,6 @@ export interface PageCacheCounts {
   /** Pages dropped because what they show has changed; `clear` counts all that were there. */
   readonly dropped: number;
   readonly rendering: number;
-}
-
-/** A render took longer than allowed. */
-export class RenderTimeout extends Error {
-  override readonly name = 'RenderTimeout';
 }
 
 /** A render under way, and what was dropped since it began. */
@@ -124,19 +120,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function fly(url: string): Promise<PageAnswer> {
     const flight: Flight = { dropped: new Set(), outdated: !storing };
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => {
-      flight.outdated = true;
-      giveUp.abort(new RenderTimeout(`no answer within ${renderTimeoutMs} ms`));
-    }, renderTimeoutMs);
+    const deadline = startDeadline('the render', renderTimeoutMs);
     flights.add(flight);
     try {
-      return await Promise.race([
-        renderOnce(url, flight, giveUp.signal),
-        rejectedBy(giveUp.signal),
-      ]);
+      return await deadline.wait(renderOnce(url, flight, deadline.signal));
     } finally {
-      clearTimeout(timer);
+      deadline.end();
+      // A render that nobody waits for any more no longer hears of changes.
+      flight.outdated = true;
       flights.delete(flight);
     }
   }
@@ -185,12 +176,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!next) for (const flight of flights) flight.outdated = true;
     },
   };
-}
-
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 function namesShown(response: Response): readonly string[] {
