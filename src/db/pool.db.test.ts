@@ -76,9 +76,10 @@ test('work may take longer than a server has to answer', async () => {
 });
 
 test('ends although its work does not', async () => {
-  const { pool, close } = openPool({ connectionString: database.ownerUrl });
+  const own = openPool({ connectionString: database.ownerUrl });
+  const { pool } = own;
   const working = pool.query('select pg_sleep(60)').catch((error: Error) => error.message);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
-  await close();
+  await own.close();
   expect(await working).toContain('Connection terminated');
 });

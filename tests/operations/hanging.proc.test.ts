@@ -71,16 +71,16 @@ function newPage(): string {
 /** Suggests clubs one after the other until told to end; gives the status of each by its name. */
 function keepSuggesting(): { end(): Promise<ReadonlyMap<string, number>> } {
   const statuses = new Map<string, number>();
-  let ended = false;
+  const ended = new AbortController();
   const suggesting = (async () => {
-    for (let count = 1; !ended; count += 1) {
+    for (let count = 1; !ended.signal.aborted; count += 1) {
       const name = `On the way ${count}`;
       statuses.set(name, (await suggestClub(site.url, name)).status);
     }
   })();
   return {
     async end() {
-      ended = true;
+      ended.abort();
       await suggesting;
       return statuses;
     },

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { aDatabase } from '../database.ts';
 
 const SITE = 'https://clubs.example.org';
 const PAGE = '/find-camp';
-const STAND_IN = join(import.meta.dirname, 'page-with-a-part.fixture.tsx');
+const STAND_IN = fileURLToPath(new URL('./page-with-a-part.fixture.tsx', import.meta.url));
 
 interface Renderer {
   readonly default: {

@@ -31,7 +31,7 @@ export function openAccountsDatabase(options: {
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
 }): AccountsDatabase {
-  const { pool, close } = openPool({
+  const opened = openPool({
     connectionString: options.url,
     options: '-c role=directory_accounts',
     max: options.poolSize ?? 6,
@@ -39,7 +39,7 @@ export function openAccountsDatabase(options: {
     application_name: 'directory accounts',
     onIdleError: options.onIdleError,
   });
-  const pooled = drizzle({ client: pool });
+  const pooled = drizzle({ client: opened.pool });
   const current = new AsyncLocalStorage<Transaction>();
 
   const sql = new Proxy(pooled, {
@@ -52,8 +52,8 @@ export function openAccountsDatabase(options: {
   return {
     sql,
     transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
-    connections: () => connectionsOf('accounts', pool),
-    close,
+    connections: () => connectionsOf('accounts', opened.pool),
+    close: () => opened.close(),
   };
 }
 
