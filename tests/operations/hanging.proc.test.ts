@@ -15,7 +15,7 @@ import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
 /** Far more than an answer may take, and far less than for ever. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 /** What compose.yaml grants before SIGKILL. */
 const STOP_WITHIN_MS = 30_000;
 
