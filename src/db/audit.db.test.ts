@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { aComment } from '../../tests/builders/comments.ts';
@@ -186,5 +187,28 @@ describe('the log of what is done to people and their words', () => {
     expect(await sqlStateOf(database.db.visitor.execute(reading))).toBe('42501');
     const { rows } = await database.db.as(admin, (tx) => tx.execute(reading));
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('is read by subject, newest first, without sorting all there is', async () => {
+    const plans = await database.sql.transaction(async (tx) => {
+      // A log of a few rows is quicker to read whole.
+      await tx.execute(sql`
+        insert into audit_log (subject, subject_id, subject_name, action, transaction_id)
+        select 'club', gen_random_uuid(), 'x', 'added', -number
+        from generate_series(1, 5000) as number`);
+      await tx.execute(sql`analyze audit_log`);
+      const read = (where: SQL) => sql`
+        explain select * from audit_log where subject = 'club' and ${where}
+        order by id desc nulls last limit 21`;
+      const found = [];
+      for (const where of [sql`true`, sql`id < 1000`, sql`subject_id = ${admin.userId}`]) {
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(read(where));
+        found.push(rows.map((row) => row['QUERY PLAN']).join(' '));
+      }
+      return found;
+    });
+    expect(plans[0]).toContain('Index Scan using audit_log_latest');
+    expect(plans[1]).toContain('Index Scan using audit_log_latest');
+    expect(plans[2]).toContain('Index Scan using audit_log_subject');
   });
 });

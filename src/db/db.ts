@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
+import { openPool } from './pool.ts';
+import type { PoolPatience } from './pool.ts';
 
 /** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
@@ -45,6 +47,8 @@ export interface DbOptions {
   readonly poolSize?: number;
   /** Told of errors on idle connections, which the pool replaces by itself. */
   readonly onIdleError?: (error: Error) => void;
+  /** How soon a server that hangs is noticed; for tests. */
+  readonly patience?: PoolPatience;
 }
 
 /**
@@ -56,23 +60,21 @@ export interface DbOptions {
 export function createDb(options: DbOptions): Db {
   const poolOptions = {
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'directory',
+    onIdleError: options.onIdleError,
+    patience: options.patience,
   };
-  const visitors = new pg.Pool({
+  const visitors = openPool({
     ...poolOptions,
     connectionString: options.replicaUrl ?? options.url,
     // Compiling a statement takes longer than any of these may.
     options: '-c role=directory_visitor -c jit=off',
   });
-  const actors = new pg.Pool({ ...poolOptions, connectionString: options.url });
-  const onIdleError = options.onIdleError ?? (() => undefined);
-  for (const pool of [visitors, actors]) surviveLostConnections(pool, onIdleError);
+  const actors = openPool({ ...poolOptions, connectionString: options.url });
 
-  const visitor = drizzle({ client: visitors });
-  const acting = drizzle({ client: actors });
+  const visitor = drizzle({ client: visitors.pool });
+  const acting = drizzle({ client: actors.pool });
 
   function inRole<Result>(
     role: string,
@@ -103,22 +105,14 @@ export function createDb(options: DbOptions): Db {
         () => true,
         () => false,
       ),
-    connections: () => [connectionsOf('visitors', visitors), connectionsOf('actors', actors)],
+    connections: () => [
+      connectionsOf('visitors', visitors.pool),
+      connectionsOf('actors', actors.pool),
+    ],
     async close() {
-      await Promise.all([visitors.end(), actors.end()]);
+      await Promise.all([visitors.close(), actors.close()]);
     },
   };
-}
-
-/**
- * Sees to it that a lost connection fails the work on it and nothing else. The pool listens to idle
- * connections only: the loss of one between two statements of a transaction would end the process.
- *
- * @param onIdleError told of the loss of idle connections; the others' is told by their work
- */
-export function surviveLostConnections(pool: pg.Pool, onIdleError: (error: Error) => void): void {
-  pool.on('error', onIdleError);
-  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** How busy a pool is at this moment. @param name what to call it */

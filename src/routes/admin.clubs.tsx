@@ -2,7 +2,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { parseCatalogueSearch } from '#features/catalogue/rules.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { isNarrowed, parseCatalogueSearch } from '#features/catalogue/rules.ts';
 import { AllClubs } from '#features/catalogue/ui/all-clubs.tsx';
 import { CatalogueSkeleton } from '#features/catalogue/ui/catalogue-skeleton.tsx';
 import { ChangeLog } from '#features/changes/ui/change-log.tsx';
@@ -44,7 +45,9 @@ function AdminClubs() {
           viewerId={viewer.id}
           search={search}
           onSearch={(chosen) => void navigate({ search: chosen })}
-          exchange={<ClubExchange />}
+          exchange={
+            <ClubExchange narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''} />
+          }
           renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
         />
       )}

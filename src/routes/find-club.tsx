@@ -23,8 +23,9 @@ export const Route = createFileRoute('/find-club')({
     const clubs = isSearched(search)
       ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search))
       : undefined;
+    // Whichever fails first is the answer; a failure that nobody waits for would end the server.
+    for (const asked of [locations, clubs]) asked?.catch(() => undefined);
     const found = import.meta.env.SSR ? await clubs : undefined;
-    clubs?.catch(() => undefined);
     const isEmpty = found?.pages[0]?.total === 0;
     // The page shows them in any case.
     const offered = await locations;

@@ -9,7 +9,7 @@ import { pathOf } from './clubs.ts';
 import { askInstead, hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -246,49 +246,47 @@ test.describe('what goes wrong', () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-      test('the screen of the flagged comments is accessible, with a question too', async ({
-        page,
-        site,
-      }) => {
-        test.setTimeout(90_000);
-        const author = anAuthor('A Person With A Very Long Name Indeed Of Many Words');
-        const club = aClub({
-          name: `A Club ${'Of A Long Name '.repeat(6)}`.trim(),
-          state: 'Commonland',
-          county: 'F',
-          city: 'F',
-        });
-        await save(
-          site.sql,
-          aComment({
-            club,
-            author,
-            comment: `\u202Ereversed\u202C <script>alert(1)</script>\n${'w'.repeat(200)} ${'Many words. '.repeat(120)}`,
-            isFlagged: true,
-            createdAt: later(2997, 0),
-          }),
-        );
-        await signInAsAdmin(page, site.sql);
-        await page.goto('/admin/comments');
-        await expect(commentOf(page, author)).toContainText('<script>alert(1)</script>');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await commentOf(page, author)
-          .getByRole('button', { name: 'Show all of the comment' })
-          .click();
-        await expect(
-          commentOf(page, author).getByRole('button', { name: 'Show less' }),
-        ).toBeFocused();
-        await commentOf(page, author).getByRole('button', { name: 'Delete' }).click();
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 640 });
-        await expectNoSidewaysScroll(page);
+    test('the screen of the flagged comments is accessible, with a question too', async ({
+      page,
+      site,
+    }) => {
+      test.setTimeout(90_000);
+      const author = anAuthor('A Person With A Very Long Name Indeed Of Many Words');
+      const club = aClub({
+        name: `A Club ${'Of A Long Name '.repeat(6)}`.trim(),
+        state: 'Commonland',
+        county: 'F',
+        city: 'F',
       });
+      await save(
+        site.sql,
+        aComment({
+          club,
+          author,
+          comment: `\u202Ereversed\u202C <script>alert(1)</script>\n${'w'.repeat(200)} ${'Many words. '.repeat(120)}`,
+          isFlagged: true,
+          createdAt: later(2997, 0),
+        }),
+      );
+      await signInAsAdmin(page, site.sql);
+      await page.goto('/admin/comments');
+      await expect(commentOf(page, author)).toContainText('<script>alert(1)</script>');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await commentOf(page, author)
+        .getByRole('button', { name: 'Show all of the comment' })
+        .click();
+      await expect(
+        commentOf(page, author).getByRole('button', { name: 'Show less' }),
+      ).toBeFocused();
+      await commentOf(page, author).getByRole('button', { name: 'Delete' }).click();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
     });
-  }
+  });
 }

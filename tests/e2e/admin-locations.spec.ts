@@ -7,7 +7,7 @@ import { save } from '../builders/save.ts';
 import { hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -306,40 +306,38 @@ test.describe('what goes wrong', () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-      test('the screen of the locations is accessible, with a question too', async ({
-        page,
-        site,
-      }) => {
-        test.setTimeout(90_000);
-        const state = `${aStateName()} ${'of a very long name '.repeat(3)}`.trim();
-        await save(
-          site.sql,
-          aLocation(state, null, { isActive: false }),
-          aLocation(state, 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai'),
-          aLocation(state, 'Bucks', { isActive: false }),
-        );
-        await signInAsAdmin(page, site.sql);
-        await page.goto('/admin/locations');
-        // Axe takes long over a long list.
-        await page.getByLabel('Filter states and counties').fill(state);
-        await expect(page.getByRole('switch')).toHaveCount(3);
-        await form(page, 'Add a county').getByRole('button').click();
-        await switchOf(page, `Bucks, ${state}`).click();
-        await expect(toast(page)).toBeVisible();
-        await page.locator('summary', { hasText: 'History' }).click();
-        await expect(page.getByText(`changed Bucks, ${state}`)).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 640 });
-        await expectNoSidewaysScroll(page);
-      });
+    test('the screen of the locations is accessible, with a question too', async ({
+      page,
+      site,
+    }) => {
+      test.setTimeout(90_000);
+      const state = `${aStateName()} ${'of a very long name '.repeat(3)}`.trim();
+      await save(
+        site.sql,
+        aLocation(state, null, { isActive: false }),
+        aLocation(state, 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai'),
+        aLocation(state, 'Bucks', { isActive: false }),
+      );
+      await signInAsAdmin(page, site.sql);
+      await page.goto('/admin/locations');
+      // Axe takes long over a long list.
+      await page.getByLabel('Filter states and counties').fill(state);
+      await expect(page.getByRole('switch')).toHaveCount(3);
+      await form(page, 'Add a county').getByRole('button').click();
+      await switchOf(page, `Bucks, ${state}`).click();
+      await expect(toast(page)).toBeVisible();
+      await page.locator('summary', { hasText: 'History' }).click();
+      await expect(page.getByText(`changed Bucks, ${state}`)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
     });
-  }
+  });
 }

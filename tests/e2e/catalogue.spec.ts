@@ -10,7 +10,7 @@ import { anAdmin, form } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -301,41 +301,36 @@ test('[PERM-14] nothing is decided before it is known who is looking, and clubs 
   await expect(skeleton).toHaveCount(0);
 });
 
-for (const [name, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test(`the list and bulk edit are accessible on a ${name}, ${colorScheme}`, async ({
-      page,
-      site,
-    }) => {
-      const word = aWord();
-      await clubsNamed(
-        site.sql,
-        word,
-        { name: 'Wissahickon & Upper Perkiomen Valley Volleyball Association of the Main Line' },
-        { name: 'Unbrokenlongnamewithoutanyplacetobreakitatallinthewholeofit', city: null },
-      );
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await openList(page, site.sql, word);
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: 'Bulk Edit' }).click();
-      await page.getByLabel(/^City of Wissahickon/).fill('');
-      await page.getByLabel(/^Website of Unbroken/).fill('no dots');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('City is required')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await expectNoSidewaysScroll(page);
-    });
-  }
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`the list and bulk edit are accessible at ${viewport.width} px, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    const word = aWord();
+    await clubsNamed(
+      site.sql,
+      word,
+      { name: 'Wissahickon & Upper Perkiomen Valley Volleyball Association of the Main Line' },
+      { name: 'Unbrokenlongnamewithoutanyplacetobreakitatallinthewholeofit', city: null },
+    );
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openList(page, site.sql, word);
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Bulk Edit' }).click();
+    await page.getByLabel(/^City of Wissahickon/).fill('');
+    await page.getByLabel(/^Website of Unbroken/).fill('no dots');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('City is required')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectNoSidewaysScroll(page);
+  });
 }
 
 test('what has been changed about a club is one step away', async ({ page, site }) => {

@@ -9,7 +9,7 @@ import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -325,37 +325,32 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
   await expect(skeleton).toHaveCount(0);
 });
 
-for (const [name, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test(`the form is accessible on a ${name}, ${colorScheme}, with errors too`, async ({
-      page,
-      site,
-    }) => {
-      const club = aClub({
-        name: 'Wissahickon & Upper Perkiomen Valley Volleyball Association',
-        state: 'Editland',
-        county: 'W',
-        city: `W ${name} ${colorScheme}`,
-      });
-      const person = await aClubAdmin(site.sql, club);
-      await save(site.sql, aPracticeLocation({ club }), aPracticeLocation({ club }));
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signIn(page, person);
-      await page.setViewportSize(viewport);
-      await page.goto(`/clubs/${club.id}/edit`);
-      await form(page);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.getByLabel('Club name').fill('');
-      await page.getByLabel('U12 Girls Travel teams').fill('x');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByText('Club name is required')).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`the form is accessible at ${viewport.width} px, ${colorScheme}, with errors too`, async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({
+      name: 'Wissahickon & Upper Perkiomen Valley Volleyball Association',
+      state: 'Editland',
+      county: 'W',
+      city: `W ${viewport.width} ${colorScheme}`,
     });
-  }
+    const person = await aClubAdmin(site.sql, club);
+    await save(site.sql, aPracticeLocation({ club }), aPracticeLocation({ club }));
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, person);
+    await page.setViewportSize(viewport);
+    await page.goto(`/clubs/${club.id}/edit`);
+    await form(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByLabel('Club name').fill('');
+    await page.getByLabel('U12 Girls Travel teams').fill('x');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Club name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
 }

@@ -81,6 +81,14 @@ test('an administrator sees what a list would do, imports it, and the same list 
   expect(download.suggestedFilename()).toMatch(/^clubs-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(new RegExp(`^\uFEFFid,name,.*\r\n[^]*,New ${word},Ardmore,[^]*'\\+1 215`));
+
+  // A list that is narrowed can be taken along as it is.
+  await page.goto(`/admin/clubs?search=${`There ${word}`.replaceAll(' ', '+')}`);
+  const narrowed = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export matching clubs' }).click();
+  const matching = await readFile(await (await narrowed).path(), 'utf8');
+  expect(matching).toContain(`There ${word}`);
+  expect(matching).not.toContain(`New ${word}`);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,7 +8,7 @@ import { aPicture } from '../builders/files.ts';
 import { aClubAdmin, form } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -142,31 +142,29 @@ test.describe('a logo that cannot be', () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test(`the logo's upload is accessible at ${viewport.width} px, ${colorScheme}`, async ({
-      page,
-      site,
-    }) => {
-      const club = aClub({ state: 'Logoland' });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      const person = await aClubAdmin(site.sql, club);
-      await page.setViewportSize(DESKTOP);
-      await signIn(page, person);
-      await page.setViewportSize(viewport);
-      await openForm(page, club);
-      await page.getByRole('button', { name: 'Upload Image' }).click();
-      const field = page.getByRole('group', { name: 'Logo' });
-      await field
-        .locator('input')
-        .setInputFiles([
-          { name: 'a page of the club.html', mimeType: 'text/html', buffer: Buffer.alloc(9) },
-        ]);
-      await expect(page.getByText('File type must be PNG, JPG, GIF or WebP')).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      await expectNoSidewaysScroll(page);
-    });
-  }
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`the logo's upload is accessible at ${viewport.width} px, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ state: 'Logoland' });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    const person = await aClubAdmin(site.sql, club);
+    await page.setViewportSize(DESKTOP);
+    await signIn(page, person);
+    await page.setViewportSize(viewport);
+    await openForm(page, club);
+    await page.getByRole('button', { name: 'Upload Image' }).click();
+    const field = page.getByRole('group', { name: 'Logo' });
+    await field
+      .locator('input')
+      .setInputFiles([
+        { name: 'a page of the club.html', mimeType: 'text/html', buffer: Buffer.alloc(9) },
+      ]);
+    await expect(page.getByText('File type must be PNG, JPG, GIF or WebP')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
 }

@@ -7,7 +7,7 @@ import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -241,42 +241,40 @@ test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those 
   await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test.describe(`signed in, ${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`signed in, ${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-      test('a club page with all its forms open is accessible', async ({ page, site }) => {
-        const person = await aRegistered(site.sql);
-        const club = aClub({ name: 'Open Forms', state: 'Commonland', county: 'A', city: 'A' });
-        await save(
-          site.sql,
+    test('a club page with all its forms open is accessible', async ({ page, site }) => {
+      const person = await aRegistered(site.sql);
+      const club = aClub({ name: 'Open Forms', state: 'Commonland', county: 'A', city: 'A' });
+      await save(
+        site.sql,
+        club,
+        aComment({ club, author: person.id, comment: 'Own words.' }),
+        aComment({
           club,
-          aComment({ club, author: person.id, comment: 'Own words.' }),
-          aComment({
-            club,
-            author: aMember({
-              username: `x_${person.username}`.slice(0, 30),
-              email: `x-${person.email}`,
-            }),
-            comment: '\u202Ereversed\u202C z\u0335\u0321a\u0338lgo <script>alert(1)</script>',
-            isFlagged: true,
+          author: aMember({
+            username: `x_${person.username}`.slice(0, 30),
+            email: `x-${person.email}`,
           }),
-        );
-        await site.sql.execute(
-          `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
-        );
-        await page.setViewportSize(DESKTOP);
-        await signIn(page, person);
-        await page.setViewportSize(viewport);
-        await page.goto(`/clubs/${club.id}`);
-        await page.getByRole('radio', { name: '5 stars' }).check();
-        await page.getByRole('button', { name: 'Edit', exact: true }).click();
-        await page.getByRole('button', { name: 'Reply' }).first().click();
-        await expect(page.getByLabel('Your reply')).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
+          comment: '\u202Ereversed\u202C z\u0335\u0321a\u0338lgo <script>alert(1)</script>',
+          isFlagged: true,
+        }),
+      );
+      await site.sql.execute(
+        `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
+      );
+      await page.setViewportSize(DESKTOP);
+      await signIn(page, person);
+      await page.setViewportSize(viewport);
+      await page.goto(`/clubs/${club.id}`);
+      await page.getByRole('radio', { name: '5 stars' }).check();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('button', { name: 'Reply' }).first().click();
+      await expect(page.getByLabel('Your reply')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     });
-  }
+  });
 }

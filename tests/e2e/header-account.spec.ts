@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aRegistered, signInByForm } from './people.ts';
+import { aRegistered, signIn, signInByForm } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -30,6 +30,34 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
   const admin = page.locator('nav[popover] a', { hasText: /^Admin:/ });
   expect(await hrefs(admin)).toEqual(paths);
   await expectAccessible(page);
+});
+
+test('the administration opens without a new document, and the menu closes behind it', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
+  await signIn(page, person);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const open = page.getByRole('banner').getByRole('button', { name: 'Admin' });
+  const menu = page.locator('#admin-menu');
+  await open.click();
+  await menu.getByRole('link', { name: 'Clubs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin: All Clubs');
+  await expect(menu).toBeHidden();
+  await open.click();
+  await expect(menu.getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Admin: Locations' }).click();
+  await expect(page).toHaveURL('/admin/locations');
+  await expect(page.locator('nav[popover]')).toBeHidden();
+  expect(documents).toBe(0);
 });
 
 test('[NAV-46] the header never shows the wrong state, and hides the widget while the profile loads', async ({

@@ -1,6 +1,6 @@
 import { site as config } from '#site.config.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   expect,
   expectAccessible,
@@ -57,18 +57,16 @@ for (const { ids, path, title, says } of PAGES) {
     await context.close();
   });
 
-  for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
-    for (const colorScheme of coloursAt(viewport)) {
-      test(`${path} is accessible and fits ${viewport.width} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
-        await page.goto(path);
-        await hydrated(page);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
+  for (const { viewport, colorScheme } of looksAt([{ width: 320, height: 640 }, DESKTOP])) {
+    test(`${path} is accessible and fits ${viewport.width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await hydrated(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
   }
 }

@@ -6,7 +6,7 @@ import { aClubAdmin, anAdmin } from './club-edit.ts';
 import { aCrowd, aPerson, openMembers, rowOf } from './members.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -113,57 +113,55 @@ test('[AUSR-02, AUSR-08, AUSR-09, AUSR-10] the tabs are reached by keyboard and 
   await expect(row).toBeVisible();
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
 
-      test('[AUSR-04, AUSR-05] the list is a table or cards, accessible, with long names and many clubs', async ({
-        page,
-        site,
-      }) => {
-        const word = `Long${viewport.width}${colorScheme}${process.pid}`;
-        const { person, member } = aPerson({
-          fullName: `${word} ${'Wolfeschlegelsteinhausen'.repeat(3)}`,
-        });
-        for (let club = 1; club <= 6; club += 1) {
-          const name = `The Volleyball Association of a Very Long Name ${club}`;
-          member.affiliatedWith(aClub({ name })).administering(aClub({ name: `${name} Juniors` }));
-        }
-        const { member: nameless } = aPerson({
-          username: null,
-          fullName: null,
-          email: `${'x'.repeat(60)}.${word.toLowerCase()}@mail.example.org`,
-        });
-        await save(site.sql, member.withRole('admin'), nameless);
-        await page.setViewportSize(DESKTOP);
-        await signIn(page, await anAdmin(site.sql));
-        await page.setViewportSize(viewport);
-        await openMembers(page, word);
-        await hydrated(page);
-        const row = rowOf(page, person.username);
-        const [first, second] = await Promise.all([
-          row.getByRole('cell').nth(0).boundingBox(),
-          row.getByRole('cell').nth(1).boundingBox(),
-        ]);
-        if (viewport === PHONE) expect(second?.y).toBeGreaterThan(first?.y ?? 0);
-        else expect(second?.y).toBe(first?.y);
-        await row.getByText('and 3 more').first().click();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await row.getByRole('button', { name: /^Edit roles/ }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Cancel' }).click();
-        await row.getByRole('button', { name: /^Deactivate/ }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.keyboard.press('Escape');
-        await expectNoSidewaysScroll(page);
+    test('[AUSR-04, AUSR-05] the list is a table or cards, accessible, with long names and many clubs', async ({
+      page,
+      site,
+    }) => {
+      const word = `Long${viewport.width}${colorScheme}${process.pid}`;
+      const { person, member } = aPerson({
+        fullName: `${word} ${'Wolfeschlegelsteinhausen'.repeat(3)}`,
       });
+      for (let club = 1; club <= 6; club += 1) {
+        const name = `The Volleyball Association of a Very Long Name ${club}`;
+        member.affiliatedWith(aClub({ name })).administering(aClub({ name: `${name} Juniors` }));
+      }
+      const { member: nameless } = aPerson({
+        username: null,
+        fullName: null,
+        email: `${'x'.repeat(60)}.${word.toLowerCase()}@mail.example.org`,
+      });
+      await save(site.sql, member.withRole('admin'), nameless);
+      await page.setViewportSize(DESKTOP);
+      await signIn(page, await anAdmin(site.sql));
+      await page.setViewportSize(viewport);
+      await openMembers(page, word);
+      await hydrated(page);
+      const row = rowOf(page, person.username);
+      const [first, second] = await Promise.all([
+        row.getByRole('cell').nth(0).boundingBox(),
+        row.getByRole('cell').nth(1).boundingBox(),
+      ]);
+      if (viewport === PHONE) expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+      else expect(second?.y).toBe(first?.y);
+      await row.getByText('and 3 more').first().click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await row.getByRole('button', { name: /^Edit roles/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await row.getByRole('button', { name: /^Deactivate/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.keyboard.press('Escape');
+      await expectNoSidewaysScroll(page);
     });
-  }
+  });
 }
 
 test('hundreds of users come in pages', async ({ page, site }) => {

@@ -28,7 +28,7 @@ test('while the database is away a form says so, keeps what was typed, and works
   await expect(toast(page)).toContainText('Failed to send club suggestion. Please try again.');
   await expect(page.getByLabel('Club Name')).toHaveValue('Typed in the outage');
   // A page that nobody has asked for yet says so as well.
-  const answer = await page.request.get(`${own.url}/find-club?clubName=Outage`);
+  const answer = await page.request.get(`${own.url}/find-club?name=Outage`);
   expect(answer.status()).toBe(503);
   await gate.open();
   await expect

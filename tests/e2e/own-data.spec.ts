@@ -10,7 +10,7 @@ import { callTo, send } from '../permissions/server-function.ts';
 import { mailTo } from './outbox.ts';
 import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -181,26 +181,24 @@ test.describe('refused', () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme });
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ colorScheme });
 
-      test('the card and the dialog are accessible', async ({ page, site }) => {
-        const person = await aRegistered(site.sql);
-        await signIn(page, person);
-        await page.setViewportSize(viewport);
-        const { dialog, confirm } = await openDeletion(page);
-        await confirm.click();
-        await expect(dialog.getByRole('alert')).toHaveCount(2);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.screenshot({ path: test.info().outputPath('dialog.png') });
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Delete account' }).scrollIntoViewIfNeeded();
-        await expectAccessible(page);
-        await page.screenshot({ path: test.info().outputPath('card.png') });
-      });
+    test('the card and the dialog are accessible', async ({ page, site }) => {
+      const person = await aRegistered(site.sql);
+      await signIn(page, person);
+      await page.setViewportSize(viewport);
+      const { dialog, confirm } = await openDeletion(page);
+      await confirm.click();
+      await expect(dialog.getByRole('alert')).toHaveCount(2);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: test.info().outputPath('dialog.png') });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('card.png') });
     });
-  }
+  });
 }

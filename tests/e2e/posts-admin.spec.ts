@@ -15,7 +15,7 @@ import {
   slugOf,
 } from './posts-admin.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -257,31 +257,29 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
 });
 
 test.describe('is accessible and fits', () => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    for (const colorScheme of coloursAt(viewport)) {
-      test(`at ${viewport.width} px, ${colorScheme}`, async ({ page, site }) => {
-        await page.emulateMedia({ colorScheme });
-        await openAsAdmin(page, site.sql, '/admin/blog?title=club');
-        await page.setViewportSize(viewport);
-        await expect(page.getByRole('table')).toBeVisible();
-        await expectNoSidewaysScroll(page);
+  for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+    test(`at ${viewport.width} px, ${colorScheme}`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme });
+      await openAsAdmin(page, site.sql, '/admin/blog?title=club');
+      await page.setViewportSize(viewport);
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Edit How Club/ }).click();
+      const dialog = postDialog(page);
+      await expect(dialog.locator('.article h2').first()).toBeAttached();
+      if (viewport === PHONE) {
         await expectAccessible(page);
-        await page.getByRole('button', { name: /^Edit How Club/ }).click();
-        const dialog = postDialog(page);
-        await expect(dialog.locator('.article h2').first()).toBeAttached();
-        if (viewport === PHONE) {
-          await expectAccessible(page);
-          await dialog.getByRole('tab', { name: 'Write' }).focus();
-          await page.keyboard.press('ArrowRight');
-          await expect(dialog.getByRole('tab', { name: 'Preview' })).toBeFocused();
-          await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeHidden();
-        } else {
-          await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
-        }
-        await expect(dialog.locator('.article h2').first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      });
-    }
+        await dialog.getByRole('tab', { name: 'Write' }).focus();
+        await page.keyboard.press('ArrowRight');
+        await expect(dialog.getByRole('tab', { name: 'Preview' })).toBeFocused();
+        await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeHidden();
+      } else {
+        await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+      }
+      await expect(dialog.locator('.article h2').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
   }
 });

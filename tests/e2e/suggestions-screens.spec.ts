@@ -2,7 +2,7 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { aRegistered, signIn } from './people.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -26,33 +26,31 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test(`both screens are accessible and fit, ${colorScheme}, ${viewport.width} px`, async ({
-      page,
-      site,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      await page.goto('/suggest-club');
-      await hydrated(page);
-      await expect(page.getByRole('button', SEND)).toBeEnabled();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP, { width: 320, height: 640 }])) {
+  test(`both screens are accessible and fit, ${colorScheme}, ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.goto('/suggest-club');
+    await hydrated(page);
+    await expect(page.getByRole('button', SEND)).toBeEnabled();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-      const person = await aRegistered(site.sql);
-      const club = aClub({
-        name: `Volleyballclubwithaverylongname${'x'.repeat(60)} of Suggestland`,
-        state: 'Suggestland',
-      });
-      await save(site.sql, club);
-      await page.setViewportSize(DESKTOP);
-      await signIn(page, person);
-      await page.setViewportSize(viewport);
-      await page.goto(`/clubs/${club.id}/suggest-edit`);
-      await expect(page.getByLabel('Your suggestions')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+    const person = await aRegistered(site.sql);
+    const club = aClub({
+      name: `Volleyballclubwithaverylongname${'x'.repeat(60)} of Suggestland`,
+      state: 'Suggestland',
     });
-  }
+    await save(site.sql, club);
+    await page.setViewportSize(DESKTOP);
+    await signIn(page, person);
+    await page.setViewportSize(viewport);
+    await page.goto(`/clubs/${club.id}/suggest-edit`);
+    await expect(page.getByLabel('Your suggestions')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 }

@@ -24,12 +24,19 @@ interface Fixtures {
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+type Size = typeof PHONE;
+
 /**
- * In which colours a screen of the administration or of one person is looked at: each size in one of
- * them, since sizes and colours do not touch each other. Public pages are looked at in both.
+ * How a screen of the administration or of one person is looked at: each size in one of the two
+ * colours, since sizes and colours do not touch each other. Public pages are looked at in both.
  */
-export function coloursAt({ width }: { readonly width: number }): readonly ['light' | 'dark'] {
-  return width < DESKTOP.width ? ['dark'] : ['light'];
+export function looksAt(
+  sizes: readonly Size[],
+): readonly { readonly viewport: Size; readonly colorScheme: 'light' | 'dark' }[] {
+  return sizes.map((viewport) => ({
+    viewport,
+    colorScheme: viewport.width < DESKTOP.width ? 'dark' : 'light',
+  }));
 }
 
 /** Playwright's test with the site as base, in which a console error or warning is a failure. */

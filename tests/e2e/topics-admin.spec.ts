@@ -6,7 +6,7 @@ import { test } from './own-site.ts';
 import { toast } from './people.ts';
 import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './posts-admin.ts';
 import {
-  coloursAt,
+  looksAt,
   DESKTOP,
   PHONE,
   expect,
@@ -210,22 +210,17 @@ test('what fails says so and keeps what was typed', async ({ page, site, expecte
   await expect(rowOf(page, category.name)).toBeVisible();
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of coloursAt(viewport)) {
-    test(`is accessible and fits at ${viewport.width} px, ${colorScheme}`, async ({
-      page,
-      site,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await openAsAdmin(page, site.sql, MANAGE);
-      await page.setViewportSize(viewport);
-      await expect(page.getByRole('table')).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.getByRole('tab', { name: 'Tags' }).click();
-      await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    });
-  }
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`is accessible and fits at ${viewport.width} px, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme });
+    await openAsAdmin(page, site.sql, MANAGE);
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Tags' }).click();
+    await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 }

@@ -39,7 +39,7 @@ let number = 0;
 /** A page that nobody has asked for. */
 function newPage(): string {
   number += 1;
-  return `/find-club?clubName=Outage${number}`;
+  return `/find-club?name=Outage${number}`;
 }
 
 /** Asks the database as its owner. */

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
 import { startSite } from '../e2e/site.ts';
 import { sendVisitors, suggestUntilGone, until } from './load.fixture.ts';
+import { commentsShown, rateUntilGone, signInRater } from './members.fixture.ts';
 
 let dataDir: string;
 let database: EmbeddedPostgres;
@@ -27,8 +32,8 @@ afterEach(async () => {
 });
 
 /** The only column of all rows. */
-async function column(sql: string): Promise<string[]> {
-  const { rows } = await owner.query<{ value: string }>(sql);
+async function column<Value = string>(sql: string): Promise<Value[]> {
+  const { rows } = await owner.query<{ value: Value }>(sql);
   return rows.map(({ value }) => value);
 }
 
@@ -37,7 +42,7 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   let number = 0;
   const visitors = sendVisitors(site.url, 16, () => {
     number += 1;
-    return number % 3 === 0 ? `/find-club?clubName=Stop${number}` : '/find-club';
+    return number % 3 === 0 ? `/find-club?name=Stop${number}` : '/find-club';
   });
   const acknowledged: string[] = [];
   const turnedAway: string[] = [];
@@ -78,6 +83,55 @@ test('SIGKILL under writes: what was acknowledged is there, and its mails are se
     const missing = (text: string) => acknowledged.filter((name) => !text.includes(`${name}\n`));
     await until(async () => missing(await mailed()).length === 0);
     expect(missing(await mailed())).toEqual([]);
+  } finally {
+    await again.stop();
+  }
+});
+
+test('SIGKILL under ratings: each comment is there once and whole, and the counts agree', async () => {
+  const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production', TRUSTED_PROXIES: '1' });
+  const club = aClub();
+  const members = Array.from({ length: 12 }, () => aMember().affiliatedWith(club).withPassword());
+  await save(drizzle({ client: owner }), club, ...members);
+  const raters = await Promise.all(members.map((member) => signInRater(site.url, member)));
+  const rating = Promise.all(raters.map((rater) => rateUntilGone(site.url, club.id, rater)));
+  await until(() => raters.reduce((sum, { acknowledged }) => sum + acknowledged, 0) > 20);
+  await site.kill();
+  await rating;
+  // It ended in the middle, or nothing is proven.
+  expect(raters.some(({ sent, acknowledged }) => sent.length > acknowledged)).toBe(true);
+
+  const comments = await column('select comment as value from club_comments');
+  const all = raters.flatMap(({ sent }) => sent.map(({ words }) => words));
+  const acknowledged = raters.flatMap((rater) => rater.sent.slice(0, rater.acknowledged));
+  expect(new Set(comments).size).toBe(comments.length);
+  expect(comments.filter((words) => !all.includes(words))).toEqual([]);
+  expect(acknowledged.filter(({ words }) => !comments.includes(words))).toEqual([]);
+  expect(await column('select id::text as value from club_comments where rating is null')).toEqual(
+    [],
+  );
+  // Who was in the middle of rating has the old stars or the new ones.
+  for (const { id, sent, acknowledged: count } of raters) {
+    const [stars] = await column(
+      `select rating::text as value from club_ratings where user_id = '${id}'`,
+    );
+    const last = sent.slice(Math.max(0, count - 1)).map((one) => String(one.stars));
+    expect(count === 0 ? [undefined, ...last] : last).toContain(stars);
+  }
+  expect(
+    await column<boolean>(
+      `select num_reviews = count(rating) and avg_rating = round(avg(rating), 2) as value
+       from clubs join club_ratings on club_id = clubs.id group by clubs.id`,
+    ),
+  ).toEqual([true]);
+
+  const again = await startSite({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '1',
+  });
+  try {
+    expect(await commentsShown(again.url, club.id)).toBe(comments.length);
   } finally {
     await again.stop();
   }

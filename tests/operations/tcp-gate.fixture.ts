@@ -8,12 +8,17 @@ export interface TcpGate {
   /** Cuts all lines; new ones are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Lets nothing through, as if the server stood still; new lines are taken, and hang as well. */
+  stall(): void;
+  /** Lets through what has come in the meantime, and all that comes. */
+  goOn(): void;
 }
 
 /** Opens a gate on a free port of the loopback address. @param port of the server behind it */
 export async function tcpGate(port: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let server: Server;
+  let stalled = false;
   const hold = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -25,6 +30,7 @@ export async function tcpGate(port: number): Promise<TcpGate> {
       hold(near);
       hold(far);
       near.pipe(far).pipe(near);
+      if (stalled) for (const socket of [near, far]) socket.pause();
       near.on('close', () => far.destroy());
       far.on('close', () => near.destroy());
     }).listen(at, '127.0.0.1');
@@ -42,6 +48,14 @@ export async function tcpGate(port: number): Promise<TcpGate> {
     },
     async open() {
       await listen(own);
+    },
+    stall() {
+      stalled = true;
+      for (const socket of sockets) socket.pause();
+    },
+    goOn() {
+      stalled = false;
+      for (const socket of sockets) socket.resume();
     },
   };
 }

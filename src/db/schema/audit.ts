@@ -32,6 +32,7 @@ export const auditLog = pgTable(
   (table) => [
     uniqueIndex('audit_log_once').on(table.transactionId, table.subject, table.subjectId),
     index('audit_log_subject').on(table.subject, table.subjectId, table.id.desc()),
+    index('audit_log_latest').on(table.subject, table.id.desc()),
     index('audit_log_actor').on(table.actorId),
     check('audit_log_action', sql`${table.action} in ('added', 'changed', 'removed')`),
     check(

@@ -6,7 +6,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
-import { COUNT_LIMIT, PAGE_SIZE, ROW_FIELDS } from './rules.ts';
+import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch, ROW_FIELDS } from './rules.ts';
 import type {
   CatalogueClub,
   CataloguePage,
@@ -61,6 +61,18 @@ export async function allClubs(
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
     return { clubs: shown, total, next };
   });
+}
+
+/**
+ * What narrows the list, for whoever takes along what it shows.
+ *
+ * @param values of the list's query string
+ * @returns the ids of the clubs that match; null when nothing narrows it
+ */
+export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | null {
+  const search = parseCatalogueSearch(values);
+  if (!isNarrowed(search)) return null;
+  return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
 function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined)[] {

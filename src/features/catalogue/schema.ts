@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clubFormSchema, tidied } from '#features/editing/schema.ts';
+import { keptLine } from '#domain/typed-text.ts';
+import { clubFormSchema } from '#features/editing/schema.ts';
 import { CLUB_GONE, MOST_ROWS, ROW_FIELDS } from './rules.ts';
 import type { RowProblems, StoredRow, TypedRow } from './rules.ts';
 
@@ -15,7 +16,7 @@ const fields = clubFormSchema.shape;
 /** The name of a new club or of a copy (ACLB-23, ACLB-24). */
 const clubName = z
   .string(NAME_TOO_SHORT)
-  .transform(tidied)
+  .transform(keptLine)
   .pipe(z.string().refine((name) => Array.from(name).length >= SHORTEST_NAME, NAME_TOO_SHORT))
   .pipe(fields.name);
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/club-options.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import {
   CLUB_GONE,
@@ -24,51 +25,36 @@ import type { TypedCounts } from './rules.ts';
 
 const INVALID_URL = 'Invalid URL format';
 const INVALID_EMAIL = 'Invalid email format';
-const CONTROLS = /[^\P{Cc}\n\t]/gu;
-const LINE_PARTS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const tooLong = (most: number): string => `At most ${most.toLocaleString('en-US')} characters`;
-
-function isTooLong(text: string, most: number): boolean {
-  return Array.from(text).length > most;
-}
-
-/** One line of text, tidied; '' when nothing of it can be seen. */
-export function tidied(text: string): string {
-  const line = text.normalize('NFC').replace(LINE_PARTS, ' ').trim();
-  return VISIBLE.test(line) ? line : '';
-}
 
 /** A line that must be given; `missing` is said when it is not. */
 function required(missing: string, most: number) {
   return z
     .string(missing)
-    .transform(tidied)
+    .transform(keptLine)
     .pipe(
       z
         .string()
         .min(1, missing)
-        .refine((line) => !isTooLong(line, most), tooLong(most)),
+        .refine((line) => !isLongerThan(line, most), tooLong(most)),
     );
 }
 
 /** A text that may be left out: null then. */
-function optional(most: number, tidy: (text: string) => string = tidied) {
+function optional(most: number, tidy: (text: string) => string = keptLine) {
   return z
     .string()
     .nullish()
     .transform((typed, context) => {
       const text = tidy(typed ?? '');
-      if (!isTooLong(text, most)) return text === '' ? null : text;
+      if (!isLongerThan(text, most)) return text === '' ? null : text;
       context.addIssue(tooLong(most));
       return z.NEVER;
     });
 }
 
-/** Paragraphs: their line ends stay. */
-function tidiedParagraphs(text: string): string {
-  const tidy = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
-  return VISIBLE.test(tidy) ? tidy : '';
+/** Paragraphs: their line ends stay, and no indent means anything. */
+function keptParagraphs(text: string): string {
+  return keptText(text).trim();
 }
 
 /**
@@ -81,11 +67,11 @@ function addressField(isAlsoTaken: (address: string) => boolean) {
     .string(INVALID_URL)
     .nullish()
     .transform((typed, context) => {
-      const line = tidied(typed ?? '');
+      const line = keptLine(typed ?? '');
       const isTaken = isAlsoTaken(line);
       const address = isTaken ? line : withScheme(line);
       if (address === '') return null;
-      if (isTooLong(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
+      if (isLongerThan(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
       else if (isTaken || isWebAddress(address)) return address;
       else context.addIssue(INVALID_URL);
       return z.NEVER;
@@ -100,7 +86,7 @@ const email = z
   .string(INVALID_EMAIL)
   .nullish()
   .transform((typed, context) => {
-    const address = tidied(typed ?? '');
+    const address = keptLine(typed ?? '');
     if (address === '') return null;
     if (address.length <= LENGTHS.email && z.email().safeParse(address).success) return address;
     context.addIssue(INVALID_EMAIL);
@@ -166,7 +152,7 @@ export const clubFields = {
   city: required('City is required', LENGTHS.place),
   state: required('State is required', LENGTHS.place),
   county: optional(LENGTHS.place),
-  description: optional(LENGTHS.description, tidiedParagraphs),
+  description: optional(LENGTHS.description, keptParagraphs),
   logoUrl: logo,
   website: url,
   contactEmail: email,

@@ -1,5 +1,7 @@
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
+import { parseSearch } from '#domain/search-params.ts';
+import { matchingClubs } from '#features/catalogue/queries.server.ts';
 import { keepUpload } from '#platform/csv/kept-upload.ts';
 import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
@@ -96,20 +98,24 @@ function messageFor(error: unknown): string {
   return OUR_FAULT;
 }
 
-/** GET /api/clubs/export: all clubs as CSV, written while they are read. */
+/**
+ * GET /api/clubs/export: clubs as CSV, written while they are read; all of them, or those that the list
+ * of all clubs shows with the same query string.
+ */
 export const answerExport = createServerOnlyFn((request: Request) =>
   answerWith(async () => {
     const actor = await currentActor();
     requireExchange(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `exports of ${actor.userId}`, EXPORTS);
+    const only = matchingClubs(parseSearch(new URL(request.url).search));
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
     exportClubs(
       (work) => database().as(actor, work),
       (text) => writer.write(encoder.encode(text)),
-      request.signal,
+      { only, signal: request.signal },
     )
       .then(
         () => writer.close(),
@@ -124,7 +130,7 @@ export const answerExport = createServerOnlyFn((request: Request) =>
       headers: {
         ...NOT_KEPT,
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="clubs-${day}.csv"`,
+        'Content-Disposition': `attachment; filename="clubs-${only ? 'matching-' : ''}${day}.csv"`,
       },
     });
   }),

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Member } from '#domain/actor.ts';
+import { matchingClubs } from '#features/catalogue/queries.server.ts';
 import { aClub, aPracticeLocation } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
@@ -42,11 +43,15 @@ async function run(content: string | Uint8Array) {
   return importClubs(asAdmin, await aFile(content), { isDryRun: false });
 }
 
-async function exported(): Promise<string> {
+async function exported(narrowedBy: Record<string, string> = {}): Promise<string> {
   let text = '';
-  await exportClubs(asAdmin, async (piece) => {
-    text += piece;
-  });
+  await exportClubs(
+    asAdmin,
+    async (piece) => {
+      text += piece;
+    },
+    { only: matchingClubs(narrowedBy) },
+  );
   return text;
 }
 
@@ -98,6 +103,21 @@ describe('what is exported', () => {
     const report = await run(text);
     expect(report.counts).toEqual({ added: 0, changed: 0, same: 4, refused: 0 });
     expect(await everything()).toEqual(before);
+  });
+
+  test('is what the list of all clubs shows, where that is narrowed', async () => {
+    const here = aClub({ name: 'Narrow 100%', state: 'Delaware', county: 'Kent' });
+    const near = aClub({ name: 'Narrow 1000', state: 'Delaware', county: 'Kent' });
+    const far = aClub({ name: 'Narrow 100%', state: 'Ohio', county: 'Kent' });
+    await save(database.sql, here, near, far);
+    const idsIn = (text: string) =>
+      [here, near, far].filter(({ id }) => text.includes(id)).map(({ id }) => id);
+    expect(idsIn(await exported({ search: 'narrow' }))).toEqual([here.id, near.id, far.id]);
+    expect(idsIn(await exported({ search: '100%' }))).toEqual([here.id, far.id]);
+    expect(idsIn(await exported({ search: '100%', state: 'Ohio', county: 'Kent' }))).toEqual([
+      far.id,
+    ]);
+    expect(idsIn(await exported({ other: 'Ohio' }))).toEqual([here.id, near.id, far.id]);
   });
 
   test('adds the same clubs to an empty site', async () => {

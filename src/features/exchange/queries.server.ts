@@ -199,22 +199,24 @@ const CLUBS_AT_ONCE = 500;
 const LONGEST_WAIT = '60s';
 
 /**
- * Writes all clubs as CSV for spreadsheets, as they are at one moment, by name. Holds a few hundred
- * of them at most.
+ * Writes clubs as CSV for spreadsheets, as they are at one moment, by name. Holds a few hundred of them
+ * at most.
  *
  * @param write takes the text piece by piece, and resolves when it wants more
- * @param signal ends the export when the reader has left
+ * @param options.only the ids of those to write; all when left out
+ * @param options.signal ends the export when the reader has left
  * @returns how many clubs there are
  */
 export async function exportClubs(
   inTransaction: InTransaction,
   write: (text: string) => Promise<void>,
-  signal?: AbortSignal,
+  { only, signal }: { readonly only?: SQL | null; readonly signal?: AbortSignal } = {},
 ): Promise<number> {
+  const chosen = only ? sql`where club.id in (${only})` : sql``;
   return inTransaction(async (tx) => {
     await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${LONGEST_WAIT}'`));
     await tx.execute(sql`
-      declare exported no scroll cursor for ${WHOLE_CLUBS} order by club.name, club.id`);
+      declare exported no scroll cursor for ${WHOLE_CLUBS} ${chosen} order by club.name, club.id`);
     await write(BYTE_ORDER_MARK + csvLines([COLUMN_NAMES]));
     for (let count = 0; ;) {
       signal?.throwIfAborted();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Late } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
-import { createPageCache, RenderTimeout } from '#platform/page-cache/page-cache.ts';
+import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
@@ -160,7 +161,7 @@ export function createFront(options: FrontOptions): Front {
     const reference = randomUUID();
     const path = (req.url ?? '').split('?')[0] ?? '';
     log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
-    const busy = status === 503 || error instanceof RenderTimeout;
+    const busy = status === 503 || error instanceof Late;
     const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
     if (isPersonal(path)) plain.json(req, res, busy ? 503 : 500, extra);
     else plain.page(req, res, busy ? 503 : 500, extra);

@@ -147,3 +147,24 @@ test('begins at a signal, and leaves no listener behind', async () => {
   expect(await exited.promise).toBe(0);
   expect(process.listenerCount('SIGUSR2')).toBe(before);
 });
+
+test('however many steps never end, the whole does', async () => {
+  const exits: number[] = [];
+  const stop = stopGracefully(server, {
+    signals: [],
+    idleMs: 10,
+    wholeLimitMs: 100,
+    steps: Array.from({ length: 100 }, (_, step) => ({
+      name: `pool ${step}`,
+      run: () => {
+        events.push('begun');
+        return new Promise(() => undefined);
+      },
+    })),
+    exit: (code) => exits.push(code),
+    log: () => undefined,
+  });
+  await stop.stop();
+  expect(events).toHaveLength(100);
+  expect(exits).toEqual([1]);
+});

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 
 export interface StopStep {
@@ -18,8 +19,13 @@ export interface GracefulStopOptions {
    * time to notice. Default 0.
    */
   readonly unreadyMs?: number;
-  /** Milliseconds that one step may take before the next begins. Default 15,000. */
+  /** Milliseconds that one step may take before the next begins. Default 10,000. */
   readonly stepLimitMs?: number;
+  /**
+   * Milliseconds that the whole stop may take, whatever hangs: less than the 30 s after which it is
+   * ended by force. Steps that are left then are begun and not waited for. Default 25,000.
+   */
+  readonly wholeLimitMs?: number;
   /**
    * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
    * and is told with its answer to come back on another. Default 1,000.
@@ -48,18 +54,20 @@ const lookForIdleMs = 50;
  */
 export function stopGracefully(server: Server, options: GracefulStopOptions): GracefulStop {
   const { steps, limitMs = 10_000, unreadyMs = 0, idleMs = 1_000, log, exit } = options;
-  const { stepLimitMs = 15_000 } = options;
+  const { stepLimitMs = 10_000, wholeLimitMs = 25_000 } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
   let stopping: Promise<void> | undefined;
 
   async function run(): Promise<void> {
     log('info', 'stopping');
+    const endAt = performance.now() + wholeLimitMs;
     if (unreadyMs > 0) await delay(unreadyMs);
     let failed = !(await closeServer(server, limitMs, idleMs));
     if (failed) log('warn', 'requests were cut off', { limitMs });
     for (const step of steps) {
       try {
-        await withinLimit(step.run(), stepLimitMs);
+        const limit = Math.min(stepLimitMs, endAt - performance.now());
+        await inTime(step.name, limit, step.run());
       } catch (error) {
         failed = true;
         log('error', 'a step of the stop failed', { step: step.name, error });
@@ -78,19 +86,6 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
   for (const signal of signals) process.on(signal, onSignal);
 
   return { isStopping: () => stopping !== undefined, stop };
-}
-
-async function withinLimit(work: unknown, limitMs: number): Promise<void> {
-  const over = new AbortController();
-  const limit = delay(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`not ended after ${limitMs} ms`);
-  });
-  try {
-    await Promise.race([work, limit]);
-  } finally {
-    over.abort();
-    limit.catch(() => undefined);
-  }
 }
 
 /** Resolves when every connection is closed: true if all ended by themselves within the limit. */

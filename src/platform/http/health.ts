@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import type { PlainAnswers } from './plain-answers.ts';
 
@@ -24,16 +24,11 @@ export function createHealth(options: {
 
   async function checkReadiness(): Promise<boolean> {
     if (isStopping()) return false;
-    const enough = new AbortController();
     try {
-      const late = delay(longestCheckMs, false, { signal: enough.signal });
-      late.catch(() => undefined);
-      return await Promise.race([isReady(), late]);
+      return await inTime('the readiness check', longestCheckMs, isReady());
     } catch (error) {
       log('warn', 'the readiness check failed', { error });
       return false;
-    } finally {
-      enough.abort();
     }
   }
 

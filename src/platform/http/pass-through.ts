@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { sendNodeResponse } from 'srvx/node';
+import { startDeadline } from '#platform/deadline.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
-import { RenderTimeout } from '#platform/page-cache/page-cache.ts';
 import type { RequestTarget } from './canonical-url.ts';
 import { fetchRequest } from './fetch-request.ts';
 import type { PlainAnswers } from './plain-answers.ts';
@@ -23,7 +23,7 @@ const READ_ANYWAY = 4;
 
 /**
  * Hands a visitor's request to the renderer as it is, cookies included, and streams the answer.
- * Rejects with what the renderer throws, or with `RenderTimeout` when no answer begins within
+ * Rejects with what the renderer throws, or with `Late` when no answer begins within
  * `renderTimeoutMs` after the last piece of the request arrived.
  */
 export function createPassThrough(
@@ -43,38 +43,29 @@ export function createPassThrough(
       return plain.json(req, res, 413);
     }
 
-    const giveUp = new AbortController();
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      const timeout = new RenderTimeout(`no answer within ${renderTimeoutMs} ms`);
-      late.reject(timeout);
-      giveUp.abort(timeout);
-    }, renderTimeoutMs);
+    const deadline = startDeadline('the answer', renderTimeoutMs);
+    const left = new AbortController();
     res.once('close', () => {
-      clearTimeout(timer);
-      if (!res.writableFinished) giveUp.abort(new Error('the visitor has left'));
+      deadline.end();
+      if (!res.writableFinished) left.abort(new Error('the visitor has left'));
     });
 
     let isTooLarge = false;
-    let isAnswering = false;
     const { request, letGo } = fetchRequest(req, {
       target: target.path + (target.query === '' ? '' : `?${target.query}`),
       origin,
       trustedProxies: options.trustedProxies,
       maxBodyBytes,
-      signal: giveUp.signal,
-      onBody: () => {
-        if (!isAnswering) timer.refresh();
-      },
+      signal: AbortSignal.any([deadline.signal, left.signal]),
+      onBody: () => deadline.extend(),
       onTooLarge: () => {
         isTooLarge = true;
       },
     });
     try {
-      const response = await Promise.race([render(request), late.promise]);
+      const response = await deadline.wait(render(request));
       // An answer that has begun may take its time: an import tells how far it is.
-      isAnswering = true;
-      clearTimeout(timer);
+      deadline.end();
       if (isTooLarge) return tooLarge();
       await sendRendered(res, response, securityHeaders);
     } catch (error) {
@@ -83,7 +74,7 @@ export function createPassThrough(
       // Nobody is left to be told, and nothing is wrong with the site.
       if (!res.destroyed) throw error;
     } finally {
-      clearTimeout(timer);
+      deadline.end();
       void letGo();
     }
   };

@@ -1,6 +1,7 @@
 import { runTaskList } from 'graphile-worker';
 import type { JobHelpers, TaskList, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { jobLogger } from './job-logger.ts';
 import { keepPresence, PRESENCE_TIMING } from './presence.ts';
@@ -74,6 +75,7 @@ export function startJobs(options: JobsOptions): Jobs {
     max: concurrency + 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
   });
   // The pool replaces a lost connection; without a listener its loss would end the process.
   const onLost = (error: Error): void =>
@@ -140,16 +142,16 @@ export function startJobs(options: JobsOptions): Jobs {
     clearTimeout(restart);
     endSchedule();
     const { workers, presence } = running;
-    const late = deadline(stopWithinMs + GIVE_BACK_WITHIN_MS);
-    try {
-      const ended = Promise.resolve(workers.gracefulShutdown()).catch((error: unknown) =>
-        log('warn', 'the job workers did not end in order', { error }),
+    const endAt = performance.now() + stopWithinMs + GIVE_BACK_WITHIN_MS;
+    const ends = {
+      workers: () => workers.gracefulShutdown(),
+      presence: () => presence.stop(),
+      connections: () => pool.end(),
+    };
+    for (const [part, end] of Object.entries(ends)) {
+      await inTime(part, endAt - performance.now(), end()).catch((error: unknown) =>
+        log('warn', 'the jobs did not end in order', { error }),
       );
-      await Promise.race([ended, late.passed]);
-      await Promise.race([presence.stop(), late.passed]);
-      await Promise.race([pool.end(), late.passed]);
-    } finally {
-      late.clear();
     }
   }
 
@@ -198,10 +200,4 @@ async function runTask(
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-}
-
-function deadline(ms: number): { readonly passed: Promise<void>; clear(): void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  return { passed: promise, clear: () => clearTimeout(timer) };
 }

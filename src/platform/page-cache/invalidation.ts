@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from './log-function.ts';
 
 /** The channel on which writes name what they changed. */
@@ -132,6 +133,6 @@ async function listenUntilLost(
 
 /** Says goodbye where the other side still answers, and cuts the line in any case. */
 async function endClient(client: Client, socket: Socket): Promise<void> {
-  await Promise.race([client.end().catch(() => undefined), delay(100)]);
+  await inTime('the farewell', 100, client.end()).catch(() => undefined);
   socket.destroy();
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Late } from '#platform/deadline.ts';
 import { bytesToSend } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
-import { createPageCache, RenderTimeout } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import type { PageAnswer, PageCache, PageCacheOptions } from './page-cache.ts';
 
 /** A renderer whose answers are given by the test, one after the other. */
@@ -94,7 +95,7 @@ describe('loading a page', () => {
       },
       { renderTimeoutMs: 20 },
     );
-    await expect(cache.load('/')).rejects.toBeInstanceOf(RenderTimeout);
+    await expect(cache.load('/')).rejects.toBeInstanceOf(Late);
     expect(signal?.aborted).toBe(true);
     const response = aPage('late', 'clubs');
     late.resolve(response);

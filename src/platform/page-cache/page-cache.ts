@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
+import { Late, startDeadline } from '#platform/deadline.ts';
+import type { Deadline } from '#platform/deadline.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
@@ -17,8 +19,8 @@ export interface PageCacheOptions {
   /** Headers every answer carries; with the inline code of a page, those that depend on it as well. */
   readonly securityHeaders: (code?: InlineCode) => HeaderList;
   /**
-   * After this many milliseconds, its wait for its turn included, a render is given up with
-   * `RenderTimeout`. Default 15,000.
+   * After this many milliseconds, its wait for its turn included, a render is given up with `Late`.
+   * Default 15,000.
    */
   readonly renderTimeoutMs?: number;
   /** Most renders under way; others wait for their turn. Default 8. */
@@ -36,7 +38,7 @@ export interface PageCache {
   answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
   /**
    * The answer for a URL that is not in memory. Visitors who ask at the same time share one
-   * render. Throws what the renderer throws, or `RenderTimeout`.
+   * render. Throws what the renderer throws, or `Late`.
    */
   load(url: string): Promise<PageAnswer>;
   /** Drops exactly the pages that show one of the names. */
@@ -61,11 +63,6 @@ export interface PageCacheCounts {
   /** Pages dropped because what they show has changed; `clear` counts all that were there. */
   readonly dropped: number;
   readonly rendering: number;
-}
-
-/** A render took longer than allowed. */
-export class RenderTimeout extends Error {
-  override readonly name = 'RenderTimeout';
 }
 
 /** A render under way, and what was dropped since it began. */
@@ -105,6 +102,7 @@ const notPassedOn = new Set([
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, securityHeaders, renderTimeoutMs = 15_000, log } = options;
+  const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
   const keptPages = createKeptPages(options.maxBytes, log);
   const flights = new Set<Flight>();
   // One thread renders. What is under way beside it survives the quick collections of garbage, which
@@ -136,35 +134,27 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** @param startBy the time, of performance.now(), after which there would be too little left */
-  async function renderNow(url: string, startBy: number, signal: AbortSignal): Promise<PageAnswer> {
+  async function renderNow(url: string, startBy: number, deadline: Deadline): Promise<PageAnswer> {
     // With more visitors than can be served, none would be if all were begun and given up half done.
-    if (performance.now() > startBy) throw new RenderTimeout('its turn came too late');
+    if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
     const flight: Flight = { dropped: new Set(), outdated: !storing };
-    const outdate = () => {
-      flight.outdated = true;
-    };
-    signal.addEventListener('abort', outdate, { once: true });
     flights.add(flight);
     try {
-      return await Promise.race([renderOnce(url, flight, signal), rejectedBy(signal)]);
+      return await deadline.wait(renderOnce(url, flight, deadline.signal));
     } finally {
+      // A render that nobody waits for any more no longer hears of changes.
+      flight.outdated = true;
       flights.delete(flight);
     }
   }
 
   async function fly(url: string): Promise<PageAnswer> {
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => {
-      giveUp.abort(new RenderTimeout(`no answer within ${renderTimeoutMs} ms`));
-    }, renderTimeoutMs);
+    const deadline = startDeadline('the render', renderTimeoutMs);
+    const startBy = performance.now() + longestWaitMs;
     try {
-      const startBy = performance.now() + renderTimeoutMs * LONGEST_WAIT;
-      const rendered = inTurn(() => renderNow(url, startBy, giveUp.signal));
-      // Nobody is left to hear of it when the time is up before its turn.
-      rendered.catch(() => undefined);
-      return await Promise.race([rendered, rejectedBy(giveUp.signal)]);
+      return await deadline.wait(inTurn(() => renderNow(url, startBy, deadline)));
     } finally {
-      clearTimeout(timer);
+      deadline.end();
     }
   }
 
@@ -212,12 +202,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!next) for (const flight of flights) flight.outdated = true;
     },
   };
-}
-
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 function namesShown(response: Response): readonly string[] {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { connectionsOf, surviveLostConnections } from '#db/db.ts';
+import { connectionsOf } from '#db/db.ts';
 import type { PoolConnections, Sql, Transaction } from '#db/db.ts';
+import { openPool } from '#db/pool.ts';
 
 /** The database as the accounts role sees it: schema auth, and who somebody is. */
 export interface AccountsDatabase {
@@ -31,17 +31,15 @@ export function openAccountsDatabase(options: {
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
 }): AccountsDatabase {
-  const pool = new pg.Pool({
+  const opened = openPool({
     connectionString: options.url,
     options: '-c role=directory_accounts',
     max: options.poolSize ?? 6,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'directory accounts',
+    onIdleError: options.onIdleError,
   });
-  surviveLostConnections(pool, options.onIdleError ?? (() => undefined));
-  const pooled = drizzle({ client: pool });
+  const pooled = drizzle({ client: opened.pool });
   const current = new AsyncLocalStorage<Transaction>();
 
   const sql = new Proxy(pooled, {
@@ -54,8 +52,8 @@ export function openAccountsDatabase(options: {
   return {
     sql,
     transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
-    connections: () => connectionsOf('accounts', pool),
-    close: () => pool.end(),
+    connections: () => connectionsOf('accounts', opened.pool),
+    close: () => opened.close(),
   };
 }
 

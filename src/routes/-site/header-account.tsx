@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Viewer } from '#features/accounts/schema.ts';
 import { AccountWidget } from '#features/accounts/ui/account-widget.tsx';
+import { useClosingMenu } from './closing-menu.ts';
 
 const ADMIN_PAGES = [
   { path: '/admin/clubs', label: 'Clubs' },
@@ -10,10 +12,12 @@ const ADMIN_PAGES = [
   { path: '/admin/blog', label: 'Blog' },
 ] as const;
 
+type AdminPath = (typeof ADMIN_PAGES)[number]['path'];
+
 const ADMIN_MENU = 'admin-menu';
 
 const MENU_LINK =
-  'flex min-h-11 items-center rounded-lg px-3 font-medium text-ink no-underline hover:bg-court-tint hover:text-court-strong';
+  'flex min-h-11 items-center rounded-lg px-3 font-medium text-ink no-underline hover:bg-court-tint hover:text-court-strong aria-[current=page]:text-court';
 
 /** What the header shows a signed-in person: the administration, where it is theirs, and themselves. */
 export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' | 'menu' }) {
@@ -23,9 +27,9 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
       {viewer.canAdminister && place === 'bar' ? <AdminDropdown /> : null}
       {viewer.canAdminister && place === 'menu'
         ? ADMIN_PAGES.map(({ path, label }) => (
-            <a key={path} href={path} className={MENU_LINK}>
+            <AdminLink key={path} path={path}>
               Admin: {label}
-            </a>
+            </AdminLink>
           ))
         : null}
       <AccountWidget viewer={viewer} onSignedOut={() => void navigate({ to: '/auth' })} />
@@ -35,24 +39,32 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
 
 /** Opens below its button; Escape and a click elsewhere close it. */
 function AdminDropdown() {
+  const menu = useClosingMenu<HTMLUListElement>();
   return (
     <>
       <button type="button" popoverTarget={ADMIN_MENU} className={`${MENU_LINK} gap-1.5`}>
         Admin <span aria-hidden="true">▾</span>
       </button>
       <ul
+        ref={menu}
         id={ADMIN_MENU}
         popover="auto"
         className="fixed inset-auto top-16 right-4 m-0 w-44 rounded-xl border border-line bg-card p-2 text-ink shadow-xl [position-area:bottom_span-left]"
       >
         {ADMIN_PAGES.map(({ path, label }) => (
           <li key={path}>
-            <a href={path} className={MENU_LINK}>
-              {label}
-            </a>
+            <AdminLink path={path}>{label}</AdminLink>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function AdminLink({ path, children }: { path: AdminPath; children: ReactNode }) {
+  return (
+    <Link to={path} activeOptions={{ exact: true, includeSearch: false }} className={MENU_LINK}>
+      {children}
+    </Link>
   );
 }

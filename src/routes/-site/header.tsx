@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useHydrated, useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect } from 'react';
 import { hasSignedInMark, viewerQuery } from '#features/accounts/client.ts';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
+import { useClosingMenu } from './closing-menu.ts';
 
 /** Only those who have signed in load what the header shows them. */
 const HeaderAccount = lazy(() =>
@@ -92,12 +93,7 @@ function SignInLink() {
 
 /** The same links for narrow screens; opens without JavaScript and closes on Escape. */
 function MobileMenu() {
-  const menu = useRef<HTMLElement>(null);
-  const router = useRouter();
-  useEffect(
-    () => router.subscribe('onBeforeNavigate', () => menu.current?.hidePopover()),
-    [router],
-  );
+  const menu = useClosingMenu();
   return (
     <>
       <button

@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aDatabase } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { openPool } from './pool.ts';
+import type { WatchedPool } from './pool.ts';
+
+let database: TestDatabase;
+let gate: TcpGate;
+let opened: WatchedPool;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await database.sql.execute('create table written (word text)');
+});
+beforeEach(async () => {
+  const url = new URL(database.ownerUrl);
+  gate = await tcpGate(Number(url.port));
+  url.port = String(gate.port);
+  opened = openPool({
+    connectionString: url.href,
+    connectionTimeoutMillis: 500,
+    max: 2,
+    patience: { askAfterMs: 50, answerWithinMs: 500 },
+  });
+});
+afterEach(async () => {
+  await opened.close();
+  await gate.shut();
+});
+
+test('nobody waits for a server that hangs, and all is well when it goes on', async () => {
+  const { pool } = opened;
+  await pool.query('select');
+  gate.stall();
+  const asked = await Promise.allSettled([1, 2, 3, 4].map(() => pool.query('select')));
+  expect(asked.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  gate.goOn();
+  await expect
+    .poll(() =>
+      pool.query('select').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+test('what a transaction did before is undone, not done later', async () => {
+  const client = await opened.pool.connect();
+  await client.query('begin');
+  await client.query(`insert into written values ('before')`);
+  gate.stall();
+  await expect(client.query(`insert into written values ('meanwhile')`)).rejects.toThrow(
+    'Connection terminated',
+  );
+  client.release();
+  gate.goOn();
+  await expect
+    .poll(async () => {
+      const { rows } = await database.sql.execute<{ busy: number }>(
+        `select count(*)::int as busy from pg_stat_activity
+         where datname = current_database() and state like 'idle in%'`,
+      );
+      return rows[0]?.busy;
+    })
+    .toBe(0);
+  const { rows } = await opened.pool.query('select word from written');
+  expect(rows).toEqual([]);
+});
+
+test('work may take longer than a server has to answer', async () => {
+  const { rows } = await opened.pool.query<{ done: boolean }>('select pg_sleep(1.5), true as done');
+  expect(rows[0]?.done).toBe(true);
+});
+
+test('ends although its work does not', async () => {
+  const own = openPool({ connectionString: database.ownerUrl });
+  const { pool } = own;
+  const working = pool.query('select pg_sleep(60)').catch((error: Error) => error.message);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
+  await own.close();
+  expect(await working).toContain('Connection terminated');
+});

@@ -1,0 +1,128 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** Connections to PostgreSQL that do not wait for a server that answers nobody. */
+export interface WatchedPool {
+  readonly pool: pg.Pool;
+  /** Ends the connections, by force where their work does not end. */
+  close(): Promise<void>;
+}
+
+/** How soon a server that hangs is noticed, in milliseconds. */
+export interface PoolPatience {
+  /** Work may take this long before the server is asked whether it is there. */
+  readonly askAfterMs: number;
+  /** Without an answer within this time, nobody waits any longer. */
+  readonly answerWithinMs: number;
+}
+
+/** A visitor is told within about seven seconds; a machine under load may take one to answer. */
+const PATIENCE: PoolPatience = { askAfterMs: 2_000, answerWithinMs: 4_000 };
+/** What work under way may take when the pool is closed. */
+const END_WITHIN_MS = 2_000;
+
+/**
+ * Opens a pool. Lost connections fail the work on them and nothing else; the pool replaces them.
+ *
+ * So do those to a server that hangs (its disk does not answer, its machine stands still, the
+ * network is gone), where no line is ever closed. Long work alone proves nothing, an import takes
+ * minutes: when some has been under way for a while, a new connection asks whether the server is
+ * there. If it does not answer, all lines are cut: work fails as with a closed server, and what a
+ * transaction has done until then is undone when the server finds the line cut.
+ *
+ * @param options.onIdleError told of the loss of idle connections; the others' is told by their work
+ */
+export function openPool({
+  patience = PATIENCE,
+  onIdleError = () => undefined,
+  ...config
+}: pg.PoolConfig & {
+  readonly patience?: PoolPatience | undefined;
+  readonly onIdleError?: ((error: Error) => void) | undefined;
+}): WatchedPool {
+  const lines = new Set<Socket>();
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // Finds the lines that died while nothing was asked.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    ...config,
+    stream: () => lineIn(lines),
+  });
+  pool.on('error', onIdleError);
+  // The pool listens to idle connections only: the loss of one between two statements of a
+  // transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const cut = (): void => {
+    for (const line of lines) line.destroy();
+  };
+  const watch = watchServer({ pool, config, patience, cut });
+  return {
+    pool,
+    async close() {
+      clearInterval(watch);
+      const late = setTimeout(cut, END_WITHIN_MS);
+      try {
+        await pool.end();
+      } finally {
+        clearTimeout(late);
+      }
+    },
+  };
+}
+
+/** Our own socket, because a line that nobody answers on can only be ended by force. */
+function lineIn(lines: Set<Socket>): Socket {
+  const line = new Socket();
+  lines.add(line);
+  line.once('close', () => lines.delete(line));
+  return line;
+}
+
+function watchServer(watched: {
+  readonly pool: pg.Pool;
+  readonly config: pg.PoolConfig;
+  readonly patience: PoolPatience;
+  readonly cut: () => void;
+}): NodeJS.Timeout {
+  const { pool, config, patience, cut } = watched;
+  // The first has been in use for longest.
+  const inUse = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => inUse.set(client, performance.now()));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  let lastSign = 0;
+  let asking = false;
+
+  async function look(): Promise<void> {
+    const [since] = inUse.values();
+    if (asking || since === undefined) return;
+    if (performance.now() - Math.max(since, lastSign) < patience.askAfterMs) return;
+    const doubted = [...inUse.keys()];
+    asking = true;
+    const answers = await isAnswering(config, patience.answerWithinMs);
+    asking = false;
+    if (answers || doubted.some((client) => !inUse.has(client))) lastSign = performance.now();
+    else cut();
+  }
+  return setInterval(() => void look(), patience.askAfterMs / 2).unref();
+}
+
+/** Whether a new connection gets any answer; a refusal in words is one as well. */
+async function isAnswering(config: pg.PoolConfig, withinMs: number): Promise<boolean> {
+  const line = new Socket();
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: withinMs,
+    stream: () => line,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    client.end().catch(() => undefined);
+    return true;
+  } catch (error) {
+    line.destroy();
+    return error instanceof pg.DatabaseError;
+  }
+}
