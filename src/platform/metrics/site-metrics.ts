@@ -68,8 +68,8 @@ function addPageCache(registry: Registry, pageCache: () => PageCache): void {
 }
 
 /** A sum that is kept elsewhere, under directory_`name`_total. */
-function addTotal(registry: Registry, name: string, help: string, look: () => number): void {
-  new Counter({
+function addTotal(registry: Registry, name: string, help: string, look: () => number): Counter {
+  return new Counter({
     name: `directory_${name}_total`,
     help,
     registers: [registry],
