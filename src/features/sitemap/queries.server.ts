@@ -182,6 +182,7 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
   const itsState = alias(availableLocations, 'its_state');
   const isWhole = (location: typeof availableLocations | typeof itsState) =>
     or(isNull(location.county), eq(location.county, ''));
+  const ofState = sql`${clubs.state} = ${availableLocations.state}`;
   const rows = await db
     .select({ state: availableLocations.state, county: availableLocations.county })
     .from(availableLocations)
@@ -196,9 +197,11 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
     .where(
       and(
         eq(availableLocations.isActive, true),
-        sql`exists (select from ${clubs} where ${clubs.state} = ${availableLocations.state}
-          and (coalesce(${availableLocations.county}, '') = ''
-            or ${clubs.county} = ${availableLocations.county}))`,
+        // One look into an index for each place; EXISTS might go through all clubs.
+        sql`case when coalesce(${availableLocations.county}, '') = ''
+          then (select true from ${clubs} where ${ofState} limit 1)
+          else (select true from ${clubs} where ${ofState}
+            and ${clubs.county} = ${availableLocations.county} limit 1) end`,
       ),
     )
     .orderBy(asc(availableLocations.state), sql`coalesce(${availableLocations.county}, '')`);
