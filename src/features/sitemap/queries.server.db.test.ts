@@ -156,9 +156,9 @@ describe('a site with more pages than fit into one file', () => {
     for (const file of files) {
       const name = file.replace(/^\/sitemap-|\.xml$/g, '');
       const inFile = [...entriesOf(await read(name, 20)).keys()];
-      if (name === 'posts-1') expect(inFile).toHaveLength(20);
       pages.push(...inFile);
     }
+    expect(entriesOf(await read('posts-1', 20)).size).toBe(20);
     expect(pages.filter((path) => path.startsWith('/clubs/'))).toHaveLength(40);
     expect(new Set(pages).size).toBe(pages.length);
     expect(new Set(pages)).toEqual(new Set(entriesOf(await read()).keys()));
