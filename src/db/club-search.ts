@@ -7,10 +7,11 @@ import {
   hasWord,
   MOST_WORDS,
   wordsContaining,
+  wordsContainingForeign,
 } from './club-words.ts';
 import type { AmongWords, Placed } from './club-words.ts';
 import type { Sql } from './db.ts';
-import { containing } from './patterns.ts';
+import { containing, isAscii } from './patterns.ts';
 import { prepared, UNNAMED } from './prepared.ts';
 import { clubNameWords, clubs, summaryColumns } from './schema/clubs.ts';
 
@@ -106,9 +107,8 @@ export async function wayTo(
   const all = await countRoughly(db);
   if (all <= options.manyClubs) return { ...always(wanted), ...usually };
   const countedTo = options.ofMany;
-  if (asciiName === undefined || name === undefined) {
-    return { ...always(wanted), countedTo, lookedAt: others.name === undefined ? LOOKED_AT : 0 };
-  }
+  if (name === undefined) return { ...always(wanted), countedTo, lookedAt: LOOKED_AT };
+  if (asciiName === undefined) return { ...(await wayToForeign(db, wanted, name)), countedTo };
 
   const frequent = { ...others, frequentName: asciiName };
   const byRow = { ...always(frequent), countedTo, lookedAt: ALL_CLUBS };
@@ -134,6 +134,31 @@ export async function wayTo(
     countedTo,
     lookedAt: 0,
   };
+}
+
+/**
+ * The way to a name that is not ASCII: by the words that hold the longest of its parts that is not. A
+ * part in ASCII would not do: to the rules of a language the sign of Kelvin is a k.
+ */
+async function wayToForeign(
+  db: Sql,
+  wanted: Wanted,
+  name: string,
+): Promise<Omit<Way, 'countedTo'>> {
+  const plainly = { ...always(wanted), lookedAt: 0 };
+  const [longest] = longestParts(name).filter((part) => !isAscii(part.toLowerCase()));
+  if (longest === undefined) return plainly;
+  const words = await wordsContainingForeign(db, longest);
+  if (words.length > MOST_WORDS) return plainly;
+  const byWords = { ...wanted, words };
+  const isFew = await areFew(db, { words, state: wanted.state });
+  return { ...plainly, wanted: byWords, valued: isFew ? byWords : wanted, counted: byWords };
+}
+
+function longestParts(text: string): string[] {
+  return [...new Set(text.split(' '))]
+    .filter((part) => part !== '')
+    .toSorted((one, other) => other.length - one.length);
 }
 
 function always(wanted: Wanted): Pick<Way, 'wanted' | 'valued' | 'counted'> {
@@ -172,10 +197,7 @@ interface Part {
 
 /** The longest parts of a text; the one alone that no name holds, when there is one. */
 async function partsOf(db: Sql, name: string): Promise<Part[]> {
-  const parts = [...new Set(name.toLowerCase().split(' '))]
-    .filter((part) => part !== '')
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, MOST_PARTS);
+  const parts = longestParts(name.toLowerCase()).slice(0, MOST_PARTS);
   const found = await Promise.all(
     parts.map(async (part) => ({ part, words: await wordsContaining(db, part) })),
   );

@@ -54,6 +54,27 @@ export async function wordsContaining(db: Sql, part: string): Promise<string[]> 
 }
 
 /**
+ * The same for a part that is not ASCII: in any case of its letters, as the names themselves are
+ * compared. Words in ASCII cannot hold it, and so only the few others are looked at.
+ */
+export async function wordsContainingForeign(db: Sql, part: string): Promise<string[]> {
+  const { word } = clubVocabulary;
+  const statement = prepared(db, 'words containing, not ascii', () =>
+    db
+      .selectDistinct({ word })
+      .from(clubVocabulary)
+      .where(
+        sql`octet_length(${word}) > char_length(${word})
+          and ${word} collate "en-x-icu" ilike ${sql.placeholder('part')}`,
+      )
+      .limit(MOST_WORDS + 1)
+      .prepare(UNNAMED),
+  );
+  const rows = await statement.execute({ part: containing(part) });
+  return rows.map((row) => row.word);
+}
+
+/**
  * The clubs with one of `words` in their name, or of all words that `wordPattern` fits.
  *
  * @param ofState whether only those of a state

@@ -17,7 +17,7 @@ const PAGES = 3;
 const NEVER_MANY = 1e12;
 
 const PIECES =
-  'Volleyball Elite premier VOLLEY Élan Straße ÉLITE O\'Neil 100% a_b back\\slash "Aces" St. El el xe qu San-José \u{1F3D0} K\u212A ΣΑΣ i\u0307 tab\there %% __ \\\\ a aa aaa \'; --'.split(
+  'Volleyball Elite premier VOLLEY Élan élan ΑΣ ας Straße ÉLITE O\'Neil 100% a_b back\\slash "Aces" St. El el xe qu San-José \u{1F3D0} K\u212A ΣΑΣ i\u0307 tab\there %% __ \\\\ a aa aaa \'; --'.split(
     ' ',
   );
 const STATES = ['Ohio', 'Utah', 'Pennsylvania'];
