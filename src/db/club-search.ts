@@ -20,7 +20,10 @@ import { clubNameWords, clubs, summaryColumns } from './schema/clubs.ts';
  * A part of a name stands under `name` or `asciiName`, or as {@link wayTo} has it looked for.
  */
 export type Wanted = Partial<
-  Record<'name' | 'asciiName' | 'frequentName' | 'wordPattern' | 'state' | 'county', string>
+  Record<
+    'name' | 'asciiName' | 'frequentName' | 'wordPattern' | 'state' | 'county' | 'city',
+    string
+  >
 > &
   Partial<Record<'genders' | 'teamTypes' | 'words', readonly string[]>>;
 
@@ -37,6 +40,8 @@ const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   wordPattern: hasWord('wordPattern', false),
   state: eq(clubs.state, sql.placeholder('state')),
   county: eq(clubs.county, sql.placeholder('county')),
+  /** A part of it. */
+  city: sql`${clubs.city} ilike ${sql.placeholder('city')}`,
   genders: sql`${genders} @> ${sql.placeholder('genders')}::text[]`,
   teamTypes: sql`${teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
 };
@@ -178,7 +183,7 @@ function placeOf({ state, county }: Wanted): Wanted {
 }
 
 /** How many clubs there are, as PostgreSQL last estimated it, which it does after changes. */
-async function countRoughly(db: Sql): Promise<number> {
+export async function countRoughly(db: Sql): Promise<number> {
   const statement = prepared(db, 'clubs, roughly', () =>
     db
       .select({ clubs: sql<number>`reltuples::float8` })
@@ -214,7 +219,8 @@ async function rarestOf(db: Sql, all: number, parts: readonly Part[]): Promise<P
   return parts[shares.indexOf(least)];
 }
 
-async function isFrequent(db: Sql, all: number, wanted: Wanted): Promise<boolean> {
+/** Whether one in a hundred clubs matches, as far as a sample can tell. @param all how many there are */
+export async function isFrequent(db: Sql, all: number, wanted: Wanted): Promise<boolean> {
   return (await shareOf(db, all, wanted)) > FREQUENT_SHARE;
 }
 
