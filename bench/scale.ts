@@ -93,7 +93,11 @@ async function measureSize(size: number): Promise<void> {
 
 async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promise<void> {
   const owner = drizzle({ client: pool });
-  const admin = aMember().withRole('admin').withPassword();
+  // Another one each time, should the database have been kept.
+  const name = `admin_${Date.now()}`;
+  const admin = aMember({ username: name, email: `${name}@bench.example.org` })
+    .withRole('admin')
+    .withPassword();
   await save(owner, admin);
   const site = await startSite({ DATA_DIR: dataDir });
   try {

@@ -16,4 +16,4 @@ export interface SitemapEntry {
  * Most pages in one file; beyond this the sitemap becomes an index of several. Crawlers take 50,000 in
  * one (decision 49); fewer are answered at once, however many clubs there are.
  */
-export const PAGES_PER_FILE = 2_000;
+export const PAGES_PER_FILE = 1_000;
