@@ -248,12 +248,13 @@ export async function countClubs(db: Sql, way: Way): Promise<number> {
     const shape = `${countedTo} ${keysOf(counted).join(' ')}`;
     return countOfWords(db, amongWords(counted), { shape, values: counted, countedTo });
   }
+  if (lookedAt === ALL_CLUBS) return countRows(db, counted, countedTo, lookedAt);
   if (lookedAt > 0) {
     const [total, ofPlace] = await Promise.all([
       countRows(db, counted, countedTo, lookedAt),
       counted.state === undefined ? ALL_CLUBS : countRows(db, placeOf(counted), lookedAt, 0),
     ]);
-    if (total > countedTo || ofPlace <= lookedAt || lookedAt === ALL_CLUBS) return total;
+    if (total > countedTo || ofPlace <= lookedAt) return total;
   }
   return countRows(db, counted, countedTo, 0);
 }
