@@ -1,40 +1,27 @@
 /** How quickly the finder is served and what a browser loads for it: see docs/performance.md. */
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { brotliDecompressSync } from 'node:zlib';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
-import type { Answer } from './connection.ts';
-import { askOnce, load } from './load.ts';
-import type { LoadOptions } from './load.ts';
-import { cardsIn, FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
+import {
+  compareWithRaw,
+  CONNECTIONS,
+  keptFinder,
+  measure,
+  median,
+  WARM_UP_SECONDS,
+} from './cached-finder.ts';
+import type { Round } from './cached-finder.ts';
+import { load } from './load.ts';
+import { FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
 import { FINDER } from './public-pages.ts';
-import type { RawAnswer } from './raw-server.ts';
 import { MOST_SCRIPT_BYTES, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
 
-const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 1;
 /** The cached finder reaches at least this part of what node:http alone does. */
 const LEAST_RATIO = 0.6;
 /** And a new page this part of what React alone would do: 500 a second where that is 1,300. */
 const LEAST_RENDER_RATIO = 0.385;
-
-/** One measurement of one server. */
-interface Round {
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** Microseconds of processor time of the server's process; undefined where /proc is not. */
-  readonly cpuMicros: number | undefined;
-  /** Part of the round in which the server, and the load generator, kept a processor busy. */
-  readonly serverBusy: number | undefined;
-  readonly generatorBusy: number;
-}
 
 const { values } = parseArgs({
   options: {
@@ -67,68 +54,47 @@ async function measureServing(
   siteProcess: ChildProcess,
   metrics: string,
 ): Promise<void> {
-  const answer = await keptFinder(site);
-  const raw = await startRawServer(answer);
-  try {
-    const rawAnswer = await askOnce(raw.url, FINDER);
-    if (comparable(rawAnswer) !== comparable(answer)) {
-      throw new Error(`node:http alone sends something else:\n${rawAnswer.head}`);
-    }
-    console.log(
-      `${FINDER}: ${FULL_PAGE} cards, ${answer.body.length} bytes with Brotli; ` +
-        `${rounds} rounds of ${seconds} s each, ${CONNECTIONS} keep-alive connections, medians\n`,
-    );
-    const request = { path: FINDER };
-    const same = { connections: CONNECTIONS, nextRequest: () => request };
-    const onRaw = () => measure(raw.process, { ...same, origin: raw.url, seconds });
-    const onSite = () => measure(siteProcess, { ...same, origin: site, seconds });
-    for (const origin of [raw.url, site]) await load({ ...same, origin, seconds: WARM_UP_SECONDS });
-    const rawRounds: Round[] = [];
-    const cachedRounds: Round[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      rawRounds.push(await onRaw());
-      cachedRounds.push(await onSite());
-    }
+  const { length } = (await keptFinder(site)).body;
+  console.log(
+    `${FINDER}: ${FULL_PAGE} cards, ${length} bytes with Brotli; ` +
+      `${rounds} rounds of ${seconds} s each, ${CONNECTIONS} keep-alive connections, medians\n`,
+  );
+  const measured = await compareWithRaw(site, siteProcess, { seconds, rounds });
 
-    const check = longTailCheck();
-    const nextRequest = await longTail(site);
-    const newPages = { connections: CONNECTIONS, origin: site, nextRequest };
-    await load({ ...newPages, seconds: WARM_UP_SECONDS, onAnswer: check.see });
-    const uncachedRounds: Round[] = [];
-    const before = await renderWork(metrics);
-    for (let round = 0; round < rounds; round += 1) {
-      uncachedRounds.push(
-        await measure(siteProcess, { ...newPages, seconds, onAnswer: check.see }),
-      );
-    }
-
-    const after = await renderWork(metrics);
-    const rendering = (after.pages - before.pages) / (after.seconds - before.seconds);
-    console.log(
-      '                               requests/s    p50 ms    p99 ms  CPU us/request  server busy  generator busy',
-    );
-    printRounds('node:http, the same bytes', rawRounds);
-    printRounds('finder, cached', cachedRounds);
-    printRounds('finder, uncached (long tail)', uncachedRounds);
-    console.log(
-      `${'renderToString alone, of these'.padEnd(31)}${rendering.toFixed(0).padStart(10)}   (time that React took of theirs)`,
-    );
-    console.log(`long tail: ${check.verdict()}\n`);
-    const ratio = median(cachedRounds, 'rate') / median(rawRounds, 'rate');
-    judge(
-      `the cached finder reaches ${ratio.toFixed(2)} of node:http alone`,
-      ratio >= LEAST_RATIO,
-      `at least ${LEAST_RATIO}`,
-    );
-    const renderRatio = median(uncachedRounds, 'rate') / rendering;
-    judge(
-      `the uncached finder reaches ${renderRatio.toFixed(3)} of renderToString alone`,
-      renderRatio >= LEAST_RENDER_RATIO,
-      `at least ${LEAST_RENDER_RATIO}`,
-    );
-  } finally {
-    raw.process.disconnect();
+  const check = longTailCheck();
+  const nextRequest = await longTail(site);
+  const newPages = { connections: CONNECTIONS, origin: site, nextRequest };
+  await load({ ...newPages, seconds: WARM_UP_SECONDS, onAnswer: check.see });
+  const uncached: Round[] = [];
+  const before = await renderWork(metrics);
+  for (let round = 0; round < rounds; round += 1) {
+    uncached.push(await measure(siteProcess, { ...newPages, seconds, onAnswer: check.see }));
   }
+  const after = await renderWork(metrics);
+  const rendering = (after.pages - before.pages) / (after.seconds - before.seconds);
+
+  console.log(
+    '                               requests/s    p50 ms    p99 ms  CPU us/request  server busy  generator busy',
+  );
+  printRounds('node:http, the same bytes', measured.raw);
+  printRounds('finder, cached', measured.cached);
+  printRounds('finder, uncached (long tail)', uncached);
+  console.log(
+    `${'renderToString alone, of these'.padEnd(31)}${rendering.toFixed(0).padStart(10)}   (time that React took of theirs)`,
+  );
+  console.log(`long tail: ${check.verdict()}\n`);
+  const ratio = median(measured.cached, 'rate') / median(measured.raw, 'rate');
+  judge(
+    `the cached finder reaches ${ratio.toFixed(2)} of node:http alone`,
+    ratio >= LEAST_RATIO,
+    `at least ${LEAST_RATIO}`,
+  );
+  const renderRatio = median(uncached, 'rate') / rendering;
+  judge(
+    `the uncached finder reaches ${renderRatio.toFixed(3)} of renderToString alone`,
+    renderRatio >= LEAST_RENDER_RATIO,
+    `at least ${LEAST_RENDER_RATIO}`,
+  );
 }
 
 /** What React has done since the start of the site, by its metrics. */
@@ -137,73 +103,6 @@ async function renderWork(metrics: string): Promise<{ pages: number; seconds: nu
   const figure = (name: string) =>
     Number(new RegExp(`^directory_react_${name}_total (\\S+)$`, 'm').exec(text)?.[1]);
   return { pages: figure('pages'), seconds: figure('seconds') };
-}
-
-/** The finder once it is kept with Brotli, which the server adds after the first visitors. */
-async function keptFinder(site: string): Promise<Answer> {
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const answer = await askOnce(site, FINDER);
-    if (/\r\ncontent-encoding: br/i.test(answer.head)) {
-      const cards = cardsIn(brotliDecompressSync(answer.body).toString());
-      if (cards !== FULL_PAGE) throw new Error(`${FINDER} shows ${cards} cards`);
-      return answer;
-    }
-    if (performance.now() > deadline) throw new Error(`${FINDER} is not kept:\n${answer.head}`);
-  }
-}
-
-async function startRawServer(answer: Answer): Promise<{ url: string; process: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)));
-  const [, ...lines] = answer.head.split('\r\n');
-  const headers = lines
-    // These three node:http adds by itself.
-    .filter((line) => !/^(?:date|connection|keep-alive):/i.test(line))
-    .flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
-  child.send({ headers, body: answer.body.toString('base64') } satisfies RawAnswer);
-  const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, process: child };
-}
-
-/** An answer without its time, which is as long in every answer. */
-function comparable({ head, body }: Answer): string {
-  return `${head.replace(/\r\nDate: [^\r]*/, '')}\n${body.toString('base64')}`;
-}
-
-async function measure(server: ChildProcess, options: LoadOptions): Promise<Round> {
-  const serverBefore = cpuSecondsOf(server);
-  const ownBefore = process.cpuUsage();
-  const { answers, seconds, latencies } = await load(options);
-  const own = process.cpuUsage(ownBefore);
-  const serverAfter = cpuSecondsOf(server);
-  const cpu =
-    serverBefore === undefined || serverAfter === undefined
-      ? undefined
-      : serverAfter - serverBefore;
-  return {
-    rate: answers / seconds,
-    p50: latencies[Math.floor(answers * 0.5)] ?? Number.NaN,
-    p99: latencies[Math.floor(answers * 0.99)] ?? Number.NaN,
-    cpuMicros: cpu === undefined ? undefined : (cpu * 1e6) / answers,
-    serverBusy: cpu === undefined ? undefined : cpu / seconds,
-    generatorBusy: (own.user + own.system) / 1e6 / seconds,
-  };
-}
-
-/** Processor time of a process so far, its threads included (proc_pid_stat(5): in 1/100 s). */
-function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return undefined;
-  }
-}
-
-function median(measured: readonly Round[], figure: keyof Round): number {
-  const sorted = measured.map((round) => round[figure] ?? Number.NaN).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function printRounds(title: string, measured: readonly Round[]): void {

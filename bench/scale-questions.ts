@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { writeCursor } from '#features/clubs/present.server.ts';
+import { sitemapFile } from '#features/sitemap/queries.server.ts';
+import { PAGES_PER_FILE } from '#features/sitemap/schema.ts';
+import type { Address } from '../tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
 /** A filter of the finder as its server function takes it. */
 type Search = Readonly<Record<string, string>>;
 
-/** Something a visitor asks, over and over with other values. */
+/** Something a visitor or an administrator asks, over and over with other values. */
 export interface Question {
   readonly title: string;
+  /** Whether only administrators may ask it: of these no goal is set. */
+  readonly ofAdministrator?: boolean;
   /** The search of one asking; undefined for a page that is asked for by `path`. */
   readonly search?: (turn: number) => Search;
   /** The address of one asking. */
   readonly path?: (turn: number) => string;
+  /** The server function of one asking and what it is given. */
+  readonly call?: (turn: number) => readonly [Address, unknown];
 }
 
 interface KnownClub {
@@ -28,7 +35,10 @@ const COMMON_WORDS = ['volleyball', 'Elite', 'club', 'Premier', 'Academy'];
 /** Clubs of a page. */
 const PAGE = 24;
 
-/** All questions about a database that bench/scale-clubs.ts has filled. */
+/**
+ * All questions about a database that bench/scale-clubs.ts has filled. A search is answered with its
+ * page and the number of all; a club's page with the related clubs.
+ */
 export async function questionsFor(database: Sql): Promise<Question[]> {
   const clubs = await someClubs(database);
   const club = (turn: number) => at(clubs, turn);
@@ -39,8 +49,9 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       positions.set(`${name} ${page}`, await positionAfter(database, name, (page - 1) * PAGE));
     }
   }
+  const parts = await partsOfSitemap(database);
   return [
-    { title: 'state', search: (turn) => ({ state: state(turn) }) },
+    { title: 'state (page 1)', search: (turn) => ({ state: state(turn) }) },
     {
       title: 'state and county',
       search: (turn) => ({ state: club(turn).state, county: club(turn).county }),
@@ -99,9 +110,37 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     })),
     { title: 'club page by path', path: (turn) => club(turn).path },
     { title: 'club page by id', path: (turn) => `/clubs/${club(turn + 500).id}` },
-    { title: 'sitemap', path: () => '/sitemap.xml' },
     { title: 'club page that is not there', path: (turn) => `/clubs/a/b/c/none-${turn}` },
+    { title: 'sitemap', path: () => '/sitemap.xml' },
+    { title: 'sitemap: its pages', path: () => '/sitemap-pages.xml' },
+    {
+      title: 'sitemap: clubs of a file',
+      path: (turn) => `/sitemap-clubs-${1 + (turn % parts)}-of-${parts}.xml`,
+    },
+    ...questionsOfAdministrators(state),
   ];
+}
+
+function questionsOfAdministrators(state: (turn: number) => string): Question[] {
+  const asks = (title: string, search: (turn: number) => Search): Question => ({
+    title: `administrators' list${title}`,
+    ofAdministrator: true,
+    call: (turn) => ['GET catalogue.getAllClubs', { search: search(turn) }],
+  });
+  return [
+    asks('', () => ({})),
+    asks(': state', (turn) => ({ state: state(turn) })),
+    asks(': rare text', (turn) => ({ search: spelled(RARE_WORD, turn) })),
+    asks(': common text', (turn) => ({ search: at(COMMON_WORDS, turn) })),
+  ];
+}
+
+/** In how many files the clubs of the sitemap are: one, when all pages fit into one. */
+async function partsOfSitemap(database: Sql): Promise<number> {
+  const pieces = await sitemapFile(database, '', undefined, PAGES_PER_FILE);
+  let text = '';
+  for await (const piece of pieces ?? []) text += piece;
+  return Number(/-clubs-\d+-of-(\d+)\.xml/.exec(text)?.[1] ?? 1);
 }
 
 async function someClubs(database: Sql): Promise<KnownClub[]> {

@@ -181,7 +181,7 @@ async function callAs(
 }
 
 /** The session cookie of a member who has just signed in, as a browser sends it. */
-async function signIn(site: string, email: string): Promise<string> {
+export async function signIn(site: string, email: string): Promise<string> {
   const call = await callTo('POST accounts.signIn', { email, password: KNOWN_PASSWORD.text });
   const { status, headers, text } = await send(site, call, {});
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');

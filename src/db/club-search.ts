@@ -1,127 +1,283 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import {
+  areFew,
+  countOfWords,
+  firstOfWords,
+  hasWord,
+  MOST_WORDS,
+  wordsContaining,
+  wordsContainingForeign,
+} from './club-words.ts';
+import type { AmongWords, Placed } from './club-words.ts';
 import type { Sql } from './db.ts';
+import { containing, isAscii } from './patterns.ts';
 import { prepared, UNNAMED } from './prepared.ts';
-import { clubs, summaryColumns } from './schema/clubs.ts';
+import { clubNameWords, clubs, summaryColumns } from './schema/clubs.ts';
 
 /**
  * What a search for clubs filters by, as its statements take it: the names are those of placeholders.
- * A part of a name stands under one of five, which say how it is looked for.
+ * A part of a name stands under `name` or `asciiName`, or as {@link wayTo} has it looked for.
  */
 export type Wanted = Partial<
   Record<
-    'name' | 'asciiName' | 'frequentName' | 'rareName' | 'fragment' | 'state' | 'county',
+    'name' | 'asciiName' | 'frequentName' | 'wordPattern' | 'state' | 'county' | 'city',
     string
   >
 > &
-  Partial<Record<'genders' | 'teamTypes', readonly string[]>>;
+  Partial<Record<'genders' | 'teamTypes' | 'words', readonly string[]>>;
 
 const ascii = (placeholder: string) => sql`collate "C" ilike ${sql.placeholder(placeholder)}`;
+const { genders, teamTypes } = clubs;
 
 const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
-  // The same for ASCII, and a third of the work (migration 0016).
+  // The same for ASCII, and a third of the work.
   asciiName: sql`${clubs.name} ${ascii('asciiName')}`,
-  rareName: sql`${clubs.name} ${ascii('rareName')}`,
   // Without an index: a name put together is not what the index holds.
   frequentName: sql`(${clubs.name} || '') ${ascii('frequentName')}`,
-  fragment: sql`app.fragments(${clubs.name}) @> array[${sql.placeholder('fragment')}]::text[]`,
+  words: hasWord('words', false),
+  wordPattern: hasWord('wordPattern', false),
   state: eq(clubs.state, sql.placeholder('state')),
   county: eq(clubs.county, sql.placeholder('county')),
-  genders: sql`${clubs.genders} @> ${sql.placeholder('genders')}::text[]`,
-  teamTypes: sql`${clubs.teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
+  /** A part of it. */
+  city: sql`${clubs.city} ilike ${sql.placeholder('city')}`,
+  genders: sql`${genders} @> ${sql.placeholder('genders')}::text[]`,
+  teamTypes: sql`${teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
+};
+
+/** The same for clubs that are looked at row by row, and so without an index. */
+const ROW_CONDITIONS: typeof CONDITIONS = {
+  ...CONDITIONS,
+  asciiName: sql`(${clubs.name} || '') ${ascii('asciiName')}`,
+  genders: sql`(${genders} || '{}'::text[]) @> ${sql.placeholder('genders')}::text[]`,
+  teamTypes: sql`(${teamTypes} || '{}'::text[]) && ${sql.placeholder('teamTypes')}::text[]`,
 };
 
 /** The conditions of a search; its values go with the execution of the statement. */
-export function filterFor(wanted: Wanted): SQL | undefined {
-  return and(...(Object.keys(wanted) as (keyof Wanted)[]).map((name) => CONDITIONS[name]));
+function filterFor(wanted: Wanted, conditions = CONDITIONS): SQL | undefined {
+  return and(...keysOf(wanted).map((key) => conditions[key]));
 }
 
-/** With more clubs than this, how a name is looked for depends on how many have it. */
-const MANY_CLUBS = 20_000;
-/** So many of the first of these make a text a frequent one: one name in a hundred. */
-const FREQUENT = MANY_CLUBS / 100;
-/** Longer texts have trigrams. */
-const LONGEST_FRAGMENT = 2;
-/** A limit that none of them is beyond: what has one is read row by row. */
+function keysOf(wanted: Wanted): (keyof Wanted)[] {
+  return Object.keys(wanted) as (keyof Wanted)[];
+}
+
+/** With more clubs than this, how they are looked for depends on how many match. */
+export const MANY_CLUBS = 20_000;
+/** So many clubs, drawn from all of them, tell what is frequent: one in a hundred. */
+const DRAWN = 5_000;
+const FREQUENT_SHARE = 0.01;
+/** So many parts of a text, the longest ones, are looked for among the words of names. */
+const MOST_PARTS = 3;
+/** So many clubs of a place are looked at one by one before an index is asked. */
+const LOOKED_AT = 20_000;
+/** A limit that no club is beyond: what has one is read row by row. */
 const ALL_CLUBS = 2_000_000_000;
 
 /** How a search is put to the database. */
 export interface Way {
+  /** For an order by name. */
   readonly wanted: Wanted;
-  /** The same, as matches are best counted. */
+  /** For an order by a value, such as the rating. */
+  readonly valued: Wanted;
   readonly counted: Wanted;
   /** How far the matches are counted. */
   readonly countedTo: number;
+  /** How many clubs are looked at one by one before matches are counted by an index. */
+  readonly lookedAt: number;
 }
 
 /**
  * Chooses how to look for clubs (docs/decisions/008). PostgreSQL itself cannot know which texts are
- * frequent: row-level security keeps its statistics from it. Frequent ones are soon found by going
- * through the names, rare ones by an index: of trigrams, or of fragments for one or two letters.
+ * frequent: row-level security keeps its statistics from it.
  *
  * @param name the text that `wanted.asciiName` is the pattern for
- * @param limits how far matches are counted, and how far where very many clubs have to be looked through
+ * @param options.usual how far matches are counted
+ * @param options.ofMany how far where very many clubs have to be looked through
+ * @param options.byValue whether the order is not by name
+ * @param options.manyClubs with more clubs than this they are very many
  */
 export async function wayTo(
   db: Sql,
   wanted: Wanted,
   name: string | undefined,
-  limits: { readonly usual: number; readonly ofMany: number },
+  options: { usual: number; ofMany: number; byValue: boolean; manyClubs: number },
 ): Promise<Way> {
+  const usually = { lookedAt: 0, countedTo: options.usual };
   const { asciiName, ...others } = wanted;
-  const { name: otherName, genders, teamTypes } = others;
-  const isOfPlace = [asciiName, otherName, genders, teamTypes].every((part) => part === undefined);
-  if (isOfPlace || !(await hasManyClubs(db))) {
-    return { wanted, counted: wanted, countedTo: limits.usual };
+  if (asciiName === undefined && others.name === undefined && !hasKind(wanted)) {
+    return { ...always(wanted), ...usually };
   }
-  const countedTo = limits.ofMany;
-  if (asciiName === undefined || name === undefined) return { wanted, counted: wanted, countedTo };
+  const all = await countRoughly(db);
+  if (all <= options.manyClubs) return { ...always(wanted), ...usually };
+  const countedTo = options.ofMany;
+  if (name === undefined) return { ...always(wanted), countedTo, lookedAt: LOOKED_AT };
+  if (asciiName === undefined) return { ...(await wayToForeign(db, wanted, name)), countedTo };
+
   const frequent = { ...others, frequentName: asciiName };
-  const rare =
-    name.length > LONGEST_FRAGMENT
-      ? { ...others, rareName: asciiName }
-      : { ...others, fragment: name.toLowerCase() };
-  const ofFirst = await countMatches(db, { frequentName: asciiName }, countedTo, MANY_CLUBS);
+  const byRow = { ...always(frequent), countedTo, lookedAt: ALL_CLUBS };
+  if (others.state !== undefined && others.county !== undefined) return byRow;
+  if (hasKind(others) && !(await isFrequent(db, all, kindOf(others)))) {
+    return { ...byRow, lookedAt: 0 };
+  }
+  const parts = await partsOf(db, name);
+  const known = parts.filter(({ words }) => words.length <= MOST_WORDS);
+  const rarest = known.length > 1 ? await rarestOf(db, all, known) : known[0];
+  if (rarest === undefined) {
+    if (await isFrequent(db, all, { asciiName })) return byRow;
+    const wordPattern = containing(parts[0]?.part ?? '');
+    return { ...always({ ...frequent, wordPattern }), countedTo, lookedAt: 0 };
+  }
+  const { words } = rarest;
+  const byWords = rarest.part.length < name.length ? { ...frequent, words } : { ...others, words };
+  const isWalked = options.byValue && !(await areFew(db, { words, state: others.state }));
   return {
-    wanted: ofFirst > FREQUENT ? frequent : rare,
-    counted: ofFirst > countedTo ? frequent : rare,
+    wanted: byWords,
+    valued: isWalked ? frequent : byWords,
+    counted: byWords,
     countedTo,
+    lookedAt: 0,
   };
 }
 
-/** As PostgreSQL last estimated it, which it does by itself after changes. */
-async function hasManyClubs(db: Sql): Promise<boolean> {
-  const statement = prepared(db, 'clubs, many', () =>
+/**
+ * The way to a name that is not ASCII: by the words that hold the longest of its parts that is not. A
+ * part in ASCII would not do: to the rules of a language the sign of Kelvin is a k.
+ */
+async function wayToForeign(
+  db: Sql,
+  wanted: Wanted,
+  name: string,
+): Promise<Omit<Way, 'countedTo'>> {
+  const plainly = { ...always(wanted), lookedAt: 0 };
+  const [longest] = longestParts(name).filter((part) => !isAscii(part.toLowerCase()));
+  if (longest === undefined) return plainly;
+  const words = await wordsContainingForeign(db, longest);
+  if (words.length > MOST_WORDS) return plainly;
+  const byWords = { ...wanted, words };
+  const isFew = await areFew(db, { words, state: wanted.state });
+  return { ...plainly, wanted: byWords, valued: isFew ? byWords : wanted, counted: byWords };
+}
+
+function longestParts(text: string): string[] {
+  return [...new Set(text.split(' '))]
+    .filter((part) => part !== '')
+    .toSorted((one, other) => other.length - one.length);
+}
+
+function always(wanted: Wanted): Pick<Way, 'wanted' | 'valued' | 'counted'> {
+  return { wanted, valued: wanted, counted: wanted };
+}
+
+function hasKind(wanted: Wanted): boolean {
+  return wanted.genders !== undefined || wanted.teamTypes !== undefined;
+}
+
+function kindOf({ genders, teamTypes }: Wanted): Wanted {
+  return { ...(genders ? { genders } : {}), ...(teamTypes ? { teamTypes } : {}) };
+}
+
+function placeOf({ state, county }: Wanted): Wanted {
+  return { ...(state ? { state } : {}), ...(county ? { county } : {}) };
+}
+
+/** How many clubs there are, as PostgreSQL last estimated it, which it does after changes. */
+export async function countRoughly(db: Sql): Promise<number> {
+  const statement = prepared(db, 'clubs, roughly', () =>
     db
-      .select({ many: sql<boolean>`reltuples > ${MANY_CLUBS}` })
+      .select({ clubs: sql<number>`reltuples::float8` })
       .from(sql`pg_catalog.pg_class`)
       .where(sql`oid = 'public.clubs'::regclass`)
       .prepare(UNNAMED),
   );
-  return (await statement.execute())[0]?.many ?? false;
+  return (await statement.execute())[0]?.clubs ?? 0;
+}
+
+/** A part of a text without spaces, and the words of names that hold it. */
+interface Part {
+  readonly part: string;
+  readonly words: string[];
+}
+
+/** The longest parts of a text; the one alone that no name holds, when there is one. */
+async function partsOf(db: Sql, name: string): Promise<Part[]> {
+  const parts = longestParts(name.toLowerCase()).slice(0, MOST_PARTS);
+  const found = await Promise.all(
+    parts.map(async (part) => ({ part, words: await wordsContaining(db, part) })),
+  );
+  const unknown = found.find(({ words }) => words.length === 0);
+  return unknown ? [unknown] : found;
+}
+
+/** Which part the fewest names hold, as far as a sample can tell. */
+async function rarestOf(db: Sql, all: number, parts: readonly Part[]): Promise<Part | undefined> {
+  const shares = await Promise.all(
+    parts.map(({ part }) => shareOf(db, all, { asciiName: containing(part) })),
+  );
+  const least = Math.min(...shares);
+  return parts[shares.indexOf(least)];
+}
+
+/** Whether one in a hundred clubs matches, as far as a sample can tell. @param all how many there are */
+export async function isFrequent(db: Sql, all: number, wanted: Wanted): Promise<boolean> {
+  return (await shareOf(db, all, wanted)) > FREQUENT_SHARE;
+}
+
+/** Which part of all clubs matches, by a sample of them. @param all how many there are */
+async function shareOf(db: Sql, all: number, wanted: Wanted): Promise<number> {
+  const shape = `clubs, sample ${keysOf(wanted).join(' ')}`;
+  const statement = prepared(db, shape, () =>
+    db
+      .select({
+        matching: sql<number>`(count(*) filter (where ${filterFor(wanted, ROW_CONDITIONS)}))::int`,
+        drawn: sql<number>`count(*)::int`,
+      })
+      .from(sql`${clubs} tablesample system (${sql.placeholder('percent')}) repeatable (1)`)
+      .prepare(UNNAMED),
+  );
+  const percent = Math.min(100, (100 * DRAWN) / all);
+  const [sample] = await statement.execute({ ...wanted, percent });
+  return sample && sample.drawn > 0 ? sample.matching / sample.drawn : 0;
 }
 
 /** How many clubs match, counted up to one more than `countedTo`. */
-export function countClubs(db: Sql, { counted, countedTo }: Way): Promise<number> {
-  const { frequentName, state } = counted;
-  // Row by row no part of the alphabet comes first; within a state an index has all that is asked.
-  const byRow = frequentName !== undefined && state === undefined;
-  return countMatches(db, counted, countedTo, byRow ? ALL_CLUBS : undefined);
+export async function countClubs(db: Sql, way: Way): Promise<number> {
+  const { counted, countedTo, lookedAt } = way;
+  if (counted.words !== undefined) {
+    const shape = `${countedTo} ${keysOf(counted).join(' ')}`;
+    return countOfWords(db, amongWords(counted), { shape, values: counted, countedTo });
+  }
+  if (lookedAt === ALL_CLUBS) return countRows(db, counted, countedTo, lookedAt);
+  if (lookedAt > 0) {
+    const [total, ofPlace] = await Promise.all([
+      countRows(db, counted, countedTo, lookedAt),
+      counted.state === undefined ? ALL_CLUBS : countRows(db, placeOf(counted), lookedAt, 0),
+    ]);
+    if (total > countedTo || ofPlace <= lookedAt) return total;
+  }
+  return countRows(db, counted, countedTo, 0);
 }
 
-async function countMatches(
+/** @param lookedAt most clubs of the place that are looked at, one by one; 0 for all, by any way */
+async function countRows(
   db: Sql,
   wanted: Wanted,
   countedTo: number,
-  rows?: number,
+  lookedAt: number,
 ): Promise<number> {
-  const shape = `clubs, count ${countedTo} ${rows} ${Object.keys(wanted).join(' ')}`;
+  const shape = `clubs, count ${countedTo} ${lookedAt} ${keysOf(wanted).join(' ')}`;
   const statement = prepared(db, shape, () => {
+    const { state: _state, county: _county, ...others } = wanted;
+    const ofPlace = db
+      .select()
+      .from(clubs)
+      .where(filterFor(placeOf(wanted)))
+      .limit(lookedAt);
     const counted = db
       .select({ one: sql`1` })
-      .from(rows ? sql`(select * from ${clubs} limit ${rows}) as ${clubs}` : clubs)
-      .where(filterFor(wanted))
+      .from(lookedAt === 0 ? clubs : sql`(${ofPlace}) as ${clubs}`)
+      .where(filterFor(lookedAt === 0 ? wanted : others))
       .limit(countedTo + 1)
       .as('counted');
     return db
@@ -129,29 +285,71 @@ async function countMatches(
       .from(counted)
       .prepare(UNNAMED);
   });
-  const [row] = await statement.execute(wanted);
+  const [row] = await statement.execute({ ...wanted });
   return row?.total ?? 0;
 }
 
+/** A part of a list of clubs. */
+export interface PartOfList {
+  /** What its clubs have to meet besides the search. */
+  readonly where?: SQL | undefined;
+  /** Where it starts. */
+  readonly past?: ((place: Placed) => SQL) | undefined;
+}
+
 /**
- * The statement for the first rows in an order, as many as its placeholder `limit` says. Which they are
- * is told by an index alone where it holds what is asked; only then are their rows looked at. Rare names
- * are all found before they are sorted.
+ * The statement for the first clubs by name, as many as its placeholder `limit` says.
  *
- * @param where {@link filterFor} and what else they have to meet
+ * @param order the order by name
+ */
+export function firstClubsByName(
+  db: Sql,
+  wanted: Wanted,
+  { where, past, descending, order }: PartOfList & { descending: boolean; order: SQL[] },
+) {
+  if (wanted.words === undefined) {
+    return firstClubs(db, wanted, and(where, past?.(clubs)), order);
+  }
+  const chosen = firstOfWords(amongWords(wanted, where), { descending, past });
+  return summariesOf(db, sql`(${chosen})`, order);
+}
+
+function amongWords(wanted: Wanted, where?: SQL): AmongWords {
+  const { words: _words, frequentName, state, ...ofClub } = wanted;
+  return {
+    ofState: state !== undefined,
+    ofName:
+      frequentName === undefined ? undefined : sql`${clubNameWords.name} ${ascii('frequentName')}`,
+    ofClub: and(filterFor(ofClub, ROW_CONDITIONS), where),
+  };
+}
+
+/**
+ * The statement for the first clubs in an order, as many as its placeholder `limit` says. Which they
+ * are is told by an index alone where it holds what is asked; only then are their rows looked at. What
+ * is found by words is all found before anything else is asked of it.
+ *
+ * @param where what they have to meet besides the search
  */
 export function firstClubs(db: Sql, wanted: Wanted, where: SQL | undefined, order: SQL[]) {
-  const isRare = wanted.rareName !== undefined || wanted.fragment !== undefined;
+  const { words, wordPattern, ...others } = wanted;
+  const key = words ? 'words' : 'wordPattern';
+  const isFound = words !== undefined || wordPattern !== undefined;
+  const found = sql`(select * from ${clubs} where ${hasWord(key, wanted.state !== undefined)} offset 0)`;
   const chosen = db
     .select({ id: sql<string>`${clubs.id}` })
-    .from(isRare ? sql`(select * from ${clubs} where ${where} offset 0) as ${clubs}` : clubs)
-    .where(isRare ? undefined : where)
+    .from(isFound ? sql`${found} as ${clubs}` : clubs)
+    .where(and(filterFor(others), where))
     .orderBy(...order)
     .limit(sql.placeholder('limit'));
+  return summariesOf(db, sql`(${chosen})`, order);
+}
+
+function summariesOf(db: Sql, ids: SQL, order: SQL[]) {
   return db
     .select(summaryColumns)
     .from(clubs)
-    .where(inArray(clubs.id, chosen))
+    .where(inArray(clubs.id, ids))
     .orderBy(...order)
     .prepare(UNNAMED);
 }

@@ -121,7 +121,6 @@ describe('the roles', () => {
     expect(callable).toEqual([
       'count_page_view',
       'enqueue_mail',
-      'fragments',
       'is_active',
       'is_admin',
       'is_affiliated',

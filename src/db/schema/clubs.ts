@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, sortedText, updatedAt } from './columns.ts';
+import { createdAt, plainText, sortedText, updatedAt } from './columns.ts';
 
 const emptyList = sql`'{}'::text[]`;
 
@@ -112,6 +112,42 @@ export const clubFormerPaths = pgTable(
       columns: [table.stateSlug, table.countySlug, table.citySlug, table.slug],
     }),
     index('club_former_paths_club').on(table.clubId),
+  ],
+);
+
+/**
+ * The words of each club's name, by which a part of a name is found among very many
+ * (docs/decisions/008); kept by triggers on clubs. Words are parted by spaces, in small letters as far
+ * as they are ASCII.
+ */
+export const clubNameWords = pgTable(
+  'club_name_words',
+  {
+    word: plainText('word').notNull(),
+    name: sortedText('name').notNull(),
+    /** No foreign key: the triggers see to it, and an import would look up every word's club. */
+    clubId: uuid('club_id').notNull(),
+    state: text('state'),
+  },
+  (table) => [
+    primaryKey({
+      name: 'club_name_words_pkey',
+      columns: [table.word, table.name, table.clubId],
+    }),
+    index('club_name_words_by_state').on(table.word, table.state, table.name, table.clubId),
+  ],
+);
+
+/**
+ * Every word that a club's name has or had. Not unique: who adds a word waits for nobody else who
+ * does, and one that stands here twice does no harm.
+ */
+export const clubVocabulary = pgTable(
+  'club_vocabulary',
+  { word: plainText('word').notNull() },
+  (table) => [
+    index('club_vocabulary_word').on(table.word),
+    index('club_vocabulary_contains').using('gin', table.word.op('gin_trgm_ops')),
   ],
 );
 

@@ -8,6 +8,11 @@ export const sortedText = customType<{ data: string }>({
   dataType: () => 'text COLLATE "en-x-icu"',
 });
 
+/** Text compared byte by byte, for what no person sorts: a third of the work of {@link sortedText}. */
+export const plainText = customType<{ data: string }>({
+  dataType: () => 'text COLLATE "C"',
+});
+
 /** When a row was made; set by the database. */
 export const createdAt = () =>
   timestamp('created_at', { withTimezone: true }).notNull().defaultNow();

@@ -79,6 +79,21 @@ describe('the list of all clubs', () => {
     );
   });
 
+  test('offers each county that a club has once, whatever its state', async () => {
+    await save(
+      database.sql,
+      ...['Kent', 'Kent', 'Sussex', 'Été', '', null].flatMap((county) =>
+        ['North', 'South', '', null].map((state) => aClub({ state, county })),
+      ),
+      aClub({ state: null, county: 'Nowhere at all' }),
+    );
+    const { rows } = await database.sql.execute<{ county: string }>(sql`
+      select distinct county from clubs where county <> '' order by county`);
+    const counties = rows.map(({ county }) => county);
+    expect(counties).toContain('Nowhere at all');
+    expect(await countiesOfClubs(database.db, admin, undefined)).toEqual(counties);
+  });
+
   test('comes in pages that neither repeat nor leave out a club, namesakes included', async () => {
     const clubs = Array.from({ length: 120 }, (_, at) =>
       aClub({ name: `Same ${Math.floor(at / 40)}`, state: 'Paged', city: `City ${at}` }),

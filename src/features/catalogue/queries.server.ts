@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { textAmongMany } from '#db/club-text.ts';
+import type { TextAmongMany } from '#db/club-text.ts';
+import type { Placed } from '#db/club-words.ts';
 import type { Db, Transaction } from '#db/db.ts';
 import { containing } from '#db/patterns.ts';
+import { UNNAMED } from '#db/prepared.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch, ROW_FIELDS } from './rules.ts';
@@ -34,10 +39,12 @@ export const catalogueColumns = {
 
 /**
  * A page of the list of all clubs, by name, and how many match in all. Read where it is written, so
- * that a save shows in the list that follows it.
+ * that a save shows in the list that follows it, and as a visitor, who may read all of it: the rule that
+ * holds an administrator's rows back from who is none would be asked of every club before any index.
  *
  * @param search filters; of name and city a part that means itself, wildcards included
  * @param after where the page starts; from the start when left out
+ * @param manyClubs with more clubs than this a text is looked for by words, which tests lower
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
  */
 export async function allClubs(
@@ -45,17 +52,17 @@ export async function allClubs(
   actor: Actor,
   search: CatalogueSearch,
   after?: CataloguePosition,
+  manyClubs?: number,
 ): Promise<CataloguePage> {
   requireAdministrator(actor);
-  const filter = and(...filtersOf(search));
-  return db.as(actor, async (tx) => {
-    const rows = await tx
-      .select(catalogueColumns)
-      .from(clubs)
-      .where(and(filter, after ? isAfter(after) : undefined))
-      .orderBy(asc(clubs.name), asc(clubs.id))
-      .limit(PAGE_SIZE + 1);
-    const total = await countClubs(tx, filter);
+  return db.as(VISITOR, async (tx) => {
+    const { search: text, state, county } = search;
+    const among =
+      text === undefined || county !== undefined
+        ? null
+        : await textAmongMany(tx, { text, state }, manyClubs);
+    const rows = await (among ? readAmong(tx, among, after) : readPlainly(tx, search, after));
+    const total = await (among ? countAmong(tx, among) : countPlainly(tx, search));
     const shown: CatalogueClub[] = rows.slice(0, PAGE_SIZE);
     const last = shown.at(-1);
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
@@ -75,6 +82,27 @@ export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | 
   return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
+function readPlainly(tx: Transaction, search: CatalogueSearch, after?: CataloguePosition) {
+  return tx
+    .select(catalogueColumns)
+    .from(clubs)
+    .where(and(...filtersOf(search), after ? isAfter(after)(clubs) : undefined))
+    .orderBy(asc(clubs.name), asc(clubs.id))
+    .limit(PAGE_SIZE + 1);
+}
+
+function readAmong(tx: Transaction, among: TextAmongMany, after?: CataloguePosition) {
+  const limit = PAGE_SIZE + 1;
+  return tx
+    .select(catalogueColumns)
+    .from(clubs)
+    .where(inArray(clubs.id, sql`(${among.first(after ? isAfter(after) : undefined)})`))
+    .orderBy(asc(clubs.name), asc(clubs.id))
+    .limit(limit)
+    .prepare(UNNAMED)
+    .execute({ ...among.values, limit });
+}
+
 function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined)[] {
   const part = search === undefined ? undefined : containing(search);
   return [
@@ -86,15 +114,26 @@ function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined
   ];
 }
 
-function isAfter({ name, id }: CataloguePosition): SQL {
-  return sql`(${clubs.name}, ${clubs.id}) > (${name}, ${id}::uuid)`;
+function isAfter({ name, id }: CataloguePosition): (place: Placed) => SQL {
+  return (place) => sql`(${place.name}, ${place.id}) > (${name}, ${id}::uuid)`;
 }
 
-async function countClubs(tx: Transaction, filter: SQL | undefined): Promise<number> {
+async function countAmong(tx: Transaction, { some, values }: TextAmongMany): Promise<number> {
+  // Twice as many, since a club may stand there with two of its words.
+  const limit = 2 * (COUNT_LIMIT + 1);
+  const statement = tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(sql`(${some}) as found`)
+    .prepare(UNNAMED);
+  const [row] = await statement.execute({ ...values, limit });
+  return Math.min(row?.total ?? 0, COUNT_LIMIT + 1);
+}
+
+async function countPlainly(tx: Transaction, search: CatalogueSearch): Promise<number> {
   const counted = tx
     .select({ one: sql`1` })
     .from(clubs)
-    .where(filter)
+    .where(and(...filtersOf(search)))
     .limit(COUNT_LIMIT + 1)
     .as('counted');
   const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(counted);
@@ -112,18 +151,32 @@ export async function countiesOfClubs(
   state: string | undefined,
 ): Promise<string[]> {
   requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
-    const rows = await tx
-      .selectDistinct({ county: clubs.county })
-      .from(clubs)
-      .where(
-        and(sql`${clubs.county} <> ''`, state === undefined ? undefined : eq(clubs.state, state)),
-      )
-      .orderBy(asc(clubs.county))
-      .limit(MOST_COUNTIES);
-    return rows.flatMap(({ county }) => (county === null ? [] : [county]));
+  return db.as(VISITOR, async (tx) => {
+    const { rows } = await tx.execute<{ county: string }>(
+      state === undefined
+        ? COUNTIES
+        : sql`select distinct ${clubs.county} from ${clubs}
+            where ${clubs.state} = ${state} and ${clubs.county} <> ''
+            order by county limit ${MOST_COUNTIES}`,
+    );
+    return rows.map(({ county }) => county);
   });
 }
+
+/** From each place an index leads to the next one: distinct ones would be looked for in every club. */
+const COUNTIES = sql`
+  with recursive place as (
+    (select state, county from clubs where county <> '' order by state, county limit 1)
+    union all
+    select next.state, next.county from place cross join lateral (
+      select state, county from clubs
+      where (state, county) > (place.state, place.county) and county <> ''
+      order by state, county limit 1
+    ) as next
+  )
+  select county from place
+  union select county from clubs where state is null and county <> ''
+  order by county limit ${MOST_COUNTIES}`;
 
 /** What a copy of a club would hold, in short. */
 export interface ClubToCopy {

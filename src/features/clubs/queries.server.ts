@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { countClubs, filterFor, firstClubs, wayTo } from '#db/club-search.ts';
-import type { Wanted } from '#db/club-search.ts';
+import { countClubs, firstClubs, firstClubsByName, MANY_CLUBS, wayTo } from '#db/club-search.ts';
+import type { Wanted, Way } from '#db/club-search.ts';
+import type { Placed } from '#db/club-words.ts';
 import { containing, isAscii } from '#db/patterns.ts';
 import { prepared } from '#db/prepared.ts';
 import {
@@ -51,17 +52,23 @@ const UNKNOWN = /^unknown-/i;
  * A page of the clubs that match a search, and how many there are in all.
  *
  * @param search filters, sort and the position to start from
+ * @param manyClubs with more clubs than this they are very many, which tests lower
  * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than `countedTo`
  */
-export async function searchClubs(db: Sql, search: FinderSearch): Promise<ClubSearchResult> {
+export async function searchClubs(
+  db: Sql,
+  search: FinderSearch,
+  manyClubs = MANY_CLUBS,
+): Promise<ClubSearchResult> {
+  const sort = search.sort ?? DEFAULT_SORT;
   const way = await wayTo(db, wantedBy(search), search.name, {
     usual: COUNT_LIMIT,
     ofMany: COUNT_LIMIT_OF_MANY,
+    byValue: valueOf(sort) !== undefined,
+    manyClubs,
   });
-  const { wanted } = way;
-  const sort = search.sort ?? DEFAULT_SORT;
   const [rows, total] = await Promise.all([
-    readPage(db, wanted, sort, positionIn(sort, search.after)),
+    readPage(db, way, sort, positionIn(sort, search.after)),
     countClubs(db, way),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -89,20 +96,25 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-async function readPage(db: Sql, wanted: Wanted, sort: Sort, cursor: Cursor | null) {
+async function readPage(
+  db: Sql,
+  { wanted, valued }: Pick<Way, 'wanted' | 'valued'>,
+  sort: Sort,
+  cursor: Cursor | null,
+) {
   const limit = PAGE_SIZE + 1;
   if (sort === 'name_asc' || sort === 'name_desc') {
     return readByName(db, wanted, { sort, cursor, limit });
   }
   const inRest = cursor?.value === null;
-  const valued = inRest ? [] : await readByValue(db, wanted, { sort, cursor, limit });
-  if (valued.length === limit) return valued;
+  const first = inRest ? [] : await readByValue(db, valued, { sort, cursor, limit });
+  if (first.length === limit) return first;
   const rest = await readByName(db, wanted, {
     sort,
     cursor: inRest ? cursor : null,
-    limit: limit - valued.length,
+    limit: limit - first.length,
   });
-  return [...valued, ...rest];
+  return [...first, ...rest];
 }
 
 interface Part {
@@ -126,12 +138,12 @@ function readByName(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
     const order = descending
       ? [desc(clubs.name), desc(clubs.id)]
       : [asc(clubs.name), asc(clubs.id)];
-    const isOfPart = and(
-      filterFor(wanted),
-      value ? sql`(${value} > 0) is not true` : undefined,
-      cursor ? pastName(descending) : undefined,
-    );
-    return firstClubs(db, wanted, isOfPart, order);
+    return firstClubsByName(db, wanted, {
+      where: value ? sql`(${value} > 0) is not true` : undefined,
+      past: cursor ? pastName(descending) : undefined,
+      descending,
+      order,
+    });
   });
   return statement.execute({ ...wanted, ...placesOf(cursor), limit });
 }
@@ -145,7 +157,7 @@ function readByValue(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
     return firstClubs(
       db,
       wanted,
-      and(filterFor(wanted), gt(value, 0), cursor ? pastValue(value, descending) : undefined),
+      and(gt(value, 0), cursor ? pastValue(value, descending) : undefined),
       [descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id)],
     );
   });
@@ -157,18 +169,17 @@ function placesOf(cursor: Cursor | null): Record<string, unknown> {
   return { atName: cursor.name, atId: cursor.id, atValue: cursor.value ?? 0 };
 }
 
-function pastName(descending: boolean): SQL {
+function pastName(descending: boolean): (place: Placed) => SQL {
   const position = sql`(${sql.placeholder('atName')}, ${sql.placeholder('atId')}::uuid)`;
-  return descending
-    ? sql`(${clubs.name}, ${clubs.id}) < ${position}`
-    : sql`(${clubs.name}, ${clubs.id}) > ${position}`;
+  return ({ name, id }) =>
+    descending ? sql`(${name}, ${id}) < ${position}` : sql`(${name}, ${id}) > ${position}`;
 }
 
 function pastValue(value: PgColumn, descending: boolean): SQL | undefined {
   const at = sql.placeholder('atValue');
   return or(
     descending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
-    and(sql`${value} = ${at}`, pastName(false)),
+    and(sql`${value} = ${at}`, pastName(false)(clubs)),
   );
 }
 

@@ -138,48 +138,76 @@ describe('a small site', () => {
 
 describe('a site with more pages than fit into one file', () => {
   test('has an index, whose files hold every page once and no more than fit', async () => {
-    const clubs = Array.from({ length: 23 }, (_, at) => aClub({ name: `Club ${String(at % 7)}` }));
+    const clubs = Array.from({ length: 40 }, (_, at) => aClub({ name: `Club ${String(at % 7)}` }));
     const category = aCategory();
-    await save(database.sql, ...clubs, ...Array.from({ length: 12 }, () => aPost({ category })));
-    const files = [...entriesOf(await read(undefined, 10)).keys()];
+    await save(database.sql, ...clubs, ...Array.from({ length: 25 }, () => aPost({ category })));
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    const files = [...entriesOf(await read(undefined, 20)).keys()];
     expect(files).toEqual([
       '/sitemap-pages.xml',
       '/sitemap-posts-1.xml',
       '/sitemap-posts-2.xml',
-      '/sitemap-clubs-1.xml',
-      '/sitemap-clubs-2.xml',
-      '/sitemap-clubs-3.xml',
+      '/sitemap-clubs-1-of-4.xml',
+      '/sitemap-clubs-2-of-4.xml',
+      '/sitemap-clubs-3-of-4.xml',
+      '/sitemap-clubs-4-of-4.xml',
     ]);
     const pages: string[] = [];
-    const sizes: number[] = [];
     for (const file of files) {
       const name = file.replace(/^\/sitemap-|\.xml$/g, '');
-      const inFile = [...entriesOf(await read(name, 10)).keys()];
-      sizes.push(name === 'pages' ? 0 : inFile.length);
+      const inFile = [...entriesOf(await read(name, 20)).keys()];
       pages.push(...inFile);
     }
-    expect(sizes).toEqual([0, 10, 2, 10, 10, 3]);
-    expect(pages.filter((path) => path.startsWith('/clubs/'))).toHaveLength(23);
+    expect(entriesOf(await read('posts-1', 20)).size).toBe(20);
+    expect(pages.filter((path) => path.startsWith('/clubs/'))).toHaveLength(40);
     expect(new Set(pages).size).toBe(pages.length);
     expect(new Set(pages)).toEqual(new Set(entriesOf(await read()).keys()));
   });
 
-  test('its clubs are read piece by piece', async () => {
+  test('knows how many clubs there are, looked at by PostgreSQL or not', async () => {
     await database.sql.execute(sql`
       insert into clubs (name, state, county, city)
       select 'Club ' || n % 900, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 2500) n`);
-    const pieces = await sitemapFile(database.db.visitor, SITE, 'clubs-1', 2_300);
-    const sizes: number[] = [];
-    for await (const piece of pieces ?? []) sizes.push(piece.split('<url>').length - 1);
-    expect(sizes).toEqual([0, 1_000, 1_000, 300, 0]);
-    expect(entriesOf(await read('clubs-2', 2_300)).size).toBe(200);
+    const ofClubs = async () =>
+      [...entriesOf(await read(undefined, 100)).keys()].filter((path) => path.includes('-clubs-'))
+        .length;
+    expect([64, 128]).toContain(await ofClubs());
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    expect(await ofClubs()).toBe(64);
   });
 
-  test.each(['clubs-2', 'clubs-0', 'clubs-01', 'clubs-99999', 'posts-1', 'users-1', 'clubs', ''])(
+  test('[SEO-29] its clubs are in the order of their names', async () => {
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Club ' || n % 90, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 250) n`);
+    const names = [...entriesOf(await read('clubs-2-of-2', 200)).keys()].map((path) =>
+      Number(/club-(\d+)/.exec(path)?.[1] ?? 0),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.map(String)).toEqual(names.map(String).toSorted());
+  });
+
+  test('the clubs of a site whose pages fit are read piece by piece', async () => {
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Club ' || n % 900, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 2500) n`);
+    const pieces = await sitemapFile(database.db.visitor, SITE, undefined, 3_000);
+    const sizes: number[] = [];
+    for await (const piece of pieces ?? []) sizes.push(piece.split('<url>').length - 1);
+    expect(sizes.slice(3)).toEqual([1_000, 1_000, 500, 0]);
+  });
+
+  test.each(['clubs-3-of-2', 'clubs-0-of-1', 'clubs-1', 'posts-1', 'users-1', 'clubs', ''])(
     'there is no file %j',
     async (file) => {
       await save(database.sql, aClub());
       expect(await read(file)).toBeNull();
     },
   );
+
+  test('there is no file of far more clubs than fit', async () => {
+    await save(database.sql, ...Array.from({ length: 200 }, () => aClub()));
+    expect(await read('clubs-1-of-1', 20)).toBeNull();
+    expect(await read('clubs-1-of-32', 20)).not.toBeNull();
+  });
 });

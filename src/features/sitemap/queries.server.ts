@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
@@ -8,21 +8,25 @@ import { clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
+import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
-import { FIXED_PAGES, KINDS } from './rules.ts';
+import { FIXED_PAGES, idsOf, isOffered, KINDS, partNamed, partsFor } from './rules.ts';
+import type { Part } from './rules.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** Queries for sitemaps at the same time, whoever asks: the pages of the site come first. */
 const inTurn = pLimit(2);
 /** Rows that are read at once: memory does not grow with the number of clubs. */
 const ROWS_AT_ONCE = 1_000;
+/** Clubs of whom little is known, in a block of their table. */
+const MOST_CLUBS_OF_A_BLOCK = 40;
 
 /**
  * A file of the sitemap: the sitemap itself, which is an index when there are more pages than fit into
  * one file (decision 49), or one of the files that the index lists.
  *
- * @param file 'pages', 'clubs-1', 'posts-1' and so on; none for the sitemap itself
+ * @param file 'pages', 'posts-1', 'clubs-1-of-8' and so on; none for the sitemap itself
  * @param perFile most pages in one file
  * @returns the XML in pieces; null when there is no such file
  */
@@ -32,20 +36,31 @@ export async function sitemapFile(
   file: string | undefined,
   perFile: number,
 ): Promise<AsyncIterable<string> | null> {
+  if (file === undefined) return wholeOrIndex(db, siteUrl, perFile);
   if (file === 'pages') return sitemapXml(siteUrl, only(await sitePages(db)));
-  const total = await inTurn(() => countPages(db));
-  if (file === undefined) {
-    const pages = await sitePages(db);
-    if (pages.length + total.posts + total.clubs > perFile) {
-      return only(sitemapIndexXml(siteUrl, filesOf(total, perFile)));
-    }
-    return sitemapXml(siteUrl, allPages(db, pages, perFile));
+  const part = partNamed(file);
+  if (part) {
+    const clubs = await inTurn(() => countClubsRoughly(db));
+    return isOffered(part, clubs, perFile) ? sitemapXml(siteUrl, clubsOfPart(db, part)) : null;
   }
-  const [, kind = '', digits = ''] = /^(clubs|posts)-([1-9]\d{0,3})$/.exec(file) ?? [];
+  const [, digits = '0'] = /^posts-([1-9]\d{0,3})$/.exec(file) ?? [];
   const skip = (Number(digits) - 1) * perFile;
-  if (kind === '' || skip >= total[kind === 'clubs' ? 'clubs' : 'posts']) return null;
-  const read = kind === 'clubs' ? clubPages : postPages;
-  return sitemapXml(siteUrl, read(db, { skip, limit: perFile }));
+  if (skip < 0 || skip >= (await inTurn(() => countPosts(db)))) return null;
+  return sitemapXml(siteUrl, postPages(db, { skip, limit: perFile }));
+}
+
+async function wholeOrIndex(db: Sql, siteUrl: string, perFile: number) {
+  const [someClubs, posts] = await inTurn(() =>
+    Promise.all([countClubsUpTo(db, perFile + 1), countPosts(db)]),
+  );
+  if (someClubs + posts <= perFile) {
+    const pages = await sitePages(db);
+    if (pages.length + someClubs + posts <= perFile) {
+      return sitemapXml(siteUrl, allPages(db, pages, perFile));
+    }
+  }
+  const clubs = someClubs > perFile ? await inTurn(() => countClubsRoughly(db)) : someClubs;
+  return only(sitemapIndexXml(siteUrl, filesOf({ clubs, posts }, perFile)));
 }
 
 async function sitePages(db: Sql): Promise<SitemapEntry[]> {
@@ -56,7 +71,7 @@ async function sitePages(db: Sql): Promise<SitemapEntry[]> {
 async function* allPages(db: Sql, pages: SitemapEntry[], limit: number) {
   yield pages;
   yield* postPages(db, { skip: 0, limit });
-  yield* clubPages(db, { skip: 0, limit });
+  yield* clubPages(db, limit);
 }
 
 async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
@@ -64,70 +79,83 @@ async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
 }
 
 function filesOf(total: { clubs: number; posts: number }, perFile: number): string[] {
-  const numbered = (kind: 'posts' | 'clubs') =>
-    Array.from(
-      { length: Math.ceil(total[kind] / perFile) },
-      (_, index) => `/sitemap-${kind}-${index + 1}.xml`,
-    );
-  return ['/sitemap-pages.xml', ...numbered('posts'), ...numbered('clubs')];
+  const postFiles = Math.ceil(total.posts / perFile);
+  const parts = total.clubs === 0 ? 0 : partsFor(total.clubs, perFile);
+  return [
+    '/sitemap-pages.xml',
+    ...Array.from({ length: postFiles }, (_, index) => `/sitemap-posts-${index + 1}.xml`),
+    ...Array.from({ length: parts }, (_, index) => `/sitemap-clubs-${index + 1}-of-${parts}.xml`),
+  ];
 }
 
-/** How many pages there are of the kinds that may be many. */
-async function countPages(db: Sql): Promise<{ clubs: number; posts: number }> {
-  const [[ofClubs], [ofPosts]] = await Promise.all([
-    db.select({ rows: count() }).from(clubs),
-    db.select({ rows: count() }).from(blogPosts).where(eq(blogPosts.status, 'published')),
-  ]);
-  return { clubs: ofClubs?.rows ?? 0, posts: ofPosts?.rows ?? 0 };
+async function countPosts(db: Sql): Promise<number> {
+  const [counted] = await db
+    .select({ rows: count() })
+    .from(blogPosts)
+    .where(eq(blogPosts.status, 'published'));
+  return counted?.rows ?? 0;
+}
+
+async function countClubsUpTo(db: Sql, limit: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(clubs)
+    .limit(limit)
+    .as('some');
+  const [counted] = await db.select({ rows: count() }).from(some);
+  return counted?.rows ?? 0;
 }
 
 /**
- * Pages of clubs in the order of their names (SEO-27 to 29), read piece by piece.
- *
- * @param skip clubs before the first one
- * @param limit most clubs
+ * How many clubs there are, by the size of their table: to count a million takes a second of
+ * processor time. Before PostgreSQL has looked at the table for the first time, about twice as many.
  */
-async function* clubPages(
-  db: Sql,
-  { skip, limit }: { skip: number; limit: number },
-): AsyncGenerator<SitemapEntry[]> {
-  const order = [asc(clubs.name), asc(clubs.id)];
-  const [first] = await inTurn(() =>
-    db
-      .select({ name: clubs.name, id: clubs.id })
-      .from(clubs)
-      .orderBy(...order)
-      .offset(skip)
-      .limit(1),
-  );
-  let left = first ? limit : 0;
-  let where: SQL | undefined = first
-    ? sql`(${clubs.name}, ${clubs.id}) >= (${first.name}, ${first.id}::uuid)`
-    : undefined;
+async function countClubsRoughly(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ clubs: number }>(sql`
+    select pg_relation_size(oid) / current_setting('block_size')::float8
+      * case when reltuples > 0 and relpages > 0 then reltuples / relpages else ${MOST_CLUBS_OF_A_BLOCK} end
+      as clubs
+    from pg_catalog.pg_class where oid = 'public.clubs'::regclass`);
+  return rows[0]?.clubs ?? 0;
+}
+
+/** Pages of all clubs in the order of their names (SEO-27 to 29), read piece by piece. */
+async function* clubPages(db: Sql, limit: number): AsyncGenerator<SitemapEntry[]> {
+  let left = limit;
+  let where: SQL | undefined;
   while (left > 0) {
     const wanted = Math.min(left, ROWS_AT_ONCE);
-    const rows = await inTurn(() => readClubs(db, where, wanted));
-    yield rows.map((club) => ({
-      path: clubPath(club),
-      changeFrequency: 'monthly',
-      priority: 0.6,
-      lastModified: club.updatedAt,
-    }));
+    const rows = await inTurn(() => readClubs(db, where).limit(wanted));
+    yield rows.map(clubEntry);
     const last = rows.at(-1);
     left = last && rows.length === wanted ? left - rows.length : 0;
     if (last) where = sql`(${clubs.name}, ${clubs.id}) > (${last.name}, ${last.id}::uuid)`;
   }
 }
 
-function readClubs(db: Sql, where: SQL | undefined, limit: number) {
+/** Pages of the clubs of a part, in the order of their names. */
+async function* clubsOfPart(db: Sql, part: Part): AsyncGenerator<SitemapEntry[]> {
+  const { from, below } = idsOf(part);
+  const rows = await inTurn(() =>
+    readClubs(db, and(gte(clubs.id, from), below === null ? undefined : lt(clubs.id, below))),
+  );
+  yield rows.map(clubEntry);
+}
+
+function clubEntry(club: ClubAddress & { readonly updatedAt: Date }): SitemapEntry {
+  return {
+    path: clubPath(club),
+    changeFrequency: 'monthly',
+    priority: 0.6,
+    lastModified: club.updatedAt,
+  };
+}
+
+function readClubs(db: Sql, where: SQL | undefined) {
   return db
     .select({
       id: clubs.id,
       name: clubs.name,
-      state: clubs.state,
-      county: clubs.county,
-      city: clubs.city,
-      createdAt: clubs.createdAt,
       updatedAt: clubs.updatedAt,
       stateSlug: clubs.stateSlug,
       countySlug: clubs.countySlug,
@@ -136,8 +164,7 @@ function readClubs(db: Sql, where: SQL | undefined, limit: number) {
     })
     .from(clubs)
     .where(where)
-    .orderBy(asc(clubs.name), asc(clubs.id))
-    .limit(limit);
+    .orderBy(asc(clubs.name), asc(clubs.id));
 }
 
 /** Pages of the finder that stand for a place or a kind of club, those with a club only. */
@@ -155,6 +182,7 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
   const itsState = alias(availableLocations, 'its_state');
   const isWhole = (location: typeof availableLocations | typeof itsState) =>
     or(isNull(location.county), eq(location.county, ''));
+  const ofState = sql`${clubs.state} = ${availableLocations.state}`;
   const rows = await db
     .select({ state: availableLocations.state, county: availableLocations.county })
     .from(availableLocations)
@@ -169,9 +197,11 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
     .where(
       and(
         eq(availableLocations.isActive, true),
-        sql`exists (select from ${clubs} where ${clubs.state} = ${availableLocations.state}
-          and (coalesce(${availableLocations.county}, '') = ''
-            or ${clubs.county} = ${availableLocations.county}))`,
+        // One look into an index for each place; EXISTS might go through all clubs.
+        sql`case when coalesce(${availableLocations.county}, '') = ''
+          then (select true from ${clubs} where ${ofState} limit 1)
+          else (select true from ${clubs} where ${ofState}
+            and ${clubs.county} = ${availableLocations.county} limit 1) end`,
       ),
     )
     .orderBy(asc(availableLocations.state), sql`coalesce(${availableLocations.county}, '')`);

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 }
 
 /**
- * Pages in one file. Beyond this the sitemap becomes an index of several; crawlers take at most
- * 50,000 in one (decision 49).
+ * Most pages in one file; beyond this the sitemap becomes an index of several. Crawlers take 50,000 in
+ * one (decision 49); fewer are answered at once, however many clubs there are.
  */
-export const PAGES_PER_FILE = 25_000;
+export const PAGES_PER_FILE = 1_000;
