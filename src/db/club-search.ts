@@ -182,8 +182,21 @@ function placeOf({ state, county }: Wanted): Wanted {
   return { ...(state ? { state } : {}), ...(county ? { county } : {}) };
 }
 
-/** How many clubs there are, as PostgreSQL last estimated it, which it does after changes. */
+/** So long, in milliseconds, the number of clubs may be an old one. */
+const KEEP_NUMBER_MS = 60_000;
+const numbers = new WeakMap<Sql, { readonly clubs: Promise<number>; readonly until: number }>();
+
+/** How many clubs there are, as PostgreSQL estimated it a minute ago at most. */
 export async function countRoughly(db: Sql): Promise<number> {
+  const kept = numbers.get(db);
+  if (kept && performance.now() < kept.until) return kept.clubs;
+  const clubs = askRoughly(db);
+  numbers.set(db, { clubs, until: performance.now() + KEEP_NUMBER_MS });
+  clubs.catch(() => numbers.delete(db));
+  return clubs;
+}
+
+async function askRoughly(db: Sql): Promise<number> {
   const statement = prepared(db, 'clubs, roughly', () =>
     db
       .select({ clubs: sql<number>`reltuples::float8` })
