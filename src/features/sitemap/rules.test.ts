@@ -69,10 +69,10 @@ describe('parts of very many clubs', () => {
     expect(partNamed(file)).toEqual(part);
   });
 
-  test('a part is offered while clubs have not grown by more than four times', () => {
+  test('a part is offered while it has no more than ten files may have', () => {
     expect(isOffered({ number: 1, of: 64 }, 100_000, 5_000)).toBe(true);
-    expect(isOffered({ number: 1, of: 64 }, 600_000, 5_000)).toBe(true);
-    expect(isOffered({ number: 1, of: 64 }, 1_000_000, 5_000)).toBe(false);
+    expect(isOffered({ number: 1, of: 64 }, 3_200_000, 5_000)).toBe(true);
+    expect(isOffered({ number: 1, of: 64 }, 3_200_001, 5_000)).toBe(false);
     expect(isOffered({ number: 1, of: 1 }, 1_000_000, 5_000)).toBe(false);
   });
 });

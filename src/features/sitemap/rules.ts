@@ -51,11 +51,11 @@ export function partNamed(file: string): Part | undefined {
 }
 
 /**
- * Whether a part is one of an index that was read lately, or of when there were up to four times fewer
- * clubs. A larger one would be too much for one file.
+ * Whether a part has few enough clubs to be read at once: one of an index that was read lately, or when
+ * there were far fewer clubs.
  */
 export function isOffered({ of }: Part, clubs: number, perFile: number): boolean {
-  return of * 4 >= partsFor(clubs, perFile);
+  return clubs / of <= 10 * perFile;
 }
 
 /** The ids of a part: from one to below another; null when there is none above. */
