@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { Late, startDeadline } from '#platform/deadline.ts';
-import type { Deadline } from '#platform/deadline.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { keepResponse } from './kept-response.ts';
 import type { HeaderList, KeptResponse } from './kept-response.ts';
@@ -105,8 +104,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
   const keptPages = createKeptPages(options.maxBytes, log);
   const flights = new Set<Flight>();
-  // One thread renders. What is under way beside it survives the quick collections of garbage, which
-  // with 32 at once takes a third of the time.
+  // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
   const inTurn = pLimit(options.mostRenders ?? 8);
   const joinable = new Map<string, Promise<PageAnswer>>();
   let storing = true;
@@ -114,8 +112,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let misses = 0;
   let dropped = 0;
 
-  async function renderOnce(url: string, flight: Flight, signal: AbortSignal): Promise<PageAnswer> {
-    const response = await render(url, signal);
+  /** What comes of a rendered answer, which is kept when nothing it shows has changed meanwhile. */
+  async function finish(url: string, response: Response, flight: Flight): Promise<PageAnswer> {
     const names = namesShown(response);
     const keepable = isKeepable(response, names);
     const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
@@ -133,28 +131,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { kind: 'kept', kept, shared: !response.headers.has('set-cookie') };
   }
 
-  /** @param startBy the time, of performance.now(), after which there would be too little left */
-  async function renderNow(url: string, startBy: number, deadline: Deadline): Promise<PageAnswer> {
-    // With more visitors than can be served, none would be if all were begun and given up half done.
-    if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
-    const flight: Flight = { dropped: new Set(), outdated: !storing };
-    flights.add(flight);
-    try {
-      return await deadline.wait(renderOnce(url, flight, deadline.signal));
-    } finally {
-      // A render that nobody waits for any more no longer hears of changes.
-      flight.outdated = true;
-      flights.delete(flight);
-    }
-  }
-
   async function fly(url: string): Promise<PageAnswer> {
     const deadline = startDeadline('the render', renderTimeoutMs);
     const startBy = performance.now() + longestWaitMs;
+    const flight: Flight = { dropped: new Set(), outdated: false };
+    const begin = () => {
+      // With more visitors than can be served, none would be if all were begun and given up half done.
+      if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
+      flight.outdated = !storing;
+      flights.add(flight);
+      return deadline.wait(render(url, deadline.signal));
+    };
     try {
-      return await deadline.wait(inTurn(() => renderNow(url, startBy, deadline)));
+      // The next one asks the database while this one is packed.
+      const rendered = inTurn(begin).then((response) => finish(url, response, flight));
+      return await deadline.wait(rendered);
     } finally {
       deadline.end();
+      // A render that nobody waits for any more no longer hears of changes.
+      flight.outdated = true;
+      flights.delete(flight);
     }
   }
 
