@@ -3,14 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
-import {
-  compareWithRaw,
-  CONNECTIONS,
-  keptFinder,
-  measure,
-  median,
-  WARM_UP_SECONDS,
-} from './cached-finder.ts';
+import { compareWithRaw, CONNECTIONS, keptFinder, measure, median } from './cached-finder.ts';
 import type { Round } from './cached-finder.ts';
 import { load } from './load.ts';
 import { FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
@@ -20,6 +13,8 @@ import type { Kind } from './weight.ts';
 
 /** The cached finder reaches at least this part of what node:http alone does. */
 const LEAST_RATIO = 0.6;
+/** So long V8 takes to compile what renders. */
+const NEW_PAGES_WARM_UP_SECONDS = 6;
 /** And a new page this part of what React alone would do: 500 a second where that is 1,300. */
 const LEAST_RENDER_RATIO = 0.385;
 
@@ -64,7 +59,7 @@ async function measureServing(
   const check = longTailCheck();
   const nextRequest = await longTail(site);
   const newPages = { connections: CONNECTIONS, origin: site, nextRequest };
-  await load({ ...newPages, seconds: WARM_UP_SECONDS, onAnswer: check.see });
+  await load({ ...newPages, seconds: NEW_PAGES_WARM_UP_SECONDS, onAnswer: check.see });
   const uncached: Round[] = [];
   const before = await renderWork(metrics);
   for (let round = 0; round < rounds; round += 1) {
