@@ -96,7 +96,9 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 BEGIN
-  TRUNCATE public.club_name_words, public.club_vocabulary;
+  -- Not TRUNCATE, which is refused for a table that the same statement has emptied.
+  DELETE FROM public.club_name_words;
+  DELETE FROM public.club_vocabulary;
   RETURN NULL;
 END
 $$;

@@ -16,8 +16,10 @@ const PAGES = 3;
 /** No site has so many: all are asked the plain way. */
 const NEVER_MANY = 1e12;
 
+// No final sigma: the index of trigrams, which the plain condition may go by, does not know that ας is
+// ΑΣ, and so what is found that way depends on the plan.
 const PIECES =
-  'Volleyball Elite premier VOLLEY Élan élan ΑΣ ας Straße ÉLITE O\'Neil 100% a_b back\\slash "Aces" St. El el xe qu San-José \u{1F3D0} K\u212A ΣΑΣ i\u0307 tab\there %% __ \\\\ a aa aaa \'; --'.split(
+  'Volleyball Elite premier VOLLEY Élan élan Ωμ Straße ÉLITE O\'Neil 100% a_b back\\slash "Aces" St. El el xe qu San-José \u{1F3D0} K\u212A ΩΜΩ i\u0307 tab\there %% __ \\\\ a aa aaa \'; --'.split(
     ' ',
   );
 const STATES = ['Ohio', 'Utah', 'Pennsylvania'];
