@@ -45,7 +45,7 @@ import { site } from '#site.config.ts';
 /** Packed, a page takes about 25 KB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** By how much more than what is in use the heap may grow before it is cleaned up, in percent. */
-const HEAP_GROWTH = 100;
+const HEAP_GROWTH = 80;
 const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
