@@ -7,6 +7,7 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs, JobContext, JobsOptions } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
+import { PRESENCE_TIMING } from './presence.ts';
 
 const QUICK = { beatMs: 50, lostAfterMs: 1_000 };
 const within = (timeout: number) => ({ timeout, interval: 20 });
@@ -25,6 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   started = [];
   await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+  // A sign of life that was given up after QUICK may still have arrived.
+  await database.sql.execute(sql`delete from app.job_workers`);
 });
 afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
@@ -203,7 +206,8 @@ describe('stopping', () => {
 
   test('takes no job any more, and leaves no connection and no sign of life', async () => {
     let runs = 0;
-    const running = start({ tasks: { note: async () => void (runs += 1) } });
+    const tasks = { note: async () => void (runs += 1) };
+    const running = start({ tasks, timing: PRESENCE_TIMING });
     await add('note');
     await expect.poll(() => runs, within(30_000)).toBe(1);
     await running.stop();

@@ -15,7 +15,6 @@ export const PRESENCE_TIMING: PresenceTiming = { beatMs: 5_000, lostAfterMs: 20_
 /** The share of `lostAfterMs` after which a worker that cannot give signs of life stops working. */
 const GIVE_UP_AFTER = 0.75;
 const TIDY_EVERY_MS = 3_600_000;
-const GOODBYE_WITHIN_MS = 3_000;
 /** Jobs that failed for good stay this long for the operator to see; then their payload goes. */
 const KEEP_FAILED = '7 days';
 
@@ -113,13 +112,9 @@ export function keepPresence(options: PresenceOptions): Presence {
     clearTimeout(nextBeat);
     clearTimeout(giveUp);
     await beating;
-    const goodbye = {
-      text: 'delete from app.job_workers where id = $1',
-      values: [workerId],
-      // Nobody waits for the next sign of life any more.
-      query_timeout: GOODBYE_WITHIN_MS,
-    };
-    await pool.query(goodbye).catch(() => undefined);
+    await pool
+      .query('delete from app.job_workers where id = $1', [workerId])
+      .catch(() => undefined);
     await pool.end();
   }
 
