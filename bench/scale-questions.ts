@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { writeCursor } from '#features/clubs/present.server.ts';
 import { sitemapFile } from '#features/sitemap/queries.server.ts';
-import { PAGES_PER_FILE } from '#features/sitemap/schema.ts';
+import { SITEMAP_SIZES } from '#features/sitemap/schema.ts';
 import type { Address } from '../tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
@@ -137,7 +137,7 @@ function questionsOfAdministrators(state: (turn: number) => string): Question[] 
 
 /** In how many files the clubs of the sitemap are: one, when all pages fit into one. */
 async function partsOfSitemap(database: Sql): Promise<number> {
-  const pieces = await sitemapFile(database, '', undefined, PAGES_PER_FILE);
+  const pieces = await sitemapFile(database, '', undefined, SITEMAP_SIZES);
   let text = '';
   for await (const piece of pieces ?? []) text += piece;
   return Number(/-clubs-\d+-of-(\d+)\.xml/.exec(text)?.[1] ?? 1);

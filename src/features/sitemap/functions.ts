@@ -3,7 +3,7 @@ import { database } from '#platform/database.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { sitemapFile } from './queries.server.ts';
 import { robotsText } from './rules.ts';
-import { PAGES_PER_FILE } from './schema.ts';
+import { SITEMAP_SIZES } from './schema.ts';
 
 /** GET /robots.txt: the rules for crawlers. */
 export const answerRobots = createServerOnlyFn(
@@ -24,7 +24,7 @@ export const answerRobots = createServerOnlyFn(
  * @param file the name between 'sitemap-' and '.xml'; none for the sitemap itself
  */
 export const answerSitemap = createServerOnlyFn(async (file?: string) => {
-  const pieces = await sitemapFile(database().visitor, siteUrl(), file, PAGES_PER_FILE);
+  const pieces = await sitemapFile(database().visitor, siteUrl(), file, SITEMAP_SIZES);
   if (pieces === null) return new Response('There is no such sitemap.', { status: 404 });
   return new Response(asBytes(pieces), {
     headers: {

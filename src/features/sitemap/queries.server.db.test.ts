@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PAGES_PER_FILE } from './schema.ts';
+import { SITEMAP_SIZES } from './schema.ts';
 import { sitemapFile } from './queries.server.ts';
 import { aCategory, aPost } from '../../../tests/builders/blog.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
@@ -22,8 +22,9 @@ beforeEach(() =>
 );
 
 /** A file as a visitor reads it; null when there is none. */
-async function read(file?: string, perFile = PAGES_PER_FILE): Promise<string | null> {
-  const pieces = await sitemapFile(database.db.visitor, SITE, file, perFile);
+async function read(file?: string, most?: number): Promise<string | null> {
+  const sizes = most === undefined ? SITEMAP_SIZES : { whole: most, file: most };
+  const pieces = await sitemapFile(database.db.visitor, SITE, file, sizes);
   if (pieces === null) return null;
   let text = '';
   for await (const piece of pieces) text += piece;
@@ -164,6 +165,20 @@ describe('a site with more pages than fit into one file', () => {
     expect(new Set(pages)).toEqual(new Set(entriesOf(await read()).keys()));
   });
 
+  test('is one file up to its own limit, and beyond it one of smaller files', async () => {
+    const linesWith = async (whole: number) => {
+      const sizes = { whole, file: 20 };
+      const pieces = await sitemapFile(database.db.visitor, SITE, undefined, sizes);
+      return [...entriesOf((await Array.fromAsync(pieces ?? [])).join('')).keys()];
+    };
+    await save(database.sql, ...Array.from({ length: 40 }, () => aClub()));
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    const whole = await linesWith(500);
+    expect(whole.filter((path) => path.startsWith('/clubs/'))).toHaveLength(40);
+    expect(await linesWith(whole.length)).toEqual(whole);
+    expect(await linesWith(whole.length - 1)).toContain('/sitemap-clubs-4-of-4.xml');
+  });
+
   test('knows how many clubs there are, looked at by PostgreSQL or not', async () => {
     await database.sql.execute(sql`
       insert into clubs (name, state, county, city)
@@ -191,7 +206,7 @@ describe('a site with more pages than fit into one file', () => {
     await database.sql.execute(sql`
       insert into clubs (name, state, county, city)
       select 'Club ' || n % 900, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 2500) n`);
-    const pieces = await sitemapFile(database.db.visitor, SITE, undefined, 3_000);
+    const pieces = await sitemapFile(database.db.visitor, SITE, undefined, SITEMAP_SIZES);
     const sizes: number[] = [];
     for await (const piece of pieces ?? []) sizes.push(piece.split('<url>').length - 1);
     expect(sizes.slice(3)).toEqual([1_000, 1_000, 500, 0]);

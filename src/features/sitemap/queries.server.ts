@@ -13,7 +13,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
 import { FIXED_PAGES, idsOf, isOffered, KINDS, partNamed, partsFor } from './rules.ts';
 import type { Part } from './rules.ts';
-import type { SitemapEntry } from './schema.ts';
+import type { SitemapEntry, SitemapSizes } from './schema.ts';
 
 /** Queries for sitemaps at the same time, whoever asks: the pages of the site come first. */
 const inTurn = pLimit(2);
@@ -27,16 +27,16 @@ const MOST_CLUBS_OF_A_BLOCK = 40;
  * one file (decision 49), or one of the files that the index lists.
  *
  * @param file 'pages', 'posts-1', 'clubs-1-of-8' and so on; none for the sitemap itself
- * @param perFile most pages in one file
  * @returns the XML in pieces; null when there is no such file
  */
 export async function sitemapFile(
   db: Sql,
   siteUrl: string,
   file: string | undefined,
-  perFile: number,
+  sizes: SitemapSizes,
 ): Promise<AsyncIterable<string> | null> {
-  if (file === undefined) return wholeOrIndex(db, siteUrl, perFile);
+  if (file === undefined) return wholeOrIndex(db, siteUrl, sizes);
+  const perFile = sizes.file;
   if (file === 'pages') return sitemapXml(siteUrl, only(await sitePages(db)));
   const part = partNamed(file);
   if (part) {
@@ -49,18 +49,18 @@ export async function sitemapFile(
   return sitemapXml(siteUrl, postPages(db, { skip, limit: perFile }));
 }
 
-async function wholeOrIndex(db: Sql, siteUrl: string, perFile: number) {
+async function wholeOrIndex(db: Sql, siteUrl: string, { whole, file }: SitemapSizes) {
   const [someClubs, posts] = await inTurn(() =>
-    Promise.all([countClubsUpTo(db, perFile + 1), countPosts(db)]),
+    Promise.all([countClubsUpTo(db, whole + 1), countPosts(db)]),
   );
-  if (someClubs + posts <= perFile) {
+  if (someClubs + posts <= whole) {
     const pages = await sitePages(db);
-    if (pages.length + someClubs + posts <= perFile) {
-      return sitemapXml(siteUrl, allPages(db, pages, perFile));
+    if (pages.length + someClubs + posts <= whole) {
+      return sitemapXml(siteUrl, allPages(db, pages, whole));
     }
   }
-  const clubs = someClubs > perFile ? await inTurn(() => countClubsRoughly(db)) : someClubs;
-  return only(sitemapIndexXml(siteUrl, filesOf({ clubs, posts }, perFile)));
+  const clubs = someClubs > whole ? await inTurn(() => countClubsRoughly(db)) : someClubs;
+  return only(sitemapIndexXml(siteUrl, filesOf({ clubs, posts }, file)));
 }
 
 async function sitePages(db: Sql): Promise<SitemapEntry[]> {

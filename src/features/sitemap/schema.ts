@@ -12,8 +12,16 @@ export interface SitemapEntry {
   readonly lastModified?: Date | undefined;
 }
 
+/** How many pages a sitemap and its files have. */
+export interface SitemapSizes {
+  /** Most pages of a sitemap in one; beyond this it becomes an index of files. */
+  readonly whole: number;
+  /** Most pages of one of these files. */
+  readonly file: number;
+}
+
 /**
- * Most pages in one file; beyond this the sitemap becomes an index of several. Crawlers take 50,000 in
- * one (decision 49); fewer are answered at once, however many clubs there are.
+ * Crawlers take 50,000 pages in one (decision 49). A file of few is answered at once, however many clubs
+ * there are.
  */
-export const PAGES_PER_FILE = 1_000;
+export const SITEMAP_SIZES: SitemapSizes = { whole: 25_000, file: 1_000 };
