@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SITEMAP_SIZES } from './schema.ts';
+import type { SitemapSizes } from './schema.ts';
 import { sitemapFile } from './queries.server.ts';
 import { aCategory, aPost } from '../../../tests/builders/blog.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
@@ -22,8 +23,8 @@ beforeEach(() =>
 );
 
 /** A file as a visitor reads it; null when there is none. */
-async function read(file?: string, most?: number): Promise<string | null> {
-  const sizes = most === undefined ? SITEMAP_SIZES : { whole: most, file: most };
+async function read(file?: string, most: number | SitemapSizes = SITEMAP_SIZES) {
+  const sizes = typeof most === 'number' ? { whole: most, file: most } : most;
   const pieces = await sitemapFile(database.db.visitor, SITE, file, sizes);
   if (pieces === null) return null;
   let text = '';
@@ -166,11 +167,9 @@ describe('a site with more pages than fit into one file', () => {
   });
 
   test('is one file up to its own limit, and beyond it one of smaller files', async () => {
-    const linesWith = async (whole: number) => {
-      const sizes = { whole, file: 20 };
-      const pieces = await sitemapFile(database.db.visitor, SITE, undefined, sizes);
-      return [...entriesOf((await Array.fromAsync(pieces ?? [])).join('')).keys()];
-    };
+    const linesWith = async (whole: number) => [
+      ...entriesOf(await read(undefined, { whole, file: 20 })).keys(),
+    ];
     await save(database.sql, ...Array.from({ length: 40 }, () => aClub()));
     await database.sql.execute(sql`vacuum analyze clubs`);
     const whole = await linesWith(500);

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Sql } from '#db/db.ts';
+import { countClubsRoughly } from '#db/club-search.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
@@ -19,8 +20,6 @@ import type { SitemapEntry, SitemapSizes } from './schema.ts';
 const inTurn = pLimit(2);
 /** Rows that are read at once: memory does not grow with the number of clubs. */
 const ROWS_AT_ONCE = 1_000;
-/** Clubs of whom little is known, in a block of their table. */
-const MOST_CLUBS_OF_A_BLOCK = 40;
 
 /**
  * A file of the sitemap: the sitemap itself, which is an index when there are more pages than fit into
@@ -104,19 +103,6 @@ async function countClubsUpTo(db: Sql, limit: number): Promise<number> {
     .as('some');
   const [counted] = await db.select({ rows: count() }).from(some);
   return counted?.rows ?? 0;
-}
-
-/**
- * How many clubs there are, by the size of their table: to count a million takes a second of
- * processor time. Before PostgreSQL has looked at the table for the first time, about twice as many.
- */
-async function countClubsRoughly(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ clubs: number }>(sql`
-    select pg_relation_size(oid) / current_setting('block_size')::float8
-      * case when reltuples > 0 and relpages > 0 then reltuples / relpages else ${MOST_CLUBS_OF_A_BLOCK} end
-      as clubs
-    from pg_catalog.pg_class where oid = 'public.clubs'::regclass`);
-  return rows[0]?.clubs ?? 0;
 }
 
 /** Pages of all clubs in the order of their names (SEO-27 to 29), read piece by piece. */

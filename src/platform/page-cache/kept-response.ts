@@ -6,6 +6,7 @@ import {
   compressWithBrotli,
   compressWithGzip,
   isWorthCompressing,
+  PAGE_LEVEL,
 } from './content-coding.ts';
 import type { ContentCoding } from './content-coding.ts';
 import type { PackedPage } from './packed-page.ts';
@@ -53,7 +54,7 @@ export async function keepResponse(answer: {
   readonly body: Buffer | PackedPage;
   readonly gzipLevel?: number;
 }): Promise<KeptResponse> {
-  const { status, headers, body, gzipLevel = 4 } = answer;
+  const { status, headers, body, gzipLevel = PAGE_LEVEL } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const packed = 'gzip' in body ? body.gzip : undefined;
   const plain = 'gzip' in body ? undefined : body;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { deflate } from './content-coding.ts';
+import { deflate, PAGE_LEVEL } from './content-coding.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /** A page ready to be sent with gzip. */
@@ -20,8 +20,6 @@ interface SharedPiece {
   readonly deflated: Promise<Buffer>;
 }
 
-/** Suits a page that changes: what is asked for again gets Brotli. */
-const LEVEL = 4;
 const BEST_LEVEL = 9;
 /** Pages differ in their styles by kind; there are few kinds. */
 const MOST_SHARED = 20;
@@ -43,9 +41,9 @@ export async function packPage({ before, styles, after }: RenderedPage): Promise
   const hash = createHash('sha256').update(head).update(middle.digest).update(tail).digest();
   const length = head.length + middle.bytes.length + tail.length;
   const packed = await Promise.all([
-    deflate(head, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }),
+    deflate(head, { level: PAGE_LEVEL, finishFlush: constants.Z_SYNC_FLUSH }),
     middle.deflated,
-    deflate(tail, { level: LEVEL }),
+    deflate(tail, { level: PAGE_LEVEL }),
   ]);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(tail, crc32(middle.bytes, crc32(head))), 0);
