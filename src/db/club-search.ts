@@ -1,19 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import {
   areFew,
   countOfWords,
-  firstOfWords,
   hasWord,
   MOST_WORDS,
   wordsContaining,
   wordsContainingForeign,
 } from './club-words.ts';
-import type { AmongWords, Placed } from './club-words.ts';
+import type { AmongWords } from './club-words.ts';
 import type { Sql } from './db.ts';
 import { containing, isAscii } from './patterns.ts';
 import { prepared, UNNAMED } from './prepared.ts';
-import { clubNameWords, clubs, summaryColumns } from './schema/clubs.ts';
+import { clubNameWords, clubs } from './schema/clubs.ts';
 
 /**
  * What a search for clubs filters by, as its statements take it: the names are those of placeholders.
@@ -55,7 +54,7 @@ const ROW_CONDITIONS: typeof CONDITIONS = {
 };
 
 /** The conditions of a search; its values go with the execution of the statement. */
-function filterFor(wanted: Wanted, conditions = CONDITIONS): SQL | undefined {
+export function filterFor(wanted: Wanted, conditions = CONDITIONS): SQL | undefined {
   return and(...keysOf(wanted).map((key) => conditions[key]));
 }
 
@@ -86,6 +85,11 @@ export interface Way {
   readonly countedTo: number;
   /** How many clubs are looked at one by one before matches are counted by an index. */
   readonly lookedAt: number;
+  /**
+   * Whether there are few clubs. Among few everything is quickly done, and what costs most is to ask:
+   * one statement reads and counts, and its plan is kept.
+   */
+  readonly amongFew: boolean;
 }
 
 /**
@@ -104,19 +108,19 @@ export async function wayTo(
   name: string | undefined,
   options: { usual: number; ofMany: number; byValue: boolean; manyClubs: number },
 ): Promise<Way> {
-  const usually = { lookedAt: 0, countedTo: options.usual };
   const { asciiName, ...others } = wanted;
-  if (asciiName === undefined && others.name === undefined && !hasKind(wanted)) {
-    return { ...always(wanted), ...usually };
-  }
   const all = await countRoughly(db);
-  if (all <= options.manyClubs) return { ...always(wanted), ...usually };
-  const countedTo = options.ofMany;
-  if (name === undefined) return { ...always(wanted), countedTo, lookedAt: LOOKED_AT };
-  if (asciiName === undefined) return { ...(await wayToForeign(db, wanted, name)), countedTo };
+  const amongFew = all <= options.manyClubs;
+  const isPlain = asciiName === undefined && others.name === undefined && !hasKind(wanted);
+  if (isPlain || amongFew) {
+    return { ...always(wanted), lookedAt: 0, countedTo: options.usual, amongFew };
+  }
+  const ofMany = { countedTo: options.ofMany, amongFew };
+  if (name === undefined) return { ...always(wanted), ...ofMany, lookedAt: LOOKED_AT };
+  if (asciiName === undefined) return { ...(await wayToForeign(db, wanted, name)), ...ofMany };
 
   const frequent = { ...others, frequentName: asciiName };
-  const byRow = { ...always(frequent), countedTo, lookedAt: ALL_CLUBS };
+  const byRow = { ...always(frequent), ...ofMany, lookedAt: ALL_CLUBS };
   if (others.state !== undefined && others.county !== undefined) return byRow;
   if (hasKind(others) && !(await isFrequent(db, all, kindOf(others)))) {
     return { ...byRow, lookedAt: 0 };
@@ -127,7 +131,7 @@ export async function wayTo(
   if (rarest === undefined) {
     if (await isFrequent(db, all, { asciiName })) return byRow;
     const wordPattern = containing(parts[0]?.part ?? '');
-    return { ...always({ ...frequent, wordPattern }), countedTo, lookedAt: 0 };
+    return { ...always({ ...frequent, wordPattern }), ...ofMany, lookedAt: 0 };
   }
   const { words } = rarest;
   const byWords = rarest.part.length < name.length ? { ...frequent, words } : { ...others, words };
@@ -136,7 +140,7 @@ export async function wayTo(
     wanted: byWords,
     valued: isWalked ? frequent : byWords,
     counted: byWords,
-    countedTo,
+    ...ofMany,
     lookedAt: 0,
   };
 }
@@ -149,7 +153,7 @@ async function wayToForeign(
   db: Sql,
   wanted: Wanted,
   name: string,
-): Promise<Omit<Way, 'countedTo'>> {
+): Promise<Omit<Way, 'countedTo' | 'amongFew'>> {
   const plainly = { ...always(wanted), lookedAt: 0 };
   const [longest] = longestParts(name).filter((part) => !isAscii(part.toLowerCase()));
   if (longest === undefined) return plainly;
@@ -277,62 +281,8 @@ export async function countClubs(db: Sql, way: Way): Promise<number> {
   return countRows(db, counted, countedTo, 0);
 }
 
-/** @param lookedAt most clubs of the place that are looked at, one by one; 0 for all, by any way */
-async function countRows(
-  db: Sql,
-  wanted: Wanted,
-  countedTo: number,
-  lookedAt: number,
-): Promise<number> {
-  const shape = `clubs, count ${countedTo} ${lookedAt} ${keysOf(wanted).join(' ')}`;
-  const statement = prepared(db, shape, () => {
-    const { state: _state, county: _county, ...others } = wanted;
-    const ofPlace = db
-      .select()
-      .from(clubs)
-      .where(filterFor(placeOf(wanted)))
-      .limit(lookedAt);
-    const counted = db
-      .select({ one: sql`1` })
-      .from(lookedAt === 0 ? clubs : sql`(${ofPlace}) as ${clubs}`)
-      .where(filterFor(lookedAt === 0 ? wanted : others))
-      .limit(countedTo + 1)
-      .as('counted');
-    return db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(counted)
-      .prepare(UNNAMED);
-  });
-  const [row] = await statement.execute({ ...wanted });
-  return row?.total ?? 0;
-}
-
-/** A part of a list of clubs. */
-export interface PartOfList {
-  /** What its clubs have to meet besides the search. */
-  readonly where?: SQL | undefined;
-  /** Where it starts. */
-  readonly past?: ((place: Placed) => SQL) | undefined;
-}
-
-/**
- * The statement for the first clubs by name, as many as its placeholder `limit` says.
- *
- * @param order the order by name
- */
-export function firstClubsByName(
-  db: Sql,
-  wanted: Wanted,
-  { where, past, descending, order }: PartOfList & { descending: boolean; order: SQL[] },
-) {
-  if (wanted.words === undefined) {
-    return firstClubs(db, wanted, and(where, past?.(clubs)), order);
-  }
-  const chosen = firstOfWords(amongWords(wanted, where), { descending, past });
-  return summariesOf(db, sql`(${chosen})`, order);
-}
-
-function amongWords(wanted: Wanted, where?: SQL): AmongWords {
+/** What to look for among the clubs of words. @param where what clubs have to meet besides the search */
+export function amongWords(wanted: Wanted, where?: SQL): AmongWords {
   const { words: _words, frequentName, state, ...ofClub } = wanted;
   return {
     ofState: state !== undefined,
@@ -342,32 +292,36 @@ function amongWords(wanted: Wanted, where?: SQL): AmongWords {
   };
 }
 
-/**
- * The statement for the first clubs in an order, as many as its placeholder `limit` says. Which they
- * are is told by an index alone where it holds what is asked; only then are their rows looked at. What
- * is found by words is all found before anything else is asked of it.
- *
- * @param where what they have to meet besides the search
- */
-export function firstClubs(db: Sql, wanted: Wanted, where: SQL | undefined, order: SQL[]) {
-  const { words, wordPattern, ...others } = wanted;
-  const key = words ? 'words' : 'wordPattern';
-  const isFound = words !== undefined || wordPattern !== undefined;
-  const found = sql`(select * from ${clubs} where ${hasWord(key, wanted.state !== undefined)} offset 0)`;
-  const chosen = db
-    .select({ id: sql<string>`${clubs.id}` })
-    .from(isFound ? sql`${found} as ${clubs}` : clubs)
-    .where(and(filterFor(others), where))
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'));
-  return summariesOf(db, sql`(${chosen})`, order);
+/** @param lookedAt most clubs of the place that are looked at, one by one; 0 for all, by any way */
+async function countRows(
+  db: Sql,
+  wanted: Wanted,
+  countedTo: number,
+  lookedAt: number,
+): Promise<number> {
+  const shape = `clubs, count ${countedTo} ${lookedAt} ${keysOf(wanted).join(' ')}`;
+  const statement = prepared(db, shape, () =>
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(matching(db, wanted, countedTo, lookedAt))
+      .prepare(UNNAMED),
+  );
+  const [row] = await statement.execute({ ...wanted });
+  return row?.total ?? 0;
 }
 
-function summariesOf(db: Sql, ids: SQL, order: SQL[]) {
-  return db
-    .select(summaryColumns)
+/** The clubs to count, up to one more than `countedTo`; for `lookedAt` see {@link countRows}. */
+export function matching(db: Sql, wanted: Wanted, countedTo: number, lookedAt: number) {
+  const { state: _state, county: _county, ...others } = wanted;
+  const ofPlace = db
+    .select()
     .from(clubs)
-    .where(inArray(clubs.id, ids))
-    .orderBy(...order)
-    .prepare(UNNAMED);
+    .where(filterFor(placeOf(wanted)))
+    .limit(lookedAt);
+  return db
+    .select({ one: sql`1` })
+    .from(lookedAt === 0 ? clubs : sql`(${ofPlace}) as ${clubs}`)
+    .where(filterFor(lookedAt === 0 ? wanted : others))
+    .limit(countedTo + 1)
+    .as('counted');
 }

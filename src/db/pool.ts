@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
@@ -48,6 +49,7 @@ export function openPool({
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...config,
+    Client: OwnClient,
     stream: () => lineIn(lines),
   });
   pool.on('error', onIdleError);
@@ -70,6 +72,18 @@ export function openPool({
       }
     },
   };
+}
+
+/** Runs a function as if nobody had asked for anything. */
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
+/** Belongs to no request: the first to need a connection would stay in memory for as long as it is open. */
+class OwnClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(done: (error: Error) => void): void;
+  override connect(done?: (error: Error) => void): Promise<pg.Client> | void {
+    return outsideOfRequests(() => (done ? super.connect(done) : super.connect()));
+  }
 }
 
 /** Our own socket, because a line that nobody answers on can only be ended by force. */

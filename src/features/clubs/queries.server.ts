@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { countClubs, firstClubs, firstClubsByName, MANY_CLUBS, wayTo } from '#db/club-search.ts';
+import { pageByName, pageByValue } from '#db/club-pages.ts';
+import type { SortValue } from '#db/club-pages.ts';
+import { countClubs, MANY_CLUBS, wayTo } from '#db/club-search.ts';
 import type { Wanted, Way } from '#db/club-search.ts';
 import type { Placed } from '#db/club-words.ts';
 import { containing, isAscii } from '#db/patterns.ts';
-import { prepared } from '#db/prepared.ts';
+import { nameFor, prepared, UNNAMED } from '#db/prepared.ts';
 import {
   clubColumns,
   clubFormerPaths,
@@ -35,6 +37,7 @@ import type {
   ClubSearchResult,
   ClubSummary,
   FinderSearch,
+  PracticeLocation,
   Sort,
 } from './schema.ts';
 
@@ -67,10 +70,13 @@ export async function searchClubs(
     byValue: valueOf(sort) !== undefined,
     manyClubs,
   });
-  const [rows, total] = await Promise.all([
-    readPage(db, way, sort, positionIn(sort, search.after)),
-    countClubs(db, way),
+  const cursor = positionIn(sort, search.after);
+  const [rows, counted] = await Promise.all([
+    readPage(db, way, sort, cursor),
+    way.amongFew ? undefined : countClubs(db, way),
   ]);
+  // Rows tell the number where there are any; a page behind the last club has none.
+  const total = counted ?? rows[0]?.total ?? (cursor ? await countClubs(db, way) : 0);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
@@ -96,72 +102,34 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-async function readPage(
-  db: Sql,
-  { wanted, valued }: Pick<Way, 'wanted' | 'valued'>,
-  sort: Sort,
-  cursor: Cursor | null,
-) {
-  const limit = PAGE_SIZE + 1;
-  if (sort === 'name_asc' || sort === 'name_desc') {
-    return readByName(db, wanted, { sort, cursor, limit });
-  }
-  const inRest = cursor?.value === null;
-  const first = inRest ? [] : await readByValue(db, valued, { sort, cursor, limit });
-  if (first.length === limit) return first;
-  const rest = await readByName(db, wanted, {
-    sort,
-    cursor: inRest ? cursor : null,
-    limit: limit - first.length,
+function readPage(db: Sql, way: Way, sort: Sort, cursor: Cursor | null) {
+  const isInRest = cursor !== null && cursor.value === null;
+  const kinds = [way.wanted, way.valued].map((wanted) => Object.keys(wanted).join(' '));
+  const shape = `clubs ${sort} ${cursor !== null} ${isInRest} ${way.amongFew} ${kinds.join(', ')}`;
+  const statement = prepared(db, shape, () => {
+    const value = valueOf(sort);
+    const descending = sort.endsWith('_desc');
+    const page = { way, name: way.amongFew ? nameFor(db, shape) : UNNAMED };
+    if (value && !isInRest) {
+      const past = cursor ? pastValue(value, descending) : undefined;
+      return pageByValue(db, { ...page, descending, past, value });
+    }
+    const byName = descending && !value;
+    const past = cursor ? pastName(byName) : undefined;
+    return pageByName(db, { ...page, descending: byName, past, withoutValue: value });
   });
-  return [...first, ...rest];
-}
-
-interface Part {
-  readonly sort: Sort;
-  readonly cursor: Cursor | null;
-  readonly limit: number;
+  return statement.execute({
+    ...way.wanted,
+    ...way.valued,
+    ...placesOf(cursor),
+    limit: PAGE_SIZE + 1,
+  });
 }
 
 /** What the sort goes by; nothing for the name. */
 function valueOf(sort: Sort) {
   if (sort.startsWith('name')) return undefined;
   return sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
-}
-
-/** All clubs by name; for a sort by a value those that have none, which go by name upwards. */
-function readByName(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
-  const shape = `clubs by name ${sort} ${cursor !== null} ${Object.keys(wanted).join(' ')}`;
-  const statement = prepared(db, shape, () => {
-    const value = valueOf(sort);
-    const descending = sort === 'name_desc';
-    const order = descending
-      ? [desc(clubs.name), desc(clubs.id)]
-      : [asc(clubs.name), asc(clubs.id)];
-    return firstClubsByName(db, wanted, {
-      where: value ? sql`(${value} > 0) is not true` : undefined,
-      past: cursor ? pastName(descending) : undefined,
-      descending,
-      order,
-    });
-  });
-  return statement.execute({ ...wanted, ...placesOf(cursor), limit });
-}
-
-/** The clubs with a value above zero, by value and then name. */
-function readByValue(db: Sql, wanted: Wanted, { sort, cursor, limit }: Part) {
-  const shape = `clubs by value ${sort} ${cursor !== null} ${Object.keys(wanted).join(' ')}`;
-  const statement = prepared(db, shape, () => {
-    const value = valueOf(sort) ?? clubs.numReviews;
-    const descending = sort.endsWith('_desc');
-    return firstClubs(
-      db,
-      wanted,
-      and(gt(value, 0), cursor ? pastValue(value, descending) : undefined),
-      [descending ? desc(value) : asc(value), asc(clubs.name), asc(clubs.id)],
-    );
-  });
-  return statement.execute({ ...wanted, ...placesOf(cursor), limit });
 }
 
 function placesOf(cursor: Cursor | null): Record<string, unknown> {
@@ -175,12 +143,10 @@ function pastName(descending: boolean): (place: Placed) => SQL {
     descending ? sql`(${name}, ${id}) < ${position}` : sql`(${name}, ${id}) > ${position}`;
 }
 
-function pastValue(value: PgColumn, descending: boolean): SQL | undefined {
+function pastValue(value: SortValue, descending: boolean): (place: Placed) => SQL {
   const at = sql.placeholder('atValue');
-  return or(
-    descending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
-    and(sql`${value} = ${at}`, pastName(false)(clubs)),
-  );
+  const further = descending ? sql`${value} < ${at}` : sql`${value} > ${at}`;
+  return (place) => sql`(${further} or (${value} = ${at} and ${pastName(false)(place)}))`;
 }
 
 /**
@@ -191,7 +157,7 @@ function pastValue(value: PgColumn, descending: boolean): SQL | undefined {
 export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
-  return found(db, eq(clubs.id, id));
+  return found(db, 'id', { id });
 }
 
 /**
@@ -202,15 +168,7 @@ export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
  */
 export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
-    const exact = await found(
-      db,
-      and(
-        eq(clubs.stateSlug, parts.state),
-        eq(clubs.countySlug, parts.county),
-        eq(clubs.citySlug, parts.city),
-        eq(clubs.slug, parts.clubSlug),
-      ),
-    );
+    const exact = await found(db, 'path', { ...parts });
     if (exact.kind === 'found') return exact;
     const [moved] = await db
       .select(summaryColumns)
@@ -270,23 +228,44 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
   return { kind: 'missing', message: NOT_FOUND, namesakes };
 }
 
-async function found(db: Sql, where: SQL | undefined): Promise<ClubLookup> {
-  const [row] = await db.select(clubColumns).from(clubs).where(where).limit(1);
+/** What tells a club from all others. */
+const KEYS = {
+  id: eq(clubs.id, sql.placeholder('id')),
+  path: and(
+    eq(clubs.stateSlug, sql.placeholder('state')),
+    eq(clubs.countySlug, sql.placeholder('county')),
+    eq(clubs.citySlug, sql.placeholder('city')),
+    eq(clubs.slug, sql.placeholder('clubSlug')),
+  ),
+};
+
+async function found(
+  db: Sql,
+  key: keyof typeof KEYS,
+  values: Record<string, string>,
+): Promise<ClubLookup> {
+  const shape = `club by ${key}`;
+  const statement = prepared(db, shape, () =>
+    db.select(clubColumns).from(clubs).where(KEYS[key]).limit(1).prepare(nameFor(db, shape)),
+  );
+  const [row] = await statement.execute(values);
   if (!row) return missing();
-  const [locations, related] = await Promise.all([
-    db
-      .select({
-        id: practiceLocations.id,
-        name: practiceLocations.name,
-        address: practiceLocations.address,
-      })
-      .from(practiceLocations)
-      .where(eq(practiceLocations.clubId, row.id))
-      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id)),
-    relatedClubs(db, row),
-  ]);
+  const [locations, related] = await Promise.all([locationsOf(db, row.id), relatedClubs(db, row)]);
   const club: Club = presentClub(row, locations);
   return { kind: 'found', club, related };
+}
+
+function locationsOf(db: Sql, clubId: string): Promise<PracticeLocation[]> {
+  const { id, name, address, position } = practiceLocations;
+  const statement = prepared(db, 'practice locations', () =>
+    db
+      .select({ id, name, address })
+      .from(practiceLocations)
+      .where(eq(practiceLocations.clubId, sql.placeholder('clubId')))
+      .orderBy(asc(position), asc(id))
+      .prepare(nameFor(db, 'practice locations')),
+  );
+  return statement.execute({ clubId });
 }
 
 /**
@@ -298,10 +277,10 @@ async function relatedClubs(
   club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
 ): Promise<ClubSummary[]> {
   if (!isGiven(club.state)) return [];
-  const fromCity = isGiven(club.city) ? await neighbours(db, club, eq(clubs.city, club.city)) : [];
+  const fromCity = isGiven(club.city) ? await neighbours(db, club, 'city') : [];
   const fromCounty =
     fromCity.length < ENOUGH_FROM_CITY && isGiven(club.county)
-      ? await neighbours(db, club, eq(clubs.county, club.county))
+      ? await neighbours(db, club, 'county')
       : [];
   const known = new Set(fromCity.map((neighbour) => neighbour.id));
   return [...fromCity, ...fromCounty.filter((neighbour) => !known.has(neighbour.id))]
@@ -314,11 +293,25 @@ function isGiven(place: string | null): place is string {
   return place !== null && place.trim() !== '';
 }
 
-function neighbours(db: Sql, club: Pick<ClubRow, 'id' | 'state'>, place: SQL) {
-  return db
-    .select(summaryColumns)
-    .from(clubs)
-    .where(and(eq(clubs.state, club.state ?? ''), place, ne(clubs.id, club.id)))
-    .orderBy(asc(clubs.name), asc(clubs.id))
-    .limit(RELATED_LIMIT);
+function neighbours(
+  db: Sql,
+  club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
+  place: 'city' | 'county',
+) {
+  const statement = prepared(db, `clubs of the same ${place}`, () =>
+    db
+      .select(summaryColumns)
+      .from(clubs)
+      .where(
+        and(
+          eq(clubs.state, sql.placeholder('state')),
+          eq(clubs[place], sql.placeholder('place')),
+          ne(clubs.id, sql.placeholder('id')),
+        ),
+      )
+      .orderBy(asc(clubs.name), asc(clubs.id))
+      .limit(RELATED_LIMIT)
+      .prepare(UNNAMED),
+  );
+  return statement.execute({ state: club.state, place: club[place], id: club.id });
 }
