@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
+import { prepared, UNNAMED } from '#db/prepared.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -37,18 +37,15 @@ export async function commentsOfClub(
   clubId: string,
   after: string | undefined,
 ): Promise<CommentPage> {
-  // One after the other: a transaction has one connection.
-  const threads = await readThreads(db, clubId, after);
-  const total = await db.$count(clubComments, eq(clubComments.clubId, clubId));
+  const rows = await readPage(db, clubId, after);
+  const threads = rows.filter((row) => row.parentCommentId === null);
   const shown = threads.slice(0, THREADS_PER_PAGE);
   const last = shown.at(-1);
-  const replies = await readReplies(
-    db,
-    shown.map((thread) => thread.id),
-  );
+  const replies = rows.filter((row) => row.parentCommentId !== null);
   return {
     comments: [...shown, ...replies].map((row) => presentComment(row, actor)),
-    total,
+    // Rows tell the number where there are any; behind the last conversation there are none.
+    total: rows[0]?.total ?? (after === undefined ? 0 : await countOf(db, clubId)),
     next: threads.length > THREADS_PER_PAGE && last ? `${last.position}_${last.id}` : null,
   };
 }
@@ -67,43 +64,53 @@ export async function commentById(
   return row && presentComment(row, actor);
 }
 
-function readThreads(db: Sql | Transaction, clubId: string, after: string | undefined) {
-  return db
-    .select({ ...columns, position: microseconds })
-    .from(clubComments)
-    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-    .where(
-      and(
-        eq(clubComments.clubId, clubId),
-        isNull(clubComments.parentCommentId),
-        after === undefined ? undefined : past(after),
-      ),
-    )
-    .orderBy(asc(clubComments.createdAt), asc(clubComments.id))
-    .limit(THREADS_PER_PAGE + 1);
+/** A page of conversations, one more, and the replies of the page, each in the order of time. */
+function readPage(db: Sql | Transaction, clubId: string, after: string | undefined) {
+  const { createdAt, id } = clubComments;
+  const [atTime, atId] = after?.split('_') ?? [];
+  const statement = prepared(db, `comments ${after !== undefined}`, () => {
+    const ofClub = eq(clubComments.clubId, sql.placeholder('clubId'));
+    const threads = db
+      .select({ id, createdAt })
+      .from(clubComments)
+      .where(
+        and(
+          ofClub,
+          isNull(clubComments.parentCommentId),
+          after === undefined ? undefined : BEHIND_POSITION,
+        ),
+      )
+      .orderBy(asc(createdAt), asc(id))
+      .limit(THREADS_PER_PAGE + 1);
+    const shown = sql`
+      with recursive thread as materialized (${threads}),
+        conversation as (
+          select reply.id from ${clubComments} as reply
+          where reply.parent_comment_id in (
+            select id from thread order by created_at, id limit ${THREADS_PER_PAGE}
+          )
+          union all
+          select reply.id from ${clubComments} as reply
+          join conversation on reply.parent_comment_id = conversation.id
+        )
+      select id from thread
+      union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
+    const total = sql<number>`(select count(*)::int from ${clubComments} where ${ofClub})`;
+    return db
+      .select({ ...columns, position: microseconds, total })
+      .from(clubComments)
+      .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+      .where(sql`${id} in (${shown})`)
+      .orderBy(asc(createdAt), asc(id))
+      .prepare(UNNAMED);
+  });
+  return statement.execute({ clubId, atTime, atId });
 }
 
-function past(after: string): SQL {
-  const [time, id] = after.split('_');
-  return sql`(${clubComments.createdAt}, ${clubComments.id}) > (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
-}
+const BEHIND_POSITION = sql`(${clubComments.createdAt}, ${clubComments.id}) > (
+  to_timestamp(0) + ${sql.placeholder('atTime')}::bigint * interval '1 microsecond',
+  ${sql.placeholder('atId')}::uuid)`;
 
-async function readReplies(db: Sql | Transaction, threadIds: readonly string[]) {
-  if (threadIds.length === 0) return [];
-  const conversation = sql`(
-    with recursive conversation as (
-      select reply.id from ${clubComments} as reply
-      where reply.parent_comment_id = any(${sql.param([...threadIds])}::uuid[])
-      union all
-      select reply.id from ${clubComments} as reply
-      join conversation on reply.parent_comment_id = conversation.id
-    )
-    select id from conversation limit ${REPLIES_PER_PAGE}
-  )`;
-  return db
-    .select(columns)
-    .from(clubComments)
-    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-    .where(sql`${clubComments.id} in ${conversation}`)
-    .orderBy(asc(clubComments.createdAt), asc(clubComments.id));
+function countOf(db: Sql | Transaction, clubId: string): Promise<number> {
+  return db.$count(clubComments, eq(clubComments.clubId, clubId));
 }
