@@ -11,14 +11,13 @@ import { closeDatabase, databaseConnections } from '#platform/database.ts';
 import { log, setLogLevel } from '#platform/log.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
-import { withRenderedPage } from '#platform/page-cache/rendered-page.ts';
-import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
+import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
-const pages = new WeakMap<Request, RenderedPage>();
+const pages = new WeakMap<Request, HeldPage>();
 /** What React has done since the start, and how long it took for it. */
 const work = { pages: 0, seconds: 0 };
 
@@ -39,13 +38,14 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const page = withoutMarks(html, mark, styles);
+    const page = new HeldPage(withoutMarks(html, mark, styles));
     pages.set(request, page);
     const body = new ReadableStream(
       {
         pull(controller) {
-          const text = [...page.before, page.styles, ...page.after].join('');
-          controller.enqueue(new TextEncoder().encode(text));
+          const text = page.take();
+          const pieces = text ? [...text.before, text.styles, ...text.after] : [];
+          controller.enqueue(new TextEncoder().encode(pieces.join('')));
           controller.close();
         },
       },
@@ -83,7 +83,7 @@ const handle = createStartHandler(renderPage);
 async function answer(request: Request): Promise<Response> {
   const response = await handle(request);
   const page = pages.get(request);
-  if (page) return withRenderedPage(response, page);
+  if (page) return withHeldPage(response, page);
   if (response.status !== 500 || !new URL(request.url).pathname.startsWith(SERVER_FUNCTIONS)) {
     return response;
   }

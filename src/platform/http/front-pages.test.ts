@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withRenderedPage } from '#platform/page-cache/rendered-page.ts';
+import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import { ask, startFront } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
@@ -25,7 +25,7 @@ function aPage(more: { status?: number; headers?: HeadersInit; body?: string } =
   headers.set('surrogate-key', 'clubs club:1');
   const response = new Response(more.body ?? html, { status: more.status ?? 200, headers });
   if (more.body !== undefined) return response;
-  return withRenderedPage(response, page);
+  return withHeldPage(response, new HeldPage(page));
 }
 
 beforeEach(async () => {
@@ -214,9 +214,9 @@ describe('a visitor who has the page', () => {
 describe('a page that is not kept', () => {
   test('is sent with its inline code allowed and no leave to share it', async () => {
     answer = () =>
-      withRenderedPage(
+      withHeldPage(
         new Response(html, { headers: { 'content-type': 'text/html', 'x-powered-by': 'x' } }),
-        page,
+        new HeldPage(page),
       );
     const sent = await get('/auth');
     expect(sent.text).toBe(html);

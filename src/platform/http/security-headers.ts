@@ -78,7 +78,8 @@ function sharedHashOf(piece: string): string {
   const known = shared.get(piece);
   if (known !== undefined) return known;
   const source = hashOf(piece);
-  shared.set(piece, source);
+  // A copy: cut out of a page, it would keep the whole page in memory.
+  shared.set(Buffer.from(piece).toString(), source);
   return source;
 }
 

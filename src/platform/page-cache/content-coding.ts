@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, deflateRaw, gzip } from 'node:zlib';
+import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
@@ -35,6 +35,14 @@ export function isWorthCompressing(contentType: string, bytes: number): boolean 
  */
 export function compressWithGzip(body: Buffer, level: number): Promise<Buffer> {
   return gzipAsync(body, { level, chunkSize: 32 * 1024 });
+}
+
+/**
+ * Compresses at once, without a frame around it: a few kilobytes are packed in half of the time that
+ * it takes to hand them to another thread.
+ */
+export function deflateFew(body: Buffer, options: ZlibOptions): Buffer {
+  return deflateRawSync(body, { windowBits: 12, memLevel: 5, chunkSize: 4 * 1024, ...options });
 }
 
 /** Compresses in the thread pool, without a frame around it (RFC 1951). */

@@ -9,6 +9,7 @@ const scripts: readonly string[] = [];
 test.each([
   ['a usual page', ['<style>'], styles, ['</style>', filler.repeat(300)]],
   ['the same styles again', ['<i>', '<style>'], styles, ['</style>']],
+  ['a long head', [filler.repeat(1_000), '<style>'], styles, ['</style>']],
   ['no styles', [filler, 'x'], '', []],
   ['an empty page', [], '', ['']],
   ['a very long page', ['<style>'], styles, [filler.repeat(20_000), filler]],

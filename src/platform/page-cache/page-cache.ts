@@ -7,7 +7,7 @@ import type { HeaderList, KeptResponse } from './kept-response.ts';
 import type { LogFunction } from './log-function.ts';
 import { packPage } from './packed-page.ts';
 import type { PageStoreSize } from './page-store.ts';
-import { inlineCodeOf, renderedPageOf } from './rendered-page.ts';
+import { inlineCodeOf, takePage } from './rendered-page.ts';
 import type { InlineCode } from './rendered-page.ts';
 
 export interface PageCacheOptions {
@@ -120,15 +120,23 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if ((!keepable && !isHtml) || response.headers.has('content-encoding')) {
       return { kind: 'stream', response, shared: false };
     }
-    const page = renderedPageOf(response);
-    const body = page ? await packPage(page) : Buffer.from(await response.arrayBuffer());
-    const security = securityHeaders(page && inlineCodeOf(page));
+    const { security, body } = contentOf(response);
     const headers = answerHeaders(response, security, keepable);
-    const kept = await keepResponse({ status: response.status, headers, body });
+    const kept = await keepResponse({ status: response.status, headers, body: await body });
     const isCurrent =
       storing && !flight.outdated && !names.some((name) => flight.dropped.has(name));
     if (keepable && isCurrent) keptPages.set(url, kept, names);
     return { kind: 'kept', kept, shared: !response.headers.has('set-cookie') };
+  }
+
+  /** What a page's code allows, and the page itself, whose text nobody holds while it is packed. */
+  function contentOf(response: Response) {
+    const page = takePage(response);
+    if (!page) {
+      const body = response.arrayBuffer().then((bytes) => Buffer.from(bytes));
+      return { security: securityHeaders(), body };
+    }
+    return { security: securityHeaders(inlineCodeOf(page)), body: packPage(page) };
   }
 
   async function fly(url: string): Promise<PageAnswer> {

@@ -1,5 +1,5 @@
 /** Registered, because the renderer is built apart from the page cache in front of it. */
-const RENDERED_PAGE = Symbol.for('directory.rendered-page');
+const HELD_PAGE = Symbol.for('directory.held-page');
 
 /** Code inside a document; what a policy allows. */
 export interface InlineCode {
@@ -20,19 +20,39 @@ export interface RenderedPage {
 }
 
 /**
+ * A page until it is taken. Much of what belongs to a request grows old while others are rendered, and
+ * what hangs on that is only collected when the whole heap is gone through: were it the text of every
+ * page, that would be every half a second.
+ */
+export class HeldPage {
+  #page: RenderedPage | undefined;
+
+  constructor(page: RenderedPage) {
+    this.#page = page;
+  }
+
+  /** The page; undefined when somebody has taken it. */
+  take(): RenderedPage | undefined {
+    const page = this.#page;
+    this.#page = undefined;
+    return page;
+  }
+}
+
+/**
  * Notes a page on its answer: who sends it then need not encode, stream and decode what is in memory
  * already, and knows which code in it is the site's own.
  *
  * @returns the same answer
  */
-export function withRenderedPage(response: Response, page: RenderedPage): Response {
-  return Object.assign(response, { [RENDERED_PAGE]: page });
+export function withHeldPage(response: Response, page: HeldPage): Response {
+  return Object.assign(response, { [HELD_PAGE]: page });
 }
 
-/** The page that {@link withRenderedPage} noted; undefined where only the body tells. */
-export function renderedPageOf(response: Response): RenderedPage | undefined {
-  // Only withRenderedPage writes under this symbol.
-  return Reflect.get(response, RENDERED_PAGE) as RenderedPage | undefined;
+/** Takes the page that {@link withHeldPage} noted, before the body is read; undefined where only that tells. */
+export function takePage(response: Response): RenderedPage | undefined {
+  // Only withHeldPage writes under this symbol. The class may be another copy of this one.
+  return (Reflect.get(response, HELD_PAGE) as Pick<HeldPage, 'take'> | undefined)?.take();
 }
 
 /** The code of the site itself in a page. */
