@@ -229,6 +229,44 @@ test('[FIND-55, FIND-56, FIND-57] a card opens the club with the query and the m
   await expect(page).toHaveURL(/\/find-club\?state=Pennsylvania&gender=Girls&sort=reviews_desc$/);
 });
 
+test('a card is the same however often its club was shown, and changes with the club', async ({
+  page,
+  request,
+  site,
+}) => {
+  const name = `Kept "Aces" & O'Neil <i>`;
+  const club = aClub({ name, state: 'Keepland' });
+  await save(site.sql, club);
+  // Each spelling is an address of its own, so none of these pages is one that was kept.
+  const cardAsked = async (spelling: string) => {
+    const asked = `${spelling} & O'Neil`;
+    const query = new URLSearchParams({ name: asked, state: 'Keepland' }).toString();
+    const html = await (await request.get(`/find-club?${query}`)).text();
+    const card = /<article.*?<\/article>/s.exec(html)?.[0] ?? 'no card';
+    const address = `?${query}&from=find-club`.replaceAll('&', '&amp;');
+    expect(card).toContain(`${address}"`);
+    return card.replace(address, '');
+  };
+  const [first, ...others] = [
+    await cardAsked('"Aces"'),
+    await cardAsked('"ACES"'),
+    await cardAsked('"aces"'),
+    await cardAsked('"AceS"'),
+  ];
+  expect(new Set(others)).toEqual(new Set([first]));
+
+  await page.goto('/find-club?name=%22aCes%22&state=Keepland');
+  await hydrated(page);
+  await expect(page.locator('article')).toContainText('(0 reviews)');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 1 club')).toBeVisible();
+
+  await site.sql.execute(`update clubs set num_reviews = 7 where id = '${club.id}'`);
+  await expect(async () => expect(await cardAsked('"ACEs"')).toContain('(7 reviews)')).toPass();
+});
+
 test('a county is offered only while its own row and its state’s are active', async ({
   page,
   site,

@@ -96,6 +96,11 @@ export function withoutPosition(search: FinderSearch): FinderSearch {
   return { ...search, after: undefined, from: undefined };
 }
 
+/** What a card in a list of this search says in the address of its club, for the way back. */
+export function searchFromCard(search: FinderSearch): FinderSearch {
+  return { ...search, after: undefined, from: FROM_FINDER };
+}
+
 /** Whether any filter is set; sort alone is none (decision 30). */
 export function isSearched(search: FinderSearch): boolean {
   const { name, state, county, gender, teamType } = search;

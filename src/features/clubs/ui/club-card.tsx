@@ -6,7 +6,7 @@ import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { placeLabel } from '../rules.ts';
-import { FROM_FINDER } from '../schema.ts';
+import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 
 /**
@@ -32,7 +32,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
                 city: club.citySlug,
                 clubSlug: club.slug,
               }}
-              search={search ? { ...search, after: undefined, from: FROM_FINDER } : {}}
+              search={search ? searchFromCard(search) : {}}
               preload={false}
               className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"
             >

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -7,6 +7,7 @@ import { DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
+import { keptCards } from './kept-cards.tsx';
 
 const SKELETON_CARDS = 6;
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
@@ -144,13 +145,20 @@ function Found({
 }
 
 function ClubGrid({ clubs, search }: { clubs: readonly ClubSummary[]; search: FinderSearch }) {
+  const keptCard = keptCards(useRouter(), search);
   return (
     <ul className={GRID}>
-      {clubs.map((club) => (
-        <li key={club.id}>
-          <ClubCard club={club} search={search} />
-        </li>
-      ))}
+      {clubs.map((club) => {
+        const markup = keptCard(club);
+        if (markup !== undefined) {
+          return <li key={club.id} dangerouslySetInnerHTML={{ __html: markup }} />;
+        }
+        return (
+          <li key={club.id}>
+            <ClubCard club={club} search={search} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
