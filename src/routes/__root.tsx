@@ -20,6 +20,7 @@ import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
+import { PageAnswers } from './-site/page-answers.tsx';
 import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -84,6 +85,7 @@ function Document() {
           <Outlet />
         </main>
         <SiteFooter categories={categories} />
+        <PageAnswers />
         <Scripts />
       </body>
     </html>

@@ -16,15 +16,22 @@ const views = createBriefLimit({ max: 120, windowMs: 60_000 });
 
 const pageViewSchema = z.object({ path: z.string().max(2_000) });
 
+let settings: Analytics | undefined;
+
+/** What the operator chose, read once: every page asks for it. */
+const analyticsSettings = createServerOnlyFn(
+  () => (settings ??= readEnvironment(process.env).analytics),
+);
+
 /** Where page views go. Open to anyone. */
-export const getAnalytics = createServerFn({ method: 'GET' }).handler(
-  (): Analytics => readEnvironment(process.env).analytics,
+export const getAnalytics = createServerFn({ method: 'GET' }).handler((): Analytics =>
+  analyticsSettings(),
 );
 
 /** What the site has counted. For administrators. */
 export const getStatistics = createServerFn({ method: 'GET' }).handler(
   async (): Promise<Statistics> => ({
-    provider: readEnvironment(process.env).analytics.provider,
+    provider: analyticsSettings().provider,
     ...(await readStatistics(database(), await currentActor())),
   }),
 );
@@ -37,7 +44,7 @@ export const answerPageView = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const { path } = await bodyOf(request, pageViewSchema);
     const isWanted =
-      readEnvironment(process.env).analytics.provider === 'builtin' &&
+      analyticsSettings().provider === 'builtin' &&
       !declinesCounting(request.headers) &&
       !views.isOver(visitorAddress(request.headers));
     if (isWanted) await countView(database(), path);

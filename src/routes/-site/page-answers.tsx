@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hasSignedInMark } from '#features/accounts/client.ts';
+
+/** A question, its answer, and when it was answered, in milliseconds since 1970. */
+type Answered = [key: QueryKey, answer: unknown, updatedAt: number];
+
+const ELEMENT_ID = 'page-answers';
+
+/**
+ * What the loaders of a page have asked, for the browser to go on with. Questions about the visitor
+ * are asked in the browser only. All answers are there before the page is rendered, so nothing has to
+ * be streamed, and they are plain JSON: @tanstack/react-router-ssr-query, made for more than that,
+ * costs the server a tenth of a page and the browser a kilobyte. As an element of its own they are no
+ * code, and are written once instead of as a text within a script.
+ */
+export function PageAnswers() {
+  const queryClient = useQueryClient();
+  // The browser has read what the server wrote, and leaves it as it is.
+  const answers = import.meta.env.SSR ? writeAnswers(queryClient) : '';
+  return (
+    <script
+      id={ELEMENT_ID}
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: answers }}
+    />
+  );
+}
+
+/** JSON that may stand in a document, whatever is in it: a '<' could end the element. */
+export function writeAnswers(queryClient: QueryClient): string {
+  const answered = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }): Answered => [queryKey, state.data, state.dataUpdatedAt]);
+  return JSON.stringify(answered).replaceAll('<', String.raw`\u003c`);
+}
+
+/** Takes over what {@link PageAnswers} left in the document. */
+export function readAnswers(queryClient: QueryClient): void {
+  const element = document.querySelector(`#${ELEMENT_ID}`);
+  if (!element) return;
+  // A page may have been kept for hours, and is still as good as one rendered now: what changes is
+  // forgotten. Members, who write, look again, should a proxy have kept it for longer than it may.
+  const isMember = hasSignedInMark();
+  for (const [key, answer, updatedAt] of JSON.parse(element.textContent) as Answered[]) {
+    queryClient.setQueryData(key, answer, isMember ? { updatedAt } : {});
+  }
+}
