@@ -213,11 +213,15 @@ describe('stopping', () => {
     await running.stop();
     await add('note');
     expect(await jobs()).toMatchObject([{ attempts: 0, locked: false }]);
-    const { rows } = await database.sql.execute(sql`
-      select application_name from pg_stat_activity
-      where datname = current_database() and application_name like 'directory jobs%'
-      union all select id from app.job_workers`);
-    expect(rows).toEqual([]);
+    const left = async () => {
+      const { rows } = await database.sql.execute(sql`
+        select application_name from pg_stat_activity
+        where datname = current_database() and application_name like 'directory jobs%'
+        union all select id from app.job_workers`);
+      return rows;
+    };
+    // PostgreSQL ends the process of a closed connection when it gets to it.
+    await expect.poll(left, within(10_000)).toEqual([]);
   });
 });
 
