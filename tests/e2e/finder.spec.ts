@@ -235,12 +235,12 @@ test('a card is the same however often its club was shown, and changes with the 
   site,
 }) => {
   const name = `Kept "Aces" & O'Neil <i>`;
-  const club = aClub({ name, state: 'Keepland' });
+  const club = aClub({ name, state: 'Cardland' });
   await save(site.sql, club);
   // Each spelling is an address of its own, so none of these pages is one that was kept.
   const cardAsked = async (spelling: string) => {
     const asked = `${spelling} & O'Neil`;
-    const query = new URLSearchParams({ name: asked, state: 'Keepland' }).toString();
+    const query = new URLSearchParams({ name: asked, state: 'Cardland' }).toString();
     const html = await (await request.get(`/find-club?${query}`)).text();
     const card = /<article.*?<\/article>/s.exec(html)?.[0] ?? 'no card';
     const address = `?${query}&from=find-club`.replaceAll('&', '&amp;');
@@ -255,7 +255,7 @@ test('a card is the same however often its club was shown, and changes with the 
   ];
   expect(new Set(others)).toEqual(new Set([first]));
 
-  await page.goto('/find-club?name=%22aCes%22&state=Keepland');
+  await page.goto('/find-club?name=%22aCes%22&state=Cardland');
   await hydrated(page);
   await expect(page.locator('article')).toContainText('(0 reviews)');
   await page.getByRole('link', { name }).click();
