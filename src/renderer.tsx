@@ -11,48 +11,51 @@ import { closeDatabase, databaseConnections } from '#platform/database.ts';
 import { log, setLogLevel } from '#platform/log.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { renderMeasured, renderWork } from '#platform/page-cache/render-work.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
+import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
+import { createFramedFinder } from './routes/-site/framed-finder.tsx';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
-const pages = new WeakMap<Request, HeldPage>();
-/** What React has done since the start, and how long it took for it. */
-const work = { pages: 0, seconds: 0 };
+const framedFinder = createFramedFinder();
+
+/** A request for a page while it is answered. */
+interface Asked {
+  /** How often a change had been announced when it came. */
+  readonly heard: number;
+  /** What the router has rendered for it, where nothing is missing. */
+  whole?: { readonly router: AnyRouter; readonly page: RenderedPage };
+  held?: HeldPage;
+}
+const underWay = new WeakMap<Request, Asked>();
 
 /** Renders a page as a string, and keeps that for the page cache beside the answer. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const mark = router.options.ssr?.nonce ?? newCodeMark();
     const styles = takeStyles(router, mark);
-    const began = performance.now();
-    const markup = renderToString(<RouterProvider router={router} />);
-    work.seconds += (performance.now() - began) / 1000;
-    work.pages += 1;
+    const markup = renderMeasured('whole', () =>
+      renderToString(<RouterProvider router={router} />),
+    );
     const html = await transformHtmlStringWithRouter(router, markup);
     // Of all that is done with the text this is the first, which puts its thousands of parts together.
-    if (html.includes(LEFT_OUT)) {
+    const isComplete = !html.includes(LEFT_OUT);
+    if (!isComplete) {
       log('error', 'a page was rendered with a part left out', {
         url: new URL(request.url).pathname,
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const page = new HeldPage(withoutMarks(html, mark, styles));
-    pages.set(request, page);
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          const text = page.take();
-          const pieces = text ? [...text.before, text.styles, ...text.after] : [];
-          controller.enqueue(new TextEncoder().encode(pieces.join('')));
-          controller.close();
-        },
-      },
-      // Nothing is encoded unless somebody reads it.
-      { highWaterMark: 0 },
-    );
-    return new Response(body, { status: getSsrStatus(router), headers: responseHeaders });
+    const page = withoutMarks(html, mark, styles);
+    const status = getSsrStatus(router);
+    const asked = underWay.get(request);
+    const held = new HeldPage(page);
+    if (asked) asked.held = held;
+    if (asked && isComplete && status === 200) asked.whole = { router, page };
+    return new Response(streamOf(held), { status, headers: responseHeaders });
   } finally {
     router.serverSsr?.cleanup();
   }
@@ -73,7 +76,40 @@ function takeStyles(router: AnyRouter, mark: string): string {
   return styles;
 }
 
+/** For those who do not take the page as it is: encoded when it is read, and not before. */
+function streamOf(page: HeldPage): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const text = page.take();
+        const pieces = text ? [...text.before, text.styles, ...text.after] : [];
+        controller.enqueue(new TextEncoder().encode(pieces.join('')));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 const handle = createStartHandler(renderPage);
+
+/**
+ * The page of a search in the frame that all of them share, where there is one.
+ *
+ * @returns undefined where the router has to answer
+ */
+async function answerFramed(url: URL): Promise<Response | undefined> {
+  try {
+    const framed = await framedFinder.page(url);
+    if (!framed) return undefined;
+    const held = new HeldPage(framed.page);
+    return withHeldPage(new Response(streamOf(held), { headers: framed.headers }), held);
+  } catch (error) {
+    // As where a server function fails: see platform/hide-defects.ts.
+    log('error', 'clubs could not be found', { error });
+    return new Response(null, { status: 503 });
+  }
+}
 
 /**
  * A server function answers its own failures, and never with 500 (platform/hide-defects.ts): what
@@ -81,10 +117,17 @@ const handle = createStartHandler(renderPage);
  * a broken payload.
  */
 async function answer(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const framed = await answerFramed(url);
+  if (framed) return framed;
+  const asked: Asked = { heard: framedFinder.heard() };
+  underWay.set(request, asked);
   const response = await handle(request);
-  const page = pages.get(request);
-  if (page) return withHeldPage(response, page);
-  if (response.status !== 500 || !new URL(request.url).pathname.startsWith(SERVER_FUNCTIONS)) {
+  const { whole, held } = asked;
+  // Only now it has all its headers.
+  if (whole) framedFinder.keepFrame({ ...whole, url, headers: response.headers }, asked.heard);
+  if (held) return withHeldPage(response, held);
+  if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) {
     return response;
   }
   await response.body?.cancel();
@@ -98,14 +141,19 @@ async function answer(request: Request): Promise<Response> {
 export default {
   fetch: answer,
   /** Something that pages show has changed; all of it where no names are given. */
-  forget: forgetAnswers,
+  forget(names?: readonly string[]) {
+    forgetAnswers(names);
+    framedFinder.forget(names);
+  },
   /** Whether changes are announced at present. */
-  keep: keepAnswers,
+  keep(keeping: boolean) {
+    keepAnswers(keeping);
+    framedFinder.keep(keeping);
+  },
   /** The log of this part, which is built apart and has its own level. */
   setLogLevel,
   connections: () => [...databaseConnections(), ...accountsConnections()],
-  /** Pages rendered since the start, and the seconds that React took for them, less than half of all. */
-  work: () => work,
+  work: renderWork,
   /** Lets go of what requests have opened; call it after the last one. */
   async close() {
     await Promise.all([closeDatabase(), closeSiteAccounts()]);

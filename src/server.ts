@@ -31,6 +31,7 @@ import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
+import type { RenderWork } from '#platform/page-cache/render-work.ts';
 import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
@@ -56,7 +57,7 @@ interface Renderer {
     readonly keep: (keep: boolean) => void;
     readonly setLogLevel: (level: LogLevel) => void;
     readonly connections: () => readonly PoolConnections[];
-    readonly work: () => { readonly pages: number; readonly seconds: number };
+    readonly work: () => RenderWork;
     readonly close: () => Promise<void>;
   };
 }

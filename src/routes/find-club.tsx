@@ -1,17 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubSearchQuery } from '#features/clubs/client.ts';
-import {
-  canonicalFinderQuery,
-  finderDescription,
-  finderStructuredData,
-  finderTitle,
-  isLandingPage,
-} from '#features/clubs/rules.ts';
+import { isLandingPage } from '#features/clubs/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
-import { Finder } from '#features/clubs/ui/finder.tsx';
+import { Finder, SearchedClubs } from '#features/clubs/ui/finder.tsx';
+import type { FinderSearch } from '#features/clubs/schema.ts';
 import { activeLocationsQuery } from '#features/locations/client.ts';
-import { pageHead } from './-site/page-head.ts';
+import { finderHead } from './-site/finder-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/find-club')({
@@ -31,17 +26,8 @@ export const Route = createFileRoute('/find-club')({
     const offered = await locations;
     return { indexed: !isEmpty && isLandingPage(search, offered) };
   },
-  head: ({ match: { search }, matches, loaderData }) => {
-    const canonical = `${siteUrlOf(matches)}/find-club${canonicalFinderQuery(search)}`;
-    return pageHead({
-      title: finderTitle(search),
-      description: finderDescription(search),
-      // A later page of a list is not what the first one is.
-      canonical: search.after === undefined ? canonical : undefined,
-      indexed: loaderData?.indexed ?? false,
-      structuredData: finderStructuredData(search, canonical),
-    });
-  },
+  head: ({ match: { search }, matches, loaderData }) =>
+    finderHead(search, siteUrlOf(matches), loaderData?.indexed ?? false),
   component: FindClub,
 });
 
@@ -49,11 +35,13 @@ function FindClub() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+  const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Finder
       search={search}
       locations={locations}
-      onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
+      onNavigate={show}
+      results={<SearchedClubs search={search} onNavigate={show} />}
     />
   );
 }

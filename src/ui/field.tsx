@@ -5,8 +5,13 @@ const CONTROL =
   'block min-h-11 w-full rounded-xl border border-control bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft';
 
 /** A text field with its label above. */
-export function TextField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  const id = useId();
+export function TextField({
+  label,
+  id: given,
+  ...input
+}: { label: string } & ComponentProps<'input'>) {
+  const ownId = useId();
+  const id = given ?? ownId;
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -20,10 +25,12 @@ export function TextField({ label, ...input }: { label: string } & ComponentProp
 /** A native select with its label above. */
 export function SelectField({
   label,
+  id: given,
   children,
   ...select
 }: { label: string } & ComponentProps<'select'>) {
-  const id = useId();
+  const ownId = useId();
+  const id = given ?? ownId;
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">

@@ -65,6 +65,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     expect(numberOf(text, 'directory_page_cache_misses_total')).toBeGreaterThan(0);
     expect(numberOf(text, 'directory_page_cache_renders')).toBe(0);
     expect(numberOf(text, 'directory_react_pages_total')).toBeGreaterThan(0);
+    expect(numberOf(text, 'directory_react_framed_pages_total')).toBe(0);
     expect(numberOf(text, 'directory_react_seconds_total')).toBeGreaterThan(0);
     expect(
       numberOf(text, 'directory_database_connections{pool="visitors",state="total"}'),

@@ -1,45 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createBuilder } from 'vite';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { aDatabase } from '../database.ts';
+import { aRenderer, SITE } from './built-renderer.ts';
+import type { BuiltRenderer } from './built-renderer.ts';
 
-const SITE = 'https://clubs.example.org';
 const PAGE = '/find-camp';
 const STAND_IN = fileURLToPath(new URL('./page-with-a-part.fixture.tsx', import.meta.url));
 
-interface Renderer {
-  readonly default: {
-    readonly fetch: (request: Request) => Promise<Response>;
-    readonly close: () => Promise<void>;
-  };
-}
-
-let folder: string;
-let renderer: Renderer['default'];
+let renderer: BuiltRenderer;
 let cache: PageCache;
 /** What was rendered last. */
 let html: string;
 
 beforeAll(async () => {
-  const database = await aDatabase();
-  process.env['DATABASE_URL'] = database.appUrl;
-  process.env['SITE_URL'] = SITE;
-  // Where what the renderer imports is found.
-  folder = await mkdtemp(join(process.cwd(), 'node_modules', '.planted-'));
-  const builder = await createBuilder({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: folder },
-    plugins: [standIn()],
-  });
-  await builder.buildApp();
-  const file = pathToFileURL(join(folder, 'server', 'renderer.js')).href;
-  renderer = ((await import(file)) as Renderer).default;
+  renderer = await aRenderer(await aDatabase(), [standIn()]);
   cache = createPageCache({
     maxBytes: 1_000_000,
     render: async (url, signal) => {
@@ -51,10 +28,7 @@ beforeAll(async () => {
     log: () => undefined,
   });
 }, 120_000);
-afterAll(async () => {
-  await renderer.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => renderer.close());
 
 /** The site's renderer, but for one page. */
 function standIn(): Plugin {

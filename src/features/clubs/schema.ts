@@ -96,6 +96,12 @@ export function withoutPosition(search: FinderSearch): FinderSearch {
   return { ...search, after: undefined, from: undefined };
 }
 
+/** The search at a position in its results, with the parameters in their canonical order. */
+export function atPosition(search: FinderSearch, after: string): FinderSearch {
+  const { from, ...others } = search;
+  return { ...others, after, from };
+}
+
 /** What a card in a list of this search says in the address of its club, for the way back. */
 export function searchFromCard(search: FinderSearch): FinderSearch {
   return { ...search, after: undefined, from: FROM_FINDER };

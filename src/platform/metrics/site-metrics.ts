@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PoolConnections } from '#db/db.ts';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { RenderWork } from '#platform/page-cache/render-work.ts';
 import { watchJobs } from './job-counts.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 
@@ -9,8 +10,7 @@ import { createRequestMetrics } from './request-metrics.ts';
 export interface MetricsSources {
   readonly pageCache: () => PageCache;
   readonly connections: () => readonly PoolConnections[];
-  /** Pages that React has rendered since the start, and for how many seconds. */
-  readonly renderWork: () => { readonly pages: number; readonly seconds: number };
+  readonly renderWork: () => RenderWork;
   /** Connection string of the application's role, for what waits in the queue of jobs. */
   readonly databaseUrl: string;
 }
@@ -82,6 +82,12 @@ function addTotal(registry: Registry, name: string, help: string, look: () => nu
 
 function addRenderWork(registry: Registry, look: MetricsSources['renderWork']): void {
   addTotal(registry, 'react_pages', 'Pages that React rendered.', () => look().pages);
+  addTotal(
+    registry,
+    'react_framed_pages',
+    'Pages of which React rendered a part, to be put into a frame that was there.',
+    () => look().framed,
+  );
   addTotal(registry, 'react_seconds', 'Seconds that React took for them.', () => look().seconds);
 }
 

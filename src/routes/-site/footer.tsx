@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { FinderSearch } from '#features/clubs/schema.ts';
 import { site } from '#site.config.ts';
 
 interface FooterCategory {
@@ -22,35 +23,17 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
         {site.featuredCounties.map(({ state, counties }) => (
           <Column key={state} title={state}>
             {counties.map((county) => (
-              <li key={county}>
-                <Link to="/find-club" search={{ state, county }} preload={false} className={LINK}>
-                  {county}
-                </Link>
-              </li>
+              <ClubsLink key={county} search={{ state, county }}>
+                {county}
+              </ClubsLink>
             ))}
           </Column>
         ))}
         <Column title="Clubs">
-          <li>
-            <Link to="/find-club" search={{ gender: 'Girls' }} preload={false} className={LINK}>
-              Girls’ clubs
-            </Link>
-          </li>
-          <li>
-            <Link to="/find-club" search={{ gender: 'Boys' }} preload={false} className={LINK}>
-              Boys’ clubs
-            </Link>
-          </li>
-          <li>
-            <Link to="/find-club" search={{ teamType: 'Club' }} preload={false} className={LINK}>
-              Club teams
-            </Link>
-          </li>
-          <li>
-            <Link to="/find-club" search={{ teamType: 'Travel' }} preload={false} className={LINK}>
-              Travel teams
-            </Link>
-          </li>
+          <ClubsLink search={{ gender: 'Girls' }}>Girls’ clubs</ClubsLink>
+          <ClubsLink search={{ gender: 'Boys' }}>Boys’ clubs</ClubsLink>
+          <ClubsLink search={{ teamType: 'Club' }}>Club teams</ClubsLink>
+          <ClubsLink search={{ teamType: 'Travel' }}>Travel teams</ClubsLink>
         </Column>
         <Column title="Resources">
           <li>
@@ -90,6 +73,23 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
         </ul>
       </div>
     </footer>
+  );
+}
+
+/** A page of the finder; a search for the same and more is another page than this. */
+function ClubsLink({ search, children }: { search: FinderSearch; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to="/find-club"
+        search={search}
+        activeOptions={{ exact: true }}
+        preload={false}
+        className={LINK}
+      >
+        {children}
+      </Link>
+    </li>
   );
 }
 

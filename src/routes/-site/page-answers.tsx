@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasSignedInMark } from '#features/accounts/client.ts';
 
 /** A question, its answer, and when it was answered, in milliseconds since 1970. */
-type Answered = [key: QueryKey, answer: unknown, updatedAt: number];
+export type Answered = [key: QueryKey, answer: unknown, updatedAt: number];
 
 const ELEMENT_ID = 'page-answers';
 
@@ -28,13 +28,19 @@ export function PageAnswers() {
   );
 }
 
-/** JSON that may stand in a document, whatever is in it: a '<' could end the element. */
+/** All that the loaders of a page were answered, as {@link PageAnswers} has it in the document. */
 export function writeAnswers(queryClient: QueryClient): string {
-  const answered = queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }): Answered => [queryKey, state.data, state.dataUpdatedAt]);
+  return asJson(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.status === 'success')
+      .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
+  );
+}
+
+/** JSON that may stand in a document, whatever is in it: a '<' could end the element. */
+export function asJson(answered: readonly Answered[]): string {
   return JSON.stringify(answered).replaceAll('<', String.raw`\u003c`);
 }
 

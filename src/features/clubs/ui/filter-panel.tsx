@@ -96,7 +96,11 @@ export function FilterPanel({
   );
 }
 
-/** The five filters. The counties are those of the chosen state; another state clears the county. */
+/**
+ * The five filters, with ids of their own: React's would tell where in a page they were rendered, which
+ * is not always the same (routes/-site/framed-finder.tsx). The counties are those of the chosen state; another
+ * state clears the county.
+ */
 function FilterFields({
   search,
   locations,
@@ -110,6 +114,7 @@ function FilterFields({
     <>
       <TextField
         label="Club Name"
+        id="finder-name"
         name="name"
         type="search"
         maxLength={100}
@@ -119,6 +124,7 @@ function FilterFields({
       />
       <SelectField
         label="State"
+        id="finder-state"
         name="state"
         value={state}
         autoComplete="off"
@@ -133,6 +139,7 @@ function FilterFields({
       <SelectField
         key={state}
         label="County"
+        id="finder-county"
         name="county"
         autoComplete="off"
         defaultValue={state === search.state ? (search.county ?? '') : ''}
@@ -142,6 +149,7 @@ function FilterFields({
       </SelectField>
       <SelectField
         label="Gender"
+        id="finder-gender"
         name="gender"
         autoComplete="off"
         defaultValue={search.gender ?? ''}
@@ -151,6 +159,7 @@ function FilterFields({
       </SelectField>
       <SelectField
         label="Team Type"
+        id="finder-team-type"
         name="teamType"
         autoComplete="off"
         defaultValue={search.teamType ?? ''}

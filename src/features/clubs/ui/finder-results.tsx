@@ -3,7 +3,7 @@ import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { clubsLabel, showingLabel } from '../rules.ts';
-import { DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
+import { atPosition, DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
@@ -134,7 +134,13 @@ function Found({
       <ClubGrid clubs={clubs} search={search} />
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
-          <Link to="/find-club" search={withoutPosition(search)} className={button.outline}>
+          <Link
+            to="/find-club"
+            search={withoutPosition(search)}
+            // It is another page than this one, which asks for the same and more.
+            activeOptions={{ exact: true }}
+            className={button.outline}
+          >
             Back to the first clubs
           </Link>
         )}
@@ -177,7 +183,7 @@ function ShowMore({
     <>
       <Link
         to="/find-club"
-        search={{ ...search, after: next }}
+        search={atPosition(search, next)}
         rel="next"
         preload={false}
         className={button.court}

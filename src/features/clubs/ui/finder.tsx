@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
@@ -16,15 +17,18 @@ interface StateOption {
  * The club finder: filters and results, both mirrored in the URL.
  *
  * @param onNavigate puts a search into the URL; an empty one is 'not searched'
+ * @param results what was found, for example {@link SearchedClubs}; not shown before a search
  */
 export function Finder({
   search,
   locations,
   onNavigate,
+  results,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
   onNavigate: (search: FinderSearch) => void;
+  results: ReactNode;
 }) {
   const { name, state, county, gender, teamType } = search;
   return (
@@ -45,7 +49,7 @@ export function Finder({
             Clubs found
           </h2>
           {isSearched(search) ? (
-            <Searched search={search} onNavigate={onNavigate} />
+            results
           ) : (
             <Notice text="Use the search panel above to find clubs.">
               <SuggestClub />
@@ -57,7 +61,8 @@ export function Finder({
   );
 }
 
-function Searched({
+/** What a search has found, asked for as the visitor goes on. */
+export function SearchedClubs({
   search,
   onNavigate,
 }: {

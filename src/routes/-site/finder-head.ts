@@ -1,0 +1,26 @@
+import {
+  canonicalFinderQuery,
+  finderDescription,
+  finderStructuredData,
+  finderTitle,
+} from '#features/clubs/rules.ts';
+import type { FinderSearch } from '#features/clubs/schema.ts';
+import { pageHead } from './page-head.ts';
+
+/**
+ * Title, description, canonical address and structured data of a page of the finder.
+ *
+ * @param siteUrl origin of the site
+ * @param indexed whether search engines shall list it
+ */
+export function finderHead(search: FinderSearch, siteUrl: string, indexed: boolean) {
+  const canonical = `${siteUrl}/find-club${canonicalFinderQuery(search)}`;
+  return pageHead({
+    title: finderTitle(search),
+    description: finderDescription(search),
+    // A later page of a list is not what the first one is.
+    canonical: search.after === undefined ? canonical : undefined,
+    indexed,
+    structuredData: finderStructuredData(search, canonical),
+  });
+}
