@@ -11,6 +11,7 @@ import { closeDatabase, databaseConnections } from '#platform/database.ts';
 import { log, setLogLevel } from '#platform/log.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
 import { renderMeasured, renderWork } from '#platform/page-cache/render-work.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
@@ -148,6 +149,7 @@ export default {
   /** Whether changes are announced at present. */
   keep(keeping: boolean) {
     keepAnswers(keeping);
+    forgetVersions();
     framedFinder.keep(keeping);
   },
   /** The log of this part, which is built apart and has its own level. */

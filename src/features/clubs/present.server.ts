@@ -146,13 +146,11 @@ export function positionIn(sort: Sort, after: string | undefined): Cursor | null
 }
 
 /** Where the page behind a club starts. */
-export function cursorAt(club: ClubRowPosition, sort: Sort): Cursor {
+export function cursorAt(club: ClubSummary, sort: Sort): Cursor {
   const value = sort.startsWith('rating')
-    ? club.avgRating
+    ? club.avg_rating
     : sort.startsWith('reviews')
-      ? club.numReviews
+      ? club.num_reviews
       : null;
   return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
 }
-
-type ClubRowPosition = Pick<ClubRow, 'id' | 'name' | 'avgRating' | 'numReviews'>;

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { pageByName, pageByValue } from '#db/club-pages.ts';
+import { pageByName, pageByValue, summariesById } from '#db/club-pages.ts';
 import type { SortValue } from '#db/club-pages.ts';
 import { countClubs, MANY_CLUBS, wayTo } from '#db/club-search.ts';
 import type { Wanted, Way } from '#db/club-search.ts';
@@ -28,6 +28,7 @@ import {
   writeCursor,
 } from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
+import { keepVersions } from '#platform/page-cache/kept-versions.ts';
 import { teamTypesOf } from './rules.ts';
 import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
 import type {
@@ -77,14 +78,40 @@ export async function searchClubs(
   ]);
   // Rows tell the number where there are any; a page behind the last club has none.
   const total = counted ?? rows[0]?.total ?? (cursor ? await countClubs(db, way) : 0);
-  const shown = rows.slice(0, PAGE_SIZE);
+  const shown = await summariesOf(db, rows.slice(0, PAGE_SIZE));
   const last = shown.at(-1);
   return {
-    clubs: shown.map(presentSummary),
+    clubs: shown,
     total,
     countedTo: way.countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
+}
+
+/** The same clubs stand on very many pages. */
+const summaries = keepVersions<ClubSummary>(2_000);
+
+/** What lists show of clubs; of those that are gone meanwhile, nothing. */
+async function summariesOf(
+  db: Sql,
+  rows: readonly { readonly id: string; readonly version: string }[],
+): Promise<ClubSummary[]> {
+  const known = new Map<string, ClubSummary>();
+  for (const { id, version } of rows) {
+    const summary = summaries.get(id + version);
+    if (summary) known.set(id, summary);
+  }
+  const ids = rows.map(({ id }) => id).filter((id) => !known.has(id));
+  if (ids.length > 0) {
+    const shape = 'clubs by ids';
+    const statement = prepared(db, shape, () => summariesById(db, nameFor(db, shape)));
+    for (const row of await statement.execute({ ids })) {
+      const summary = presentSummary(row);
+      summaries.set(row.id + row.version, summary);
+      known.set(row.id, summary);
+    }
+  }
+  return rows.flatMap(({ id }) => known.get(id) ?? []);
 }
 
 function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Wanted {

@@ -5,7 +5,7 @@ import { clubSearchQuery } from '#features/clubs/client.ts';
 import { findClubsToRender } from '#features/clubs/functions.ts';
 import { isLandingPage } from '#features/clubs/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
-import type { ClubSearchResult, FinderSearch } from '#features/clubs/schema.ts';
+import type { FinderSearch } from '#features/clubs/schema.ts';
 import { activeLocationsQuery } from '#features/locations/client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { log } from '#platform/log.ts';
@@ -15,9 +15,10 @@ import { cutFrame, fillFrame } from '#platform/page-cache/page-frame.ts';
 import type { PageFrame } from '#platform/page-cache/page-frame.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
+import { finderAnswers } from './finder-answers.ts';
 import { FINDER_PATH, finderParts, renderFinder } from './finder-parts.tsx';
 import type { FinderContent } from './finder-parts.tsx';
-import { asJson, writeAnswers } from './page-answers.tsx';
+import { writeAnswers } from './page-answers.tsx';
 import { siteUrlOf } from './site-url-of.ts';
 
 /** Under which changes of clubs are announced: they are asked for anew for each page. */
@@ -96,11 +97,7 @@ export function createFramedFinder(): FramedFinder {
       if (!search) return undefined;
       const found = await findClubsToRender(search);
       const loadedAt = Date.now();
-      const answers = asJson([
-        [footerCategoriesQuery().queryKey, framed.categories, loadedAt],
-        [activeLocationsQuery().queryKey, framed.locations, loadedAt],
-        [clubSearchQuery(search).queryKey, firstPage(search, found), loadedAt],
-      ]);
+      const answers = finderAnswers({ ...framed, search, found, loadedAt });
       const content = { ...framed, search, found, answers, loadedAt };
       const markup = renderMeasured('framed', () => renderFinder(content));
       const parts = finderParts(content, markup);
@@ -136,8 +133,4 @@ function readWhole(router: AnyRouter): { shared: Shared; content: FinderContent 
   if (!match || !locations || !found) return { shared, content: undefined };
   const answers = writeAnswers(queryClient);
   return { shared, content: { ...shared, search, found, answers, loadedAt: match.updatedAt } };
-}
-
-function firstPage(search: FinderSearch, found: ClubSearchResult) {
-  return { pages: [found], pageParams: [search.after ?? null] };
 }

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasSignedInMark } from '#features/accounts/client.ts';
 
 /** A question, its answer, and when it was answered, in milliseconds since 1970. */
-export type Answered = [key: QueryKey, answer: unknown, updatedAt: number];
+type Answered = [key: QueryKey, answer: unknown, updatedAt: number];
 
 const ELEMENT_ID = 'page-answers';
 
@@ -40,8 +40,8 @@ export function writeAnswers(queryClient: QueryClient): string {
 }
 
 /** JSON that may stand in a document, whatever is in it: a '<' could end the element. */
-export function asJson(answered: readonly Answered[]): string {
-  return JSON.stringify(answered).replaceAll('<', String.raw`\u003c`);
+export function asJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** Takes over what {@link PageAnswers} left in the document. */

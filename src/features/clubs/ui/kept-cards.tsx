@@ -1,20 +1,17 @@
 import { RouterContextProvider } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { stringifySearch } from '#domain/search-params.ts';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
 
-/** With their markup and what it is kept for they take about 5 MB. */
-const MOST_CARDS = 2_000;
-
 /** A card without a search, cut where one belongs: at the end of its link's address. */
 type CutMarkup = readonly [before: string, after: string];
 
-const cards = new LRUCache<string, CutMarkup | { readonly seen: 'once' }>({ max: MOST_CARDS });
+/** As long as what they show is kept (queries.server.ts). */
+const cards = new WeakMap<ClubSummary, CutMarkup | { readonly seen: 'once' }>();
 
 /**
  * What the server has rendered of cards that were seen before: the same clubs stand on very many pages
@@ -29,15 +26,13 @@ export const keptCards = createIsomorphicFn()
     // Encoded for an address, nothing but these is left that is special in an attribute.
     const query = stringifySearch({ ...searchFromCard(search) }).replaceAll('&', '&amp;');
     return (club: ClubSummary): string | undefined => {
-      // All that a card shows, so that nothing has to be forgotten when a club changes.
-      const key = JSON.stringify(club);
-      let markup = cards.get(key);
+      let markup = cards.get(club);
       // Of very many clubs few are ever seen again: those would only be rendered in vain.
       if (markup === undefined) {
-        cards.set(key, { seen: 'once' });
+        cards.set(club, { seen: 'once' });
         return undefined;
       }
-      if ('seen' in markup) cards.set(key, (markup = renderCard(router, club)));
+      if ('seen' in markup) cards.set(club, (markup = renderCard(router, club)));
       return markup[0] + query + markup[1];
     };
   });
