@@ -1,0 +1,68 @@
+/**
+ * What React alone takes for a page of the finder: a loop of renderToString over the tree that the
+ * renderer gives it, and nothing else. Started by bench/page.ts, which sends it the site's DATA_DIR and
+ * is told how many pages that are in a second.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
+
+/** Any page that is full. */
+const PAGE = 'http://localhost:3000/find-club?name=volley&sort=name_asc';
+const WARM_UP_SECONDS = 3;
+const SECONDS = 6;
+const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
+
+type Page = ReactElement<{ router: AnyRouter }>;
+
+// The renderer takes the function out of this object when it is loaded, so it has to be there before.
+const dom = createRequire(import.meta.url)('react-dom/server') as {
+  renderToString: (page: Page) => string;
+};
+const renderToString = dom.renderToString;
+let pagesPerSecond: number | undefined;
+dom.renderToString = (page) => {
+  if (pagesPerSecond === undefined) {
+    renderFor(page, WARM_UP_SECONDS);
+    pagesPerSecond = renderFor(page, SECONDS);
+  }
+  return renderToString(page);
+};
+
+/** How many pages React renders in a second of its own time. */
+function renderFor(page: Page, seconds: number): number {
+  const { queryClient } = page.props.router.options.context as { queryClient: QueryClient };
+  const [clubs] = queryClient.getQueryCache().findAll({ queryKey: ['clubs', 'search'] });
+  if (!clubs) throw new Error('the page has no clubs');
+  let pages = 0;
+  let taken = 0;
+  while (taken < seconds * 1000) {
+    // Cards of clubs that were never seen, so that none is there already.
+    clubs.setState({ data: structuredClone(clubs.state.data) });
+    const began = performance.now();
+    renderToString(page);
+    taken += performance.now() - began;
+    pages += 1;
+  }
+  return (pages / taken) * 1000;
+}
+
+process.once('message', (dataDir: string) => void answer(dataDir));
+
+async function answer(dataDir: string): Promise<void> {
+  // The site's own server, which is used together with it.
+  const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
+  process.env['DATABASE_URL'] = database.appUrl;
+  process.env['NODE_ENV'] = 'production';
+  const { default: renderer } = (await import(RENDERER)) as {
+    default: { fetch(request: Request): Promise<Response>; close(): Promise<void> };
+  };
+  await renderer.fetch(new Request(PAGE));
+  await renderer.close();
+  await database.stop();
+  process.send?.(pagesPerSecond);
+  process.disconnect();
+}
