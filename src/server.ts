@@ -111,13 +111,14 @@ async function serve(environment: Environment): Promise<void> {
     onAnswered: metrics?.onAnswered,
     log,
   });
+  const forgetNamed = (names: readonly string[]) => {
+    // What is asked of the database is forgotten before what was rendered from it.
+    renderer.default.forget(names);
+    front.pageCache.invalidate(names);
+  };
   const listener = listenForInvalidations({
     connectionString: database.appUrl,
-    // What is asked of the database is forgotten before what was rendered from it.
-    onNames: (names) => {
-      renderer.default.forget(names);
-      front.pageCache.invalidate(names);
-    },
+    onNames: forgetNamed,
     onClear: () => {
       renderer.default.forget();
       front.pageCache.clear();
@@ -128,7 +129,7 @@ async function serve(environment: Environment): Promise<void> {
     },
     log,
   });
-  const days = dropPagesOfYesterday(front);
+  const days = forgetYesterday(forgetNamed);
   const mail = openSiteMail(environment);
   const accounts = await openAccounts({
     url: database.appUrl,
@@ -260,11 +261,11 @@ function sweepRegularly(accounts: Accounts): NodeJS.Timeout {
 
 const LOOK_AT_DAY_EVERY_MS = 10_000;
 
-/** Pages that name the present day are dropped when it is over. */
-function dropPagesOfYesterday({ pageCache }: Front): NodeJS.Timeout {
+/** What names the present day is forgotten when it is over. */
+function forgetYesterday(forgetNamed: (names: readonly string[]) => void): NodeJS.Timeout {
   const isAnotherDay = createDayChange(site.timeZone);
   return setInterval(() => {
-    if (isAnotherDay()) pageCache.invalidate([TODAY]);
+    if (isAnotherDay()) forgetNamed([TODAY]);
   }, LOOK_AT_DAY_EVERY_MS);
 }
 
