@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import {
   areFew,
   countOfWords,
@@ -186,7 +187,7 @@ function placeOf({ state, county }: Wanted): Wanted {
   return { ...(state ? { state } : {}), ...(county ? { county } : {}) };
 }
 
-/** So long, in milliseconds, the number of clubs may be an old one. */
+/** So long, in milliseconds, a number that only tells how to search may be an old one. */
 const KEEP_NUMBER_MS = 60_000;
 const numbers = new WeakMap<Sql, { readonly clubs: Promise<number>; readonly until: number }>();
 
@@ -246,8 +247,24 @@ export async function isFrequent(db: Sql, all: number, wanted: Wanted): Promise<
   return (await shareOf(db, all, wanted)) > FREQUENT_SHARE;
 }
 
-/** Which part of all clubs matches, by a sample of them. @param all how many there are */
+/** Shares of so many searches are known at a time. */
+const MOST_SHARES = 500;
+const shares = new WeakMap<Sql, LRUCache<string, Promise<number>>>();
+
+/** Which part of all clubs matched a minute ago at most, by a sample of them. @param all how many there are */
 async function shareOf(db: Sql, all: number, wanted: Wanted): Promise<number> {
+  let known = shares.get(db);
+  if (!known) shares.set(db, (known = new LRUCache({ max: MOST_SHARES, ttl: KEEP_NUMBER_MS })));
+  const key = JSON.stringify(wanted);
+  const found = known.get(key);
+  if (found) return found;
+  const share = drawShare(db, all, wanted);
+  known.set(key, share);
+  share.catch(() => known.delete(key));
+  return share;
+}
+
+async function drawShare(db: Sql, all: number, wanted: Wanted): Promise<number> {
   const shape = `clubs, sample ${keysOf(wanted).join(' ')}`;
   const statement = prepared(db, shape, () =>
     db
