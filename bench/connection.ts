@@ -10,6 +10,8 @@ export interface LoadRequest {
   /** Names in lower case; they replace those of a browser that asks for a page. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What the answer has to have; default 200. */
+  readonly status?: number;
 }
 
 /** A complete answer of the server. */
@@ -44,8 +46,8 @@ const endOfLine = Buffer.from('\r\n');
 /**
  * Opens a connection to a server.
  *
- * @param fail is told of an answer that is not 200 or whose end cannot be found, and of a connection
- *   that ends before it is closed
+ * @param fail is told of an answer with another status than was asked for, or whose end cannot be found, and
+ *   of a connection that ends before it is closed
  */
 export async function openConnection(
   origin: string,
@@ -71,7 +73,7 @@ export async function openConnection(
       if (end === -1) return;
       head = all.toString('latin1', 0, end);
       lastsUntil = endFinderOf(head, end + endOfHead.length);
-      if (!head.startsWith('HTTP/1.1 200 ') || lastsUntil === undefined) {
+      if (!head.startsWith(`HTTP/1.1 ${asked?.status ?? 200} `) || lastsUntil === undefined) {
         const rest = all.toString('utf8', end);
         fail(new Error(`${asked?.path}: an answer that cannot be counted:\n${head}${rest}`));
         return;

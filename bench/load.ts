@@ -26,8 +26,8 @@ export interface LoadResult {
 /**
  * Asks a server over keep-alive connections, one request at a time on each.
  *
- * @throws Error at the first answer that is not 200 or whose end cannot be found, and when a
- *   connection ends early
+ * @throws Error at the first answer that has not the status asked for or whose end cannot be found, and when
+ *   a connection ends early
  */
 export async function load<Request extends LoadRequest>(
   options: LoadOptions<Request>,

@@ -18,6 +18,8 @@ export interface Question {
   readonly search?: (turn: number) => Search;
   /** The address of one asking. */
   readonly path?: (turn: number) => string;
+  /** Of the answer; default 200. */
+  readonly status?: number;
   /** The server function of one asking and what it is given. */
   readonly call?: (turn: number) => readonly [Address, unknown];
 }
@@ -110,7 +112,11 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     })),
     { title: 'club page by path', path: (turn) => club(turn).path },
     { title: 'club page by id', path: (turn) => `/clubs/${club(turn + 500).id}` },
-    { title: 'club page that is not there', path: (turn) => `/clubs/a/b/c/none-${turn}` },
+    {
+      title: 'club page that is not there',
+      path: (turn) => `/clubs/a/b/c/none-${turn}`,
+      status: 404,
+    },
     { title: 'sitemap', path: () => '/sitemap.xml' },
     { title: 'sitemap: its pages', path: () => '/sitemap-pages.xml' },
     {

@@ -15,13 +15,15 @@ import { save } from '../tests/builders/save.ts';
 import { startSite } from '../tests/e2e/site.ts';
 import { callTo } from '../tests/permissions/server-function.ts';
 import { compareWithRaw, median } from './cached-finder.ts';
-import { percentile } from './load.ts';
+import type { LoadRequest } from './connection.ts';
+import { load, percentile } from './load.ts';
 import { fillWithClubs } from './scale-clubs.ts';
 import { questionsFor } from './scale-questions.ts';
 import type { Question } from './scale-questions.ts';
 import { signIn } from './visitors.ts';
 
-const WARM_UP = 10;
+/** So many askings V8 may take to compile what answers. */
+const WARM_UP = 50;
 /** Milliseconds that a visitor's question may take in 99 of 100 cases, at any size. */
 const MOST_P99 = 50;
 /** And so many times what it takes with the fewest clubs. */
@@ -42,7 +44,7 @@ interface Figures {
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,100000,1000000' },
-    requests: { type: 'string', default: '200' },
+    requests: { type: 'string', default: '1000' },
     keep: { type: 'string' },
   },
 });
@@ -127,34 +129,35 @@ async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promis
 
 /** One asking after the other, each for another address where there are enough. */
 async function ask(origin: string, question: Question, cookie: string): Promise<Figures> {
+  const asked = await Promise.all(
+    Array.from({ length: WARM_UP + requests }, (_, turn) => requestOf(question, turn, cookie)),
+  );
   const latencies: number[] = [];
-  for (let turn = 0; turn < requests + WARM_UP; turn += 1) {
-    const { path, headers } = await requestOf(question, turn, cookie);
-    const sent = performance.now();
-    const answer = await fetch(origin + path, { headers });
-    await answer.arrayBuffer();
-    if (turn >= WARM_UP) latencies.push(performance.now() - sent);
-    const isExpected = answer.status === 200 || answer.status === 404;
-    if (!isExpected) throw new Error(`${path} answers ${answer.status}`);
-  }
-  const ascending = latencies.toSorted((one, other) => one - other);
+  await load({
+    origin,
+    connections: 1,
+    seconds: Number.POSITIVE_INFINITY,
+    nextRequest: () => asked.shift(),
+    onAnswer: (_answer, latency) => latencies.push(latency),
+  });
+  const measured = latencies.slice(WARM_UP);
+  const ascending = measured.toSorted((one, other) => one - other);
   return {
     p50: percentile(ascending, 0.5),
     p99: percentile(ascending, 0.99),
-    slowest: WARM_UP + latencies.indexOf(ascending.at(-1) ?? 0),
+    slowest: WARM_UP + measured.indexOf(ascending.at(-1) ?? 0),
   };
 }
 
 async function requestOf(
-  { search, call, path }: Question,
+  { search, call, path, status = 200 }: Question,
   turn: number,
   cookie: string,
-): Promise<{ path: string; headers: Readonly<Record<string, string>> }> {
-  if (search) return callTo('GET clubs.findClubs', search(turn));
-  if (!call) return { path: path?.(turn) ?? '/', headers: { accept: 'text/html' } };
-  const [address, input] = call(turn);
+): Promise<LoadRequest> {
+  if (path) return { path: path(turn), status };
+  const [address, input] = call?.(turn) ?? ['GET clubs.findClubs', search?.(turn)];
   const asked = await callTo(address, input);
-  return { path: asked.path, headers: { ...asked.headers, cookie } };
+  return { path: asked.path, headers: { ...asked.headers, ...(call && { cookie }) } };
 }
 
 /** Prints how PostgreSQL answers the searches that took longest. */
