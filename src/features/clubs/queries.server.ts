@@ -28,6 +28,7 @@ import {
   writeCursor,
 } from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
+import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
 import { keepVersions } from '#platform/page-cache/kept-versions.ts';
 import { teamTypesOf } from './rules.ts';
 import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
@@ -74,7 +75,7 @@ export async function searchClubs(
   const cursor = positionIn(sort, search.after);
   const [rows, counted] = await Promise.all([
     readPage(db, way, sort, cursor),
-    way.amongFew ? undefined : countClubs(db, way),
+    way.amongFew ? undefined : countFound(db, way, search.name),
   ]);
   // Rows tell the number where there are any; a page behind the last club has none.
   const total = counted ?? rows[0]?.total ?? (cursor ? await countClubs(db, way) : 0);
@@ -86,6 +87,16 @@ export async function searchClubs(
     countedTo: way.countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
   };
+}
+
+/**
+ * How many of very many clubs match. Without a name there are not many searches, but all sorts and pages
+ * of each ask for the same number.
+ */
+function countFound(db: Sql, way: Way, name: string | undefined): Promise<number> {
+  const count = () => countClubs(db, way);
+  if (name !== undefined) return count();
+  return keptUntilAnnounced('clubs', count, JSON.stringify([way.counted, way.countedTo]));
 }
 
 /** The same clubs stand on very many pages. */

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
+import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { searchClubs } from './queries.server.ts';
 import { SORTS } from './schema.ts';
+import type { FinderSearch } from './schema.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await aDatabase();
 });
+afterEach(() => keepAnswers(false));
 
 function find(name: string, sort?: (typeof SORTS)[number]) {
   return searchClubs(database.db.visitor, { name, sort });
@@ -63,4 +66,20 @@ test('a deleted club is found no more, and one that comes back under its id is a
   club.row.city = 'Radnor';
   await save(database.sql, club);
   expect((await find('gone and')).clubs).toMatchObject([{ city: 'Radnor' }]);
+});
+
+test('of very many clubs the number is counted once until a change of clubs is announced', async () => {
+  const place = { state: 'Countland', genders: ['Boys'] };
+  const total = async (search: FinderSearch) =>
+    (await searchClubs(database.db.visitor, search, 0)).total;
+  await save(database.sql, aClub(place), aClub(place));
+  keepAnswers(true);
+  expect(await total({ state: 'Countland' })).toBe(2);
+  expect(await total({ state: 'Countland', gender: 'Girls' })).toBe(0);
+  await save(database.sql, aClub({ ...place, name: 'Third of Countland' }));
+  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(2);
+  expect(await total({ state: 'Countland', name: 'third' })).toBe(1);
+  forgetAnswers(['clubs']);
+  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(3);
+  expect(await total({ state: 'Countland', gender: 'Boys' })).toBe(3);
 });

@@ -1,26 +1,34 @@
-/** Answers of this process, by the name under which a change of what they tell is announced. */
-const answers = new Map<string, Promise<unknown>>();
+import { LRUCache } from 'lru-cache';
+
+/** Of what is asked under one name, the answers asked for last. */
+const MOST_ANSWERS = 1_000;
+/** Answers of this process by question, by the name under which a change of what they tell is announced. */
+const answers = new Map<string, LRUCache<string, Promise<unknown>>>();
 let keeping = false;
 
 /**
- * What every page asks and hardly anything changes, asked once: the answer is kept until the
- * database announces the name. While announcements may be missed, each call asks.
+ * What many pages ask and hardly anything changes, asked once: the answer is kept until the database
+ * announces the name. While announcements may be missed, each call asks.
  *
- * @param name as `pageShows` takes it, for example 'locations'; one question for each name
+ * @param name as `pageShows` takes it, for example 'locations'
  * @param ask must give the same to everybody
+ * @param question tells it from what else is asked under that name
  */
 export function keptUntilAnnounced<Answer>(
   name: string,
   ask: () => Promise<Answer>,
+  question = '',
 ): Promise<Answer> {
   if (!keeping) return ask();
-  const kept = answers.get(name);
-  // The name stands for one question, so for one type of answer.
+  let named = answers.get(name);
+  if (!named) answers.set(name, (named = new LRUCache({ max: MOST_ANSWERS })));
+  const kept = named.get(question);
+  // The two stand for one question, so for one type of answer.
   if (kept) return kept as Promise<Answer>;
   const asked = ask();
-  answers.set(name, asked);
+  named.set(question, asked);
   asked.catch(() => {
-    if (answers.get(name) === asked) answers.delete(name);
+    if (named.get(question) === asked) named.delete(question);
   });
   return asked;
 }
