@@ -59,6 +59,8 @@ function readableFunctionId({
   return `${folder}.${functionName.replace(/_createServerFn_handler$/, '')}`;
 }
 
+const NATIVE = ['@resvg/resvg-js', 'sharp'];
+
 /** What TanStack Start calls the browser's entry. */
 const ENTRY = 'index';
 const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
@@ -72,7 +74,10 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
+  // Native code, which Node loads as it is: script/dev would look into it and fail.
+  optimizeDeps: { exclude: NATIVE },
   environments: {
+    ssr: { optimizeDeps: { exclude: NATIVE } },
     client: {
       build: {
         // What every page needs comes as one file. Left alone, each part of it that some lazy chunk

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** A port that was free a moment ago: the development server tells its own to nobody. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('the development server shows the finder and a picture that native code draws', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dev-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['script/dev-server.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  try {
+    const statusOf = async (path: string) => {
+      expect(child.exitCode, 'still running').toBeNull();
+      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      await response?.arrayBuffer();
+      return response?.status;
+    };
+    const paths = ['/find-club?name=volley', '/preview/site.png', '/src/client.tsx'];
+    for (const path of paths) {
+      await expect.poll(() => statusOf(path), { timeout: 60_000, interval: 200 }).toBe(200);
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
