@@ -19,6 +19,8 @@ const server = await createServer({ server: { port: environment.port, host: envi
 await server.listen();
 server.printUrls();
 
+// Vite would end the process as soon as its own server is closed, and leave the database running.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void server
