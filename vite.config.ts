@@ -59,8 +59,6 @@ function readableFunctionId({
   return `${folder}.${functionName.replace(/_createServerFn_handler$/, '')}`;
 }
 
-const NATIVE = ['@resvg/resvg-js', 'sharp'];
-
 /** What TanStack Start calls the browser's entry. */
 const ENTRY = 'index';
 const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
@@ -75,9 +73,8 @@ export default defineConfig({
     },
   },
   // Native code, which Node loads as it is: script/dev would look into it and fail.
-  optimizeDeps: { exclude: NATIVE },
+  optimizeDeps: { exclude: ['@resvg/resvg-js', 'sharp'] },
   environments: {
-    ssr: { optimizeDeps: { exclude: NATIVE } },
     client: {
       build: {
         // What every page needs comes as one file. Left alone, each part of it that some lazy chunk

@@ -1,11 +1,9 @@
 /** Lighthouse's scores of four pages: see docs/performance.md. Started by bench/lighthouse. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freePort } from '../src/platform/embedded-postgres/postmaster.ts';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -80,15 +78,6 @@ async function look(url: string): Promise<Report> {
   } finally {
     await browser.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function judge(name: string, reports: readonly Report[]): void {

@@ -20,6 +20,8 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
+import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
+import { keepVersions } from '#platform/page-cache/kept-versions.ts';
 import {
   cursorAt,
   positionIn,
@@ -28,8 +30,6 @@ import {
   writeCursor,
 } from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
-import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
-import { keepVersions } from '#platform/page-cache/kept-versions.ts';
 import { teamTypesOf } from './rules.ts';
 import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
 import type {

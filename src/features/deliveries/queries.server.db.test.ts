@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { freePort } from '#platform/embedded-postgres/postmaster.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
@@ -45,16 +43,6 @@ const age = (minutes: number) =>
   database.sql.execute(sql`
     update graphile_worker._private_jobs set created_at = created_at - make_interval(mins => ${minutes})`);
 
-/** The port of a mail server that is dead: nothing listens there any more. */
-async function aDeadPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 describe('how mail fares', () => {
   test('is nothing to tell while all is well, or mails have only just come', async () => {
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
@@ -78,7 +66,7 @@ describe('how mail fares', () => {
 
   test('names what a dead mail server fails with, and no address', async () => {
     const mailer = smtpMailer({
-      url: `smtp://127.0.0.1:${await aDeadPort()}`,
+      url: `smtp://127.0.0.1:${await freePort()}`,
       from: 'a@b.example',
     });
     const sender = { siteName: 'Clubs', siteUrl: 'http://clubs.test' };

@@ -74,11 +74,10 @@ export function createFramedFinder(): FramedFinder {
 
     keepFrame({ url, router, page, headers }, heard) {
       if (!kept.isWanted() || failures >= MOST_FAILURES || url.pathname !== FINDER_PATH) return;
-      const { shared, content } = readWhole(router);
+      const whole = readWhole(router);
       // A later page of a list has no canonical address, so no place for one is found in it.
-      if (!content || content.search.after !== undefined) return;
-      if (!framedSearch(url, shared)) return;
-      const frame = cutFrame(page, finderParts(content, renderFinder(content)));
+      if (!whole || whole.search.after !== undefined || !framedSearch(url, whole)) return;
+      const frame = cutFrame(page, finderParts(whole, renderFinder(whole)));
       if (!frame) {
         failures += 1;
         log('warn', 'pages of the finder are rendered whole: one has not the parts it should have');
@@ -88,6 +87,8 @@ export function createFramedFinder(): FramedFinder {
       const lasting = names.filter((name) => name !== CLUBS);
       // Without them nobody would hear when it is out of date.
       if (lasting.length === 0) return;
+      const { siteUrl, locations, categories } = whole;
+      const shared = { siteUrl, locations, categories };
       kept.set({ ...shared, frame, headers: new Headers(headers) }, lasting, heard);
     },
 
@@ -118,8 +119,8 @@ function framedSearch(url: URL, { locations }: Shared): FinderSearch | undefined
   return isLandingPage(search, locations) ? undefined : search;
 }
 
-/** What a page shows that the router has rendered; no content where it is not one of clubs found. */
-function readWhole(router: AnyRouter): { shared: Shared; content: FinderContent | undefined } {
+/** What a page shows that the router has rendered; undefined where it is not one of clubs found. */
+function readWhole(router: AnyRouter): (Shared & FinderContent) | undefined {
   // The context of every router of getRouter.
   const { queryClient } = router.options.context as { readonly queryClient: QueryClient };
   const { matches } = router.state;
@@ -127,10 +128,14 @@ function readWhole(router: AnyRouter): { shared: Shared; content: FinderContent 
   const search = parseFinderSearch(match?.search ?? {});
   const locations = queryClient.getQueryData(activeLocationsQuery().queryKey);
   const found = queryClient.getQueryData(clubSearchQuery(search).queryKey)?.pages[0];
-  const siteUrl = siteUrlOf(matches);
-  const categories = queryClient.getQueryData(footerCategoriesQuery().queryKey);
-  const shared = { siteUrl, locations: locations ?? [], categories };
-  if (!match || !locations || !found) return { shared, content: undefined };
-  const answers = writeAnswers(queryClient);
-  return { shared, content: { ...shared, search, found, answers, loadedAt: match.updatedAt } };
+  if (!match || !locations || !found) return undefined;
+  return {
+    siteUrl: siteUrlOf(matches),
+    locations,
+    categories: queryClient.getQueryData(footerCategoriesQuery().queryKey),
+    search,
+    found,
+    answers: writeAnswers(queryClient),
+    loadedAt: match.updatedAt,
+  };
 }
