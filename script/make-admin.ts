@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../src/domain/app-error.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
+import { recordSecurityEvent } from '../src/platform/security-events.ts';
 import { makeAdmin } from '../src/platform/session/make-admin.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
@@ -18,6 +19,7 @@ try {
   try {
     await client.connect();
     const isNew = await makeAdmin(drizzle({ client }), email);
+    if (isNew) recordSecurityEvent('role', 'given', { role: 'admin', by: 'script/make-admin' });
     process.stdout.write(
       isNew ? `${email} is an administrator now.\n` : `${email} is an administrator already.\n`,
     );

@@ -8,14 +8,19 @@ import {
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import { closeDatabase, databaseConnections } from '#platform/database.ts';
-import { log, setLogLevel } from '#platform/log.ts';
+import { log, logConsole, setLogLevel } from '#platform/log.ts';
+import type { LogLevel } from '#platform/log.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
 import { renderMeasured, renderWork } from '#platform/page-cache/render-work.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
+import { inRequest, requestContext } from '#platform/request-context.ts';
+import { recordSecurityEvent, securityEventCounts } from '#platform/security-events.ts';
 import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
+// A path and not a name: the package keeps this module to itself.
+import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 import { createFramedFinder } from './routes/-site/framed-finder.tsx';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
@@ -112,13 +117,30 @@ async function answerFramed(url: URL): Promise<Response | undefined> {
   }
 }
 
+/** Whether what is asked for is a server function that has not begun to work. */
+function isUnread(path: string): boolean {
+  return path.startsWith(SERVER_FUNCTIONS) && requestContext()?.hasBegun !== true;
+}
+
+/** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
+async function isServerFunction(path: string): Promise<boolean> {
+  const name = path.slice(SERVER_FUNCTIONS.length);
+  return getServerFnById(name, { origin: 'client' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * A server function answers its own failures, and never with 500 (platform/hide-defects.ts): what
- * fails before one runs is a request that none of our pages makes, for an unknown function or with
- * a broken payload.
+ * fails before one runs is a request that none of our pages makes, with a broken payload.
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
+  if (isUnread(url.pathname) && !(await isServerFunction(url.pathname))) {
+    recordSecurityEvent('call', 'unknown');
+    return Response.json({ error: 'There is nothing here.' }, { status: 404 });
+  }
   const framed = await answerFramed(url);
   if (framed) return framed;
   const asked: Asked = { heard: framedFinder.heard() };
@@ -128,10 +150,13 @@ async function answer(request: Request): Promise<Response> {
   // Only now it has all its headers.
   if (whole) framedFinder.keepFrame({ ...whole, url, headers: response.headers }, asked.heard);
   if (held) return withHeldPage(response, held);
-  if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) {
-    return response;
-  }
+  if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
   await response.body?.cancel();
+  if (!isUnread(url.pathname)) {
+    // Its answer could not be written; the framework has said so on the console.
+    return Response.json({ error: 'Something went wrong on our side.' }, { status: 500 });
+  }
+  recordSecurityEvent('call', 'malformed');
   return Response.json({ error: 'This request is not understood.' }, { status: 400 });
 }
 
@@ -140,7 +165,7 @@ async function answer(request: Request): Promise<Response> {
  * src/server.ts puts the page cache and the security headers in front of it.
  */
 export default {
-  fetch: answer,
+  fetch: (request: Request) => inRequest(request, () => answer(request)),
   /** Something that pages show has changed; all of it where no names are given. */
   forget(names?: readonly string[]) {
     forgetAnswers(names);
@@ -152,10 +177,15 @@ export default {
     forgetVersions();
     framedFinder.keep(keeping);
   },
-  /** The log of this part, which is built apart and has its own level. */
-  setLogLevel,
+  /** The log of this part, which is built apart and has its own level; takes over the console. */
+  setLogLevel(level: LogLevel) {
+    setLogLevel(level);
+    logConsole(() => isUnread(requestContext()?.call ?? ''));
+  },
   connections: () => [...databaseConnections(), ...accountsConnections()],
   work: renderWork,
+  /** Those of this part, which is built apart and counts by itself. */
+  securityEvents: securityEventCounts,
   /** Lets go of what requests have opened; call it after the last one. */
   async close() {
     await Promise.all([closeDatabase(), closeSiteAccounts()]);

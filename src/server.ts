@@ -35,6 +35,8 @@ import type { RenderWork } from '#platform/page-cache/render-work.ts';
 import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
+import { securityEventCounts } from '#platform/security-events.ts';
+import type { EventCount } from '#platform/security-events.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
@@ -58,6 +60,7 @@ interface Renderer {
     readonly setLogLevel: (level: LogLevel) => void;
     readonly connections: () => readonly PoolConnections[];
     readonly work: () => RenderWork;
+    readonly securityEvents: () => readonly EventCount[];
     readonly close: () => Promise<void>;
   };
 }
@@ -88,6 +91,7 @@ async function serve(environment: Environment): Promise<void> {
     pageCache: () => front.pageCache,
     connections: () => renderer.default.connections(),
     renderWork: () => renderer.default.work(),
+    securityEvents: () => [...securityEventCounts(), ...renderer.default.securityEvents()],
     databaseUrl: database.appUrl,
   });
 

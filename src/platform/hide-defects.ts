@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { log } from './log.ts';
 import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from './outage.ts';
+import { requestContext } from './request-context.ts';
+import { recordRefusal } from './security-refusals.ts';
 import { TooManyAttempts } from './session/too-many-attempts.ts';
 
 /**
@@ -13,10 +15,13 @@ import { TooManyAttempts } from './session/too-many-attempts.ts';
  * leaves the server.
  */
 export const hideDefects = createMiddleware({ type: 'function' }).server(async ({ next }) => {
+  const context = requestContext();
+  if (context) context.hasBegun = true;
   try {
     return await next();
   } catch (error) {
     if (isRedirect(error) || isNotFound(error)) throw error;
+    recordRefusal(error);
     const failure = asAppError(error);
     setResponseStatus(ERROR_STATUS[failure.kind]);
     if (failure instanceof TooManyAttempts) {

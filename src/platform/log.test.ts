@@ -12,6 +12,7 @@ describe('what could tell of a person', () => {
     ['a token', `the link ${token} was used`, token],
     ['a hash', 'key d5a0c680ff64bbe04ba0d9c35ab955e5', 'd5a0c680'],
     ['an IPv4 address', 'refused 203.0.113.77, too often', '203.0.113.77'],
+    ['an IPv4 address of a network', 'refused 203.0.113.77/24, too often', '203.0.113.77'],
     ['an IPv6 address', 'refused 2001:db8::8a2e:370:7334', '370:7334'],
   ])('%s is blotted out', (_name, text, secret) => {
     expect(redact(text)).not.toContain(secret);
@@ -20,6 +21,8 @@ describe('what could tell of a person', () => {
   test.each([
     'connect ECONNREFUSED 127.0.0.1:5432',
     'connect ETIMEDOUT 192.0.2.4:5432',
+    'from 203.0.113.0/24',
+    'from 2001:db8:1::/48',
     'since 2026-11-21T18:25:57.000Z',
     'the reference 0f8fad5b-d9cb-469f-a165-70867728950e',
     'violates unique constraint "profiles_username"',

@@ -31,11 +31,14 @@ export function log(
 /**
  * Has what libraries say on the console written as lines of the log, so that every line is JSON and
  * none repeats what a visitor sent.
+ *
+ * @param isVisitorsFault asked at each: what libraries take for an error is none while it says so
  */
-export function logConsole(): void {
+export function logConsole(isVisitorsFault: () => boolean = () => false): void {
   const writer =
-    (level: Exclude<LogLevel, 'silent'>) =>
+    (usual: Exclude<LogLevel, 'silent'>) =>
     (...said: unknown[]): void => {
+      const level = isVisitorsFault() ? 'debug' : usual;
       const error = said.find((part) => part instanceof Error);
       const texts = said.filter((part) => !(part instanceof Error));
       const message = texts.map((part) => (typeof part === 'string' ? part : inspect(part)));

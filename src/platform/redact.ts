@@ -6,9 +6,10 @@ const QUERY = /(\/[^\s?"')]*)\?[^\s"')]+/g;
 /** Keys, hashes and tokens: long, and a mixture that no word or file name is. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{28,}(?![\w-])/g;
 const HEX = /\b[0-9a-f]{32,}\b/gi;
-/** Of visitors: the address of a server comes with its port. */
-const IP4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*:?\d)/g;
-const IP6 = /(?<![\w:])(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi;
+/** Of visitors: the address of a server comes with its port; a network, /24 or /48, is many people's. */
+const IP4 = /(?<![\d.])(?!(?:\d{1,3}\.){3}0\/24\b)(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*:?\d)/g;
+const IP6 =
+  /(?<![\w:])(?!(?:[0-9a-f]{1,4}:){3}:\/48\b)(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi;
 
 /**
  * A text without what could tell of a person or open a door: mail and network addresses, passwords

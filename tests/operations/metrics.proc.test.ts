@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { callTo, send } from '../permissions/server-function.ts';
+import { callTo, callWithPayload, send } from '../permissions/server-function.ts';
 import { startSite } from '../e2e/site.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
@@ -15,6 +15,25 @@ function numberOf(text: string, series: string): number | undefined {
 
 const count = (kind: string, status: string) =>
   `directory_request_duration_seconds_count{kind="${kind}",status="${status}"}`;
+
+/** What shows in a log to whoever looks for it. */
+async function attack(url: string, email: string): Promise<void> {
+  for (const password of ['123456', 'password', 'qwerty']) {
+    await send(url, await callTo('POST accounts.signIn', { email, password }), {});
+  }
+  await send(url, await callTo('POST accounts.signOut', undefined), {
+    origin: 'https://evil.test',
+  });
+  await send(url, await callTo('DELETE /api/session', undefined), {});
+  for (const name of ['', 'nothing.here', 'constructor', 'accounts.getViewer/x.css']) {
+    const answer = await send(url, callWithPayload(`GET ${name}`, undefined), {});
+    expect(answer.status).toBe(404);
+  }
+  for (const payload of ['{', '{"t":{"t":99},"f":127,"m":[]}']) {
+    const answer = await send(url, callWithPayload('POST accounts.signIn', payload), {});
+    expect(answer.status).toBe(400);
+  }
+}
 
 test('counts what it answers on a port of its own, names nobody, and logs nobody', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'));
@@ -61,6 +80,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     }
     await fetch(`${site.url}/api/auth/verify-email?token=Zk3vQ9xT0bYw7LmN2pRs5uVa8cEf1gHi`);
     await send(site.url, await callTo('POST comments.postComment', 'private'), {});
+    await attack(site.url, email);
 
     const text = await read();
     expect(numberOf(text, count('page rendered', '2xx'))).toBeGreaterThan(0);
@@ -82,6 +102,15 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     expect(numberOf(text, 'directory_jobs_waiting{queue="jobs"}')).toBeGreaterThanOrEqual(0);
     expect(numberOf(text, 'directory_jobs_oldest_due_seconds{queue="jobs"}')).toBeDefined();
     expect(numberOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    const event = (name: string, outcome: string) =>
+      numberOf(text, `directory_security_events_total{event="${name}",outcome="${outcome}"}`);
+    expect(event('sign_in', 'failed')).toBe(3);
+    expect(event('cross_site', 'refused')).toBe(1);
+    expect(event('access', 'unauthenticated')).toBe(1);
+    expect(event('call', 'unknown')).toBe(4);
+    expect(event('call', 'malformed')).toBe(2);
+    expect(event('call', 'refused')).toBe(1);
+    expect(event('role', 'given')).toBe(0);
     expect(text).not.toMatch(/find-club|robots|nobody|private|Measured/);
     expect((await fetch(new URL('/', metricsUrl))).status).toBe(404);
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
@@ -91,7 +120,15 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     const logged = site.lines.filter((line) => line.startsWith('{'));
     for (const line of logged) expect(() => JSON.parse(line) as unknown).not.toThrow();
     expect(logged.length).toBeGreaterThan(0);
-    expect(logged.join('\n')).not.toMatch(/private|a secret|Zk3vQ9|10\.\d+\.\d+\.\d+/);
+    // Whatever visitors send, nothing went wrong on this side.
+    expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(logged.filter((line) => line.includes('"event":"sign_in"'))).toHaveLength(3);
+    expect(logged.find((line) => line.includes('"outcome":"unknown"'))).toMatch(
+      /"network":"10\.\d+\.\d+\.0\/24"/,
+    );
+    expect(logged.join('\n').replaceAll(/10\.\d+\.\d+\.0\/24/g, '')).not.toMatch(
+      /private|a secret|Zk3vQ9|10\.\d+\.\d+\.\d+/,
+    );
   } finally {
     await site.kill();
     await database.stop();

@@ -9,7 +9,7 @@ import { enqueueMail } from '#platform/mail/requests.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { beginSession, EmailUnconfirmed } from '#platform/session/credentials.ts';
+import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session/credentials.ts';
 import type { BegunSession } from '#platform/session/credentials.ts';
 import { databaseErrorOf, isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
@@ -237,15 +237,15 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by a mailed link, once. Ends all sessions and all other links of the account;
- * who could open the mail has thereby confirmed the address, too.
+ * who could open the mail has thereby confirmed the address, too. Says whose account it is.
  *
  * @throws AppError invalid when the link was used already or has expired
  */
 export async function resetPassword(
   accounts: Accounts,
   { token, newPassword }: ResetPassword,
-): Promise<void> {
-  await accounts.database.transaction(async (tx) => {
+): Promise<string> {
+  return accounts.database.transaction(async (tx) => {
     const userId = await valueOfLink(accounts, 'reset-password', token);
     if (userId === null) throw new AppError('invalid', LINK_ENDED);
     try {
@@ -263,6 +263,7 @@ export async function resetPassword(
       .where(eq(user.id, userId))
       .returning({ to: user.email });
     if (owner) await enqueueMail(tx, { kind: 'password-changed', ...owner });
+    return userId;
   });
 }
 
@@ -296,7 +297,7 @@ export async function changePassword(
         if (!isRefusal(error)) throw error;
         throw refusalCodeOf(error) === 'UNAUTHORIZED'
           ? new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error })
-          : new AppError('invalid', 'Your current password is not correct.', { cause: error });
+          : new WrongPassword({ cause: error });
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
     await enqueueMail(tx, { kind: 'password-changed', to: email });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import {
   currentActor,
   currentSession,
@@ -33,6 +34,7 @@ export const signUp = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(signUpSchema, input))
   .handler(async ({ data }) => {
     await commands.signUp(await siteAccounts(), data, visitorAddress(getRequestHeaders()));
+    recordSecurityEvent('account', 'registered');
   });
 
 /** Signs in this browser. Open to anyone; limited by address and account. */
@@ -46,7 +48,9 @@ export const signIn = createServerFn({ method: 'POST' })
 
 /** Ends all sessions of the one who asks. */
 export const signOut = createServerFn({ method: 'POST' }).handler(async () => {
-  sendCookies(await commands.signOut(await siteAccounts(), await currentSession()));
+  const session = await currentSession();
+  sendCookies(await commands.signOut(await siteAccounts(), session));
+  if (session) recordSecurityEvent('session', 'ended');
 });
 
 /** Mails a link to set a new password. Open to anyone; limited by address and account. */
@@ -55,6 +59,7 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
   .handler(async ({ data }) => {
     const address = visitorAddress(getRequestHeaders());
     await commands.requestPasswordReset(await siteAccounts(), data.email, address);
+    recordSecurityEvent('password', 'reset_requested');
   });
 
 /** Whether the link to set a new password still works. Open to anyone who has one. */
@@ -66,7 +71,8 @@ export const checkResetToken = createServerFn({ method: 'POST' })
 export const resetPassword = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(resetPasswordSchema, input))
   .handler(async ({ data }) => {
-    await commands.resetPassword(await siteAccounts(), data);
+    const account = await commands.resetPassword(await siteAccounts(), data);
+    recordSecurityEvent('password', 'reset', { account });
   });
 
 /** Changes the password of the signed-in account. */
@@ -76,6 +82,7 @@ export const changePassword = createServerFn({ method: 'POST' })
     const { headers } = getRequest();
     const session = await currentSession();
     sendCookies(await commands.changePassword(await siteAccounts(), session, headers, data));
+    recordSecurityEvent('password', 'changed');
   });
 
 /** The signed-in person, for their own eyes; null for nobody. */
@@ -123,6 +130,7 @@ export const answerProgramSignOut = createServerOnlyFn((request: Request) =>
     const session = await sessionOf(accounts, request.headers);
     if (!session?.isProgram) throw new AppError('unauthenticated', 'Send a valid access token.');
     await commands.signOut(accounts, session);
+    recordSecurityEvent('session', 'ended', { account: session.userId });
     return undefined;
   }),
 );
@@ -137,6 +145,7 @@ export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
       throw error;
     });
     if (confirmed === null) return LINK_TARGETS.confirmationEnded;
+    recordSecurityEvent('account', 'confirmed', { account: confirmed });
     const isOther = before !== null && before.userId !== confirmed;
     return isOther ? LINK_TARGETS.confirmedOther : LINK_TARGETS.confirmed;
   }),

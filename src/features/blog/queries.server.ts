@@ -31,9 +31,7 @@ const summaryColumns = {
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
   author: blogPosts.author,
-  // BLOG-15 reads the full name; pages show usernames (decision 64).
-  fullName: profiles.fullName,
-  username: profiles.username,
+  authorName: profiles.fullName,
   categoryName: blogCategories.name,
   categorySlug: blogCategories.slug,
   tags: blogPosts.tags,

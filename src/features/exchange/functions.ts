@@ -5,6 +5,7 @@ import { matchingClubs } from '#features/catalogue/queries.server.ts';
 import { keepUpload } from '#platform/csv/kept-upload.ts';
 import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -40,6 +41,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
           const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
             database().as(actor, work);
           tell(await importClubs(inTransaction, upload.path, { isDryRun, signal, tell }));
+          if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
         } finally {
           await upload.remove();
         }
@@ -109,6 +111,7 @@ export const answerExport = createServerOnlyFn((request: Request) =>
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `exports of ${actor.userId}`, EXPORTS);
     const only = matchingClubs(parseSearch(new URL(request.url).search));
+    recordSecurityEvent('clubs', 'exported', { isAll: only === undefined });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();

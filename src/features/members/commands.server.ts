@@ -4,6 +4,7 @@ import { profiles, userRoles } from '#db/schema/accounts.ts';
 import type { Actor, Member, Role } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -56,6 +57,24 @@ export async function saveRoles(
     if (!isAdmin && roles.isAdmin)
       await tx.insert(userRoles).values({ userId: memberId, role: 'admin' });
   });
+  recordRoleChanges(memberId, seen, { isAdmin: roles.isAdmin, clubIds });
+}
+
+interface HeldRoles {
+  readonly isAdmin: boolean;
+  readonly clubIds: readonly string[];
+}
+
+function recordRoleChanges(member: string, before: HeldRoles, after: HeldRoles): void {
+  const record = (outcome: 'given' | 'taken', from: HeldRoles, to: HeldRoles): void => {
+    if (to.isAdmin && !from.isAdmin)
+      recordSecurityEvent('role', outcome, { member, role: 'admin' });
+    for (const club of to.clubIds.filter((id) => !from.clubIds.includes(id))) {
+      recordSecurityEvent('role', outcome, { member, role: 'club_admin', club });
+    }
+  };
+  record('given', before, after);
+  record('taken', after, before);
 }
 
 /**
@@ -85,6 +104,8 @@ export async function setStatus(
     // Row-level security passes over the row in silence, see removeRole.
     if (!set) throw notAllowed();
   });
+  const outcome = status === 'deactivated' ? 'deactivated' : 'reactivated';
+  recordSecurityEvent('account', outcome, { member: memberId });
 }
 
 /** Counts a change and does it; some refusals come from the database only when it commits. */

@@ -4,7 +4,9 @@ import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { WrongPassword } from '#platform/session/credentials.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -17,7 +19,6 @@ import type { Deletion } from './schema.ts';
 const ATTEMPTS: Allowance = { max: 10, windowSeconds: 600 };
 const MOST_TRIES = 3;
 const DEADLOCK = '40P01';
-const WRONG_PASSWORD = 'Your current password is not correct.';
 const LAST_ADMINISTRATOR =
   'You are the only administrator of this site. Make somebody else an administrator first; then you can delete your account.';
 
@@ -56,6 +57,7 @@ export async function deleteAccount(
     if (databaseErrorOf(error)?.constraint !== 'last_administrator') throw error;
     throw new AppError('conflict', LAST_ADMINISTRATOR, { cause: error });
   });
+  recordSecurityEvent('account', 'deleted', { account: userId });
   await removeAvatars(storage, userId).catch((error: unknown) => {
     log('warn', 'the pictures of a deleted account could not be removed', { error });
   });
@@ -75,7 +77,7 @@ async function requirePassword(
   const { password } = await authentication.$context;
   const { hash } = stored;
   if (hash === null || !(await password.verify({ hash, password: given }))) {
-    throw new AppError('invalid', WRONG_PASSWORD);
+    throw new WrongPassword();
   }
 }
 

@@ -2,6 +2,7 @@ import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { signOut } from '#features/accounts/commands.server.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import {
   currentActor,
   currentSession,
@@ -53,6 +54,7 @@ export const answerDownload = createServerOnlyFn(() =>
       await limit(accounts.database.sql, `downloads of ${actor.userId}`, DOWNLOADS);
     }
     const record = await ownRecord(database(), await siteStorage(), actor);
+    recordSecurityEvent('own_data', 'exported');
     return new Response(`${JSON.stringify(record, null, 2)}\n`, {
       headers: {
         ...NOT_KEPT,

@@ -7,10 +7,13 @@ import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 import { sendKept } from '#platform/page-cache/kept-response.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { networkOf } from '#platform/session/visitor-address.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
 import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
+import { visitorAddress } from './fetch-request.ts';
 import { createHealth } from './health.ts';
 import { isFromThisSite } from './origin-check.ts';
 import { createPassThrough, sendRendered } from './pass-through.ts';
@@ -75,8 +78,7 @@ const builtFiles = '/assets/';
 export function createFront(options: FrontOptions): Front {
   const { render, staticFiles, securityHeaders, allowedParameters, log } = options;
   const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
-  const isStopping = options.isStopping ?? (() => false);
-  const { onAnswered } = options;
+  const { onAnswered, trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders);
   const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
@@ -93,7 +95,7 @@ export function createFront(options: FrontOptions): Front {
     render,
     plain,
     securityHeaders,
-    trustedProxies: options.trustedProxies ?? 0,
+    trustedProxies,
     maxBodyBytes: (path) => options.largeBodies?.[path] ?? options.maxBodyBytes ?? 12 * 1024 * 1024,
     renderTimeoutMs,
   });
@@ -135,7 +137,10 @@ export function createFront(options: FrontOptions): Front {
     const allow: HeaderList = [['Allow', methods]];
     if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
     const reads = method === 'GET' || method === 'HEAD';
-    if (!reads && !isFromThisSite(req, origin)) return plain.json(req, res, 403);
+    if (!reads && !isFromThisSite(req, origin)) {
+      recordSecurityEvent('cross_site', 'refused', askedBy(req, path, trustedProxies));
+      return plain.json(req, res, 403);
+    }
     if (personal) {
       if (!methods.split(', ').includes(method))
         return plain.json(req, res, 405, { headers: allow });
@@ -188,6 +193,15 @@ export function createFront(options: FrontOptions): Front {
       route(req, res, asked).catch((error: unknown) => refuseFailure(req, res, error));
     },
   };
+}
+
+/** What a line of the log says of a request that the renderer does not get to see. */
+function askedBy(
+  req: IncomingMessage,
+  call: string,
+  trustedProxies: number,
+): { network: string; call: string } {
+  return { network: networkOf(visitorAddress(req, trustedProxies)), call };
 }
 
 function methodsOf(path: string, personal: boolean): string {

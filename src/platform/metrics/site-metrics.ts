@@ -3,6 +3,7 @@ import type { PoolConnections } from '#db/db.ts';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { RenderWork } from '#platform/page-cache/render-work.ts';
+import type { EventCount } from '#platform/security-events.ts';
 import { watchJobs } from './job-counts.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 
@@ -11,6 +12,8 @@ export interface MetricsSources {
   readonly pageCache: () => PageCache;
   readonly connections: () => readonly PoolConnections[];
   readonly renderWork: () => RenderWork;
+  /** Of both parts of this process; those of one name add up. */
+  readonly securityEvents: () => readonly EventCount[];
   /** Connection string of the application's role, for what waits in the queue of jobs. */
   readonly databaseUrl: string;
 }
@@ -31,6 +34,7 @@ export function createSiteMetrics(sources: MetricsSources): SiteMetrics {
   addPageCache(registry, sources.pageCache);
   addConnections(registry, sources.connections);
   addRenderWork(registry, sources.renderWork);
+  addSecurityEvents(registry, sources.securityEvents);
   const jobs = watchJobs(registry, sources.databaseUrl);
   return {
     onAnswered: createRequestMetrics(registry),
@@ -89,6 +93,19 @@ function addRenderWork(registry: Registry, look: MetricsSources['renderWork']): 
     () => look().framed,
   );
   addTotal(registry, 'react_seconds', 'Seconds that React took for them.', () => look().seconds);
+}
+
+function addSecurityEvents(registry: Registry, look: MetricsSources['securityEvents']): void {
+  const counter: Counter = new Counter({
+    name: 'directory_security_events_total',
+    help: 'Security events by outcome; docs/operations.md lists them.',
+    labelNames: ['event', 'outcome'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const { event, outcome, count } of look()) counter.inc({ event, outcome }, count);
+    },
+  });
 }
 
 function addConnections(registry: Registry, connections: () => readonly PoolConnections[]): void {

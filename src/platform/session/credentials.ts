@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from './accounts.ts';
 import { ACCOUNT_DEACTIVATED } from './authentication.ts';
 import { databaseErrorOf, isAccountGone, isRefusal, refusalCodeOf } from './failures.ts';
@@ -14,6 +18,14 @@ export class EmailUnconfirmed extends AppError {
   constructor(message = 'Please confirm your email first.', options?: ErrorOptions) {
     super('forbidden', message, options);
     this.name = 'EmailUnconfirmed';
+  }
+}
+
+/** The password that somebody who is signed in has to give again for what they want was not theirs. */
+export class WrongPassword extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('invalid', 'Your current password is not correct.', options);
+    this.name = 'WrongPassword';
   }
 }
 
@@ -51,10 +63,20 @@ export async function beginSession(
       returnHeaders: true,
     });
     for (const key of counted) await forgive(sql, key);
+    recordSecurityEvent('sign_in', 'succeeded', { account: response.user.id, by: 'password' });
     return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
-    throw refusalOf(error);
+    const refusal = refusalOf(error);
+    if (refusal instanceof AppError) await recordFailure(sql, email, refusal);
+    throw refusal;
   }
+}
+
+/** The same work whether or not there is an account. */
+async function recordFailure(accounts: Sql, email: string, refusal: AppError): Promise<void> {
+  const [owner] = await accounts.select({ id: user.id }).from(user).where(eq(user.email, email));
+  const outcome = refusal.kind === 'unauthenticated' ? 'failed' : 'refused';
+  recordSecurityEvent('sign_in', outcome, { account: owner?.id, by: 'password' });
 }
 
 function refusalOf(error: unknown): unknown {

@@ -3,6 +3,7 @@ import type { PoolConnections } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { log } from '#platform/log.ts';
+import { requestContext } from '#platform/request-context.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
@@ -65,6 +66,8 @@ export function currentActor(): Promise<Actor> {
 
 async function readSession(headers: Headers): Promise<SignedIn | null> {
   const session = await sessionOf(await siteAccounts(), headers);
+  const context = requestContext();
+  if (context && session) context.account = session.userId;
   if (session) sendCookies(session.cookies);
   return session;
 }

@@ -3,6 +3,7 @@ import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { log } from '#platform/log.ts';
 import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from '#platform/outage.ts';
+import { recordRefusal } from '#platform/security-refusals.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
   try {
     return await work();
   } catch (error) {
+    recordRefusal(error);
     if (!(error instanceof AppError)) log('error', 'a program could not be answered', { error });
     const refusal = refusalFor(error);
     return json(ERROR_STATUS[refusal.kind], { error: refusal.message }, retryAfter(refusal));

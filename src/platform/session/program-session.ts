@@ -3,6 +3,7 @@ import { makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from './accounts.ts';
 
 /** An access token of a program is good for an hour, its refresh token for 30 days. */
@@ -93,10 +94,13 @@ export async function renewProgramSession(
       .returning();
     if (fresh) {
       await tx.delete(session).where(eq(session.id, fresh.sessionId));
+      recordSecurityEvent('refresh_token', 'renewed', { account: fresh.userId });
       return startProgramSession(accounts, tx, fresh.userId, fresh.family);
     }
     const [used] = await tx.select().from(refreshToken).where(presented);
     if (used) await endFamily(tx, used.family);
+    const outcome = used?.usedAt ? 'reused' : 'refused';
+    recordSecurityEvent('refresh_token', outcome, { account: used?.userId });
     return null;
   });
 }

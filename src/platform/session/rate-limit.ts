@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { rateLimit } from '#db/schema/accounts.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /** How often something may be tried: at most `max` times within a window that starts at the first. */
@@ -39,8 +40,20 @@ export async function limit(
       attempts: rateLimit.attempts,
       secondsLeft: sql<number>`ceil(extract(epoch from ${rateLimit.endsAt} - now()))::int`,
     });
-  if (counted && counted.attempts > max)
+  if (counted && counted.attempts > max) {
+    recordSecurityEvent('limit', 'reached', { of: nameOf(key) });
     throw new TooManyAttempts(Math.max(1, counted.secondsLeft));
+  }
+}
+
+/** What is counted, without by whom, which may be a mail address: 'sign-in' of 'sign-in from …'. */
+function nameOf(key: string): string {
+  const words = key.split(' ');
+  const end = words.findIndex((word) => !/^[a-z-]+$/i.test(word));
+  return words
+    .slice(0, end === -1 ? words.length : end)
+    .join(' ')
+    .replace(/ (?:of|from|by)$/, '');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorAddress } from './visitor-address.ts';
+import { networkOf, visitorAddress } from './visitor-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -15,4 +15,14 @@ test.each([
 
 test('a missing address counts as unknown', () => {
   expect(visitorAddress(new Headers())).toBe('unknown');
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:0db8:0001:2::1', '2001:db8:1::/48'],
+  ['', 'unknown'],
+  ['203.0.113.9, 198.51.100.1', 'unknown'],
+])('the log keeps of %s no more than %s', (address, kept) => {
+  expect(networkOf(address)).toBe(kept);
 });

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { networkOf } from './session/visitor-address.ts';
+
+/** What lines of the log say of the request that is being answered. */
+export interface RequestContext {
+  /** Where it came from: /24 of IPv4, /48 of IPv6. */
+  readonly network: string;
+  /** What was called: a path, without its query. */
+  readonly call: string;
+  /** The account behind its session, once that is known. */
+  account?: string;
+  /** An event of it was recorded, which says more than that it was refused. */
+  isRecorded?: boolean;
+  /** Its work has begun: it could be read, so what goes wrong from now on is our fault. */
+  hasBegun?: boolean;
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/**
+ * Does the work of a request; whatever it calls finds the request in `requestContext`.
+ *
+ * @param request as platform/http makes it, whose x-forwarded-for is true
+ */
+export function inRequest<Result>(request: Request, work: () => Result): Result {
+  const network = networkOf(request.headers.get('x-forwarded-for') ?? '');
+  return contexts.run({ network, call: new URL(request.url).pathname }, work);
+}
+
+/** The request that is being answered; undefined for jobs, commands and tests. */
+export function requestContext(): RequestContext | undefined {
+  return contexts.getStore();
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#domain/app-error.ts';
+import { requestContext } from './request-context.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { WrongPassword } from './session/credentials.ts';
+import { databaseErrorOf } from './session/failures.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Records what a request was refused with, where it is a matter of security and its work has not
+ * recorded something that says more: a failed sign-in, a limit.
+ *
+ * @param error whatever the work of a server function or a route for programs threw
+ */
+export function recordRefusal(error: unknown): void {
+  if (requestContext()?.isRecorded) return;
+  if (isRefusedByDatabase(error)) {
+    recordSecurityEvent('access', 'refused_by_database');
+  } else if (error instanceof AppError) {
+    if (error.kind === 'forbidden') recordSecurityEvent('access', 'refused_by_policy');
+    if (error.kind === 'unauthenticated') recordSecurityEvent('access', 'unauthenticated');
+    if (error.kind !== 'invalid') return;
+    if (error instanceof WrongPassword) recordSecurityEvent('password', 'failed');
+    else recordSecurityEvent('call', 'refused');
+  }
+}
+
+/** A right or a policy of the database stood in the way, whatever the command made of it. */
+function isRefusedByDatabase(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return databaseErrorOf(cause)?.code === INSUFFICIENT_PRIVILEGE;
+}
