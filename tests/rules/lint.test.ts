@@ -29,6 +29,8 @@ const planted: Record<string, string> = {
   'bench/long-function.ts': longFunction,
   'src/domain/floating.ts':
     'async function save(): Promise<void> {\n  await fetch("/");\n}\n\nexport function run(): void {\n  save();\n}\n',
+  'src/ui/unguarded.ts':
+    "import { useMutation } from '@tanstack/react-query';\n\nexport const send = useMutation;\n",
   'src/domain/fine.ts': 'export function one(): number {\n  return 1;\n}\n',
 };
 
@@ -93,6 +95,10 @@ describe('the linter', () => {
 
   test('refuses a promise that nobody waits for', () => {
     expect(rulesFor('src/domain/floating.ts')).toContain('typescript(no-floating-promises)');
+  });
+
+  test('refuses a mutation that a second click sends twice', () => {
+    expect(rulesFor('src/ui/unguarded.ts')).toEqual(['eslint(no-restricted-imports)']);
   });
 
   test('lets good code pass', () => {

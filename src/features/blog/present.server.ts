@@ -10,7 +10,9 @@ interface SummaryRow {
   readonly slug: string;
   readonly excerpt: string | null;
   readonly author: string | null;
-  readonly authorName: string | null;
+  /** Of the member behind the post, and not for pages (decision 64). */
+  readonly fullName: string | null;
+  readonly username: string | null;
   readonly categoryName: string;
   readonly categorySlug: string;
   readonly tags: readonly string[];
@@ -31,7 +33,7 @@ export function presentSummary(row: SummaryRow): PostSummary {
     title,
     slug,
     excerpt: textOrNull(row.excerpt),
-    author: textOrNull(row.author) ?? textOrNull(row.authorName) ?? UNKNOWN_AUTHOR,
+    author: textOrNull(row.author) ?? textOrNull(row.username) ?? UNKNOWN_AUTHOR,
     category: { name: row.categoryName, slug: row.categorySlug },
     tags,
     date: written.toISOString(),

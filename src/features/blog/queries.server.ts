@@ -31,7 +31,9 @@ const summaryColumns = {
   slug: blogPosts.slug,
   excerpt: blogPosts.excerpt,
   author: blogPosts.author,
-  authorName: profiles.fullName,
+  // BLOG-15 reads the full name; pages show usernames (decision 64).
+  fullName: profiles.fullName,
+  username: profiles.username,
   categoryName: blogCategories.name,
   categorySlug: blogCategories.slug,
   tags: blogPosts.tags,

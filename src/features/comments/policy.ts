@@ -22,6 +22,14 @@ export function canDeleteComment(actor: Actor, comment: WrittenComment): actor i
   return canComment(actor) && (actor.userId === comment.userId || actor.roles.includes('admin'));
 }
 
+/**
+ * Whether somebody may see the full name behind a comment: its author, and an administrator. The
+ * author may be a child of thirteen (decision 64).
+ */
+export function canSeeFullName(actor: Actor, comment: WrittenComment): actor is Member {
+  return canComment(actor) && (actor.userId === comment.userId || actor.roles.includes('admin'));
+}
+
 /** Whether somebody may report a comment: a member other than its author, once (000§4). */
 export function canFlagComment(actor: Actor, comment: WrittenComment): actor is Member {
   return canComment(actor) && actor.userId !== comment.userId && !comment.isFlagged;

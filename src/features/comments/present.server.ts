@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
-import { canComment, canEditComment, canFlagComment } from './policy.ts';
+import { canComment, canEditComment, canFlagComment, canSeeFullName } from './policy.ts';
 import type { Comment } from './schema.ts';
 
 interface CommentRow {
@@ -17,7 +17,7 @@ interface CommentRow {
   userType: string | null;
 }
 
-/** A comment as anybody may see it (COMM-01), with what the one who asks may do with it. */
+/** A comment as the one who asks may see it (COMM-01), with what they may do with it. */
 export function presentComment(row: CommentRow, actor: Actor): Comment {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
         ? null
         : {
             username: row.username,
-            full_name: row.fullName,
+            ...(canSeeFullName(actor, row) && { full_name: row.fullName }),
             avatar_url: row.avatarUrl,
             user_type: row.userType ?? '',
           },

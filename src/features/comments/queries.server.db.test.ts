@@ -63,7 +63,6 @@ describe('a comment as any visitor reads it', () => {
       user_id: author.id,
       author: {
         username: 'told_author',
-        full_name: 'Ann Author',
         avatar_url: 'https://example.org/ann.png',
         user_type: 'coach',
       },
@@ -115,7 +114,7 @@ describe('a comment as any visitor reads it', () => {
       .where(eq(profiles.id, memberIdOf(comment.parents.author)));
     expect(author.rowCount).toBe(1);
     const { comments } = await read(comment.row.clubId);
-    expect(comments).toMatchObject([{ author: { username: null, full_name: null } }]);
+    expect(comments).toMatchObject([{ author: { username: null } }]);
   });
 
   test('stays when its author leaves, with all replies, and is nobody’s', async () => {

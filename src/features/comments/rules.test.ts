@@ -85,10 +85,10 @@ describe('comments in reading order', () => {
   });
 });
 
-test('an author goes by username, else full name, else Anonymous', () => {
+test('an author goes by username, else Anonymous, and never by the full name', () => {
   const author = { username: 'ann', full_name: null, avatar_url: null, user_type: 'parent' };
   expect(authorName({ ...author, full_name: 'Ann Smith' })).toBe('ann');
-  expect(authorName({ ...author, username: null, full_name: 'Ann Smith' })).toBe('Ann Smith');
+  expect(authorName({ ...author, username: null, full_name: 'Ann Smith' })).toBe('Anonymous');
   expect(authorName({ ...author, username: null })).toBe('Anonymous');
   expect(authorName(null)).toBe('Deleted user');
 });

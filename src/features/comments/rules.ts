@@ -35,10 +35,10 @@ export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
   return placed;
 }
 
-/** How an author is called on a page. */
+/** How an author is called on a page: never by the full name (decision 64). */
 export function authorName(author: Comment['author']): string {
   if (author === null) return DELETED_USER;
-  return author.username ?? author.full_name ?? 'Anonymous';
+  return author.username ?? 'Anonymous';
 }
 
 /** A page of comments on which one has just been reported; the same page when it is not on it. */

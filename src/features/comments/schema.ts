@@ -1,7 +1,8 @@
-/** Who wrote a comment, as anybody may see them. */
+/** Who wrote a comment, as the one who reads it may see them. */
 export interface CommentAuthor {
   readonly username: string | null;
-  readonly full_name: string | null;
+  /** For the author and for administrators alone (decision 64). */
+  readonly full_name?: string | null;
   readonly avatar_url: string | null;
   readonly user_type: string;
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '#ui/avatar.tsx';
 import { button } from '#ui/button.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { signOutMutation } from '../client.ts';
 import type { Viewer } from '../schema.ts';
 
@@ -18,7 +18,7 @@ export function AccountWidget({
   viewer: Viewer;
   onSignedOut: () => void;
 }) {
-  const signOut = useMutation(signOutMutation());
+  const signOut = useSubmit(signOutMutation());
   const { username, avatar_url: avatarUrl } = viewer.profile;
   return (
     <div className="flex items-center gap-2">

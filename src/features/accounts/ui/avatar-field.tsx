@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { uploadAvatarMutation } from '#features/media/client.ts';
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
@@ -28,7 +28,7 @@ export function AvatarField({
   onChange: (url: string | null) => void;
 }) {
   const picker = useRef<HTMLInputElement>(null);
-  const upload = useMutation(uploadAvatarMutation);
+  const upload = useSubmit(uploadAvatarMutation);
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0];

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
 import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
@@ -12,7 +12,7 @@ import { FormFailure, toastProblem } from './form-shell.tsx';
 
 /** Change Password on the profile; it ends the account's other sessions (decision 3). */
 export function ChangePasswordForm() {
-  const change = useMutation(changePasswordMutation());
+  const change = useSubmit(changePasswordMutation());
   const { register, handleSubmit, formState, getValues, reset } = useForm({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },

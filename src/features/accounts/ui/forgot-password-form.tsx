@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../client.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
@@ -22,7 +22,7 @@ async function loadRules() {
  * @param onSent after the request was taken, whether or not such an account exists
  */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const request = useMutation(requestResetMutation());
+  const request = useSubmit(requestResetMutation());
   const { register, handleSubmit, formState } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: { email: '' },

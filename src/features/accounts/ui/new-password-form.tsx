@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
 import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
@@ -23,7 +23,7 @@ async function loadRules() {
  * @param onSet after the new password is in force; all sessions of the account have ended
  */
 export function NewPasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
-  const reset = useMutation(resetPasswordMutation());
+  const reset = useSubmit(resetPasswordMutation());
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: { token, newPassword: '', confirmation: '' },

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -7,6 +6,7 @@ import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { saveProfileMutation } from '../client.ts';
 import { USER_TYPE_LABELS } from '../rules.ts';
 import { profileFormSchema } from '../schema.ts';
@@ -17,7 +17,7 @@ import { FormFailure } from './form-shell.tsx';
 /** The signed-in person's own profile: avatar, email (read-only), username, user type. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
-  const save = useMutation(saveProfileMutation());
+  const save = useSubmit(saveProfileMutation());
   const { register, handleSubmit, formState, control, setValue } = useForm({
     resolver: zodResolver(profileFormSchema),
     defaultValues: {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
 import { AuthLinks } from './auth-links.tsx';
@@ -23,7 +23,7 @@ async function loadRules() {
  * @param notice said above the form: what happened before it was shown
  */
 export function SignInForm({ notice }: { notice: string | undefined }) {
-  const signIn = useMutation(signInMutation());
+  const signIn = useSubmit(signInMutation());
   const { register, handleSubmit, formState } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: { email: '', password: '' },

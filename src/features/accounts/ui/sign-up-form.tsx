@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
 import {
@@ -31,7 +31,7 @@ async function loadRules() {
  * @param onSignedUp after the confirmation mail is on its way
  */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const signUp = useMutation(signUpMutation());
+  const signUp = useSubmit(signUpMutation());
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: {

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
 import type { AffiliationDetails } from '../schema.ts';
@@ -76,7 +77,7 @@ function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId: string
 
 function Affiliated({ affiliation }: { affiliation: AffiliationDetails }) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({
+  const remove = useSubmit({
     ...removeAffiliationMutation(),
     onSettled: () => setIsAsking(false),
   });

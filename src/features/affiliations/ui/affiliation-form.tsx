@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { addAffiliationMutation } from '../client.ts';
 import { newAffiliationSchema } from '../schema.ts';
 
 /** Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). */
 export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: () => void }) {
-  const add = useMutation(addAffiliationMutation());
+  const add = useSubmit(addAffiliationMutation());
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(newAffiliationSchema),
     defaultValues: {

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
 import type { Affiliation } from '../schema.ts';
@@ -13,7 +14,7 @@ import type { Affiliation } from '../schema.ts';
 export function AffiliationList() {
   const query = useQuery(ownAffiliationsQuery());
   const [removing, setRemoving] = useState<Affiliation | null>(null);
-  const remove = useMutation({
+  const remove = useSubmit({
     ...removeAffiliationMutation(),
     onSettled: () => setRemoving(null),
   });

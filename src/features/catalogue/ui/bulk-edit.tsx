@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { bulkSaveMutation } from '../client.ts';
@@ -53,7 +53,7 @@ export function BulkEdit({
 }) {
   const kept = useEdits(draftName);
   const { edits, change, clear } = kept;
-  const save = useMutation(bulkSaveMutation());
+  const save = useSubmit(bulkSaveMutation());
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
   const changed = changedEdits(edits);

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import {
   addClubMutation,
@@ -24,7 +25,7 @@ interface Ways {
 
 /** Asks for the name of a new club (ACLB-21). */
 export function AddClubDialog({ onClose, onAdded }: Ways) {
-  const add = useMutation(addClubMutation());
+  const add = useSubmit(addClubMutation());
   return (
     <Dialog title="Add New Club" onClose={onClose}>
       <NameForm
@@ -50,7 +51,7 @@ export function AddClubDialog({ onClose, onAdded }: Ways) {
  */
 export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub } & Ways) {
   const source = useQuery(clubToCopyQuery(club.id));
-  const copy = useMutation(copyClubMutation());
+  const copy = useSubmit(copyClubMutation());
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit({ name }: { name: string }): void {
@@ -110,7 +111,7 @@ export function DeleteClubDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const remove = useMutation(deleteClubMutation());
+  const remove = useSubmit(deleteClubMutation());
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { undoBulkSaveMutation } from '../client.ts';
 import { clubsLabel } from '../rules.ts';
 import type { SentRow } from '../rules.ts';
@@ -13,7 +13,7 @@ import type { SentRow } from '../rules.ts';
  * @param onEnd after it is undone, and when nobody wants it
  */
 export function UndoBar({ rows, onEnd }: { rows: readonly SentRow[]; onEnd: () => void }) {
-  const undo = useMutation(undoBulkSaveMutation());
+  const undo = useSubmit(undoBulkSaveMutation());
   return (
     <section
       aria-label="Last bulk edit"

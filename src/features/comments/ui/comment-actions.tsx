@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { deleteCommentMutation, flagCommentMutation } from '../client.ts';
 import type { Comment } from '../schema.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
@@ -10,7 +10,7 @@ const ACTION = 'link min-h-9 px-1 text-sm';
 /** What the one who reads may do with a comment; the server has said what (`abilities`). */
 export function CommentActions({ comment, clubId }: { comment: Comment; clubId: string }) {
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | null>(null);
-  const flag = useMutation(flagCommentMutation());
+  const flag = useSubmit(flagCommentMutation());
   const { canReply, canEdit, canDelete, canFlag } = comment.abilities;
   const close = () => setOpen(null);
   return (
@@ -50,7 +50,7 @@ export function CommentActions({ comment, clubId }: { comment: Comment; clubId: 
 }
 
 function DeleteQuestion({ id, onClose }: { id: string; onClose: () => void }) {
-  const remove = useMutation({ ...deleteCommentMutation(), onSettled: onClose });
+  const remove = useSubmit({ ...deleteCommentMutation(), onSettled: onClose });
   return (
     <ConfirmDialog
       title="Delete this comment?"

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editCommentMutation, postCommentMutation } from '../client.ts';
@@ -23,7 +23,7 @@ export function NewCommentForm({
   clubId: string;
   onPosted: (comment: Comment) => void;
 }) {
-  const post = useMutation(postCommentMutation());
+  const post = useSubmit(postCommentMutation());
   return (
     <CommentForm
       draft={`comment:${clubId}`}
@@ -57,7 +57,7 @@ export function ReplyForm({
   parent: Comment;
   onClose: () => void;
 }) {
-  const post = useMutation(postCommentMutation());
+  const post = useSubmit(postCommentMutation());
   return (
     <CommentForm
       draft={`reply:${parent.id}`}
@@ -84,7 +84,7 @@ export function ReplyForm({
 
 /** Changes the text of an own comment. */
 export function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const edit = useMutation(editCommentMutation());
+  const edit = useSubmit(editCommentMutation());
   return (
     <CommentForm
       draft={`edit:${comment.id}`}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { updateClubMutation } from '../client.ts';
 import { readDraft, writeDraft } from '../rules.ts';
 import { clubFormSchema } from '../schema.ts';
@@ -46,7 +46,7 @@ export function ClubFormView(props: ClubFormProps) {
     const kept = readDraft(draft);
     return { kept, version: kept?.version ?? club.version, values: club.values };
   });
-  const save = useMutation(updateClubMutation());
+  const save = useSubmit(updateClubMutation());
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<TypedClub, unknown, ClubForm>({
     resolver,

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { importMutation } from '../client.ts';
 import type { RunProgress } from '../client.ts';
 import type { ImportReport } from '../schema.ts';
@@ -23,8 +23,8 @@ export function ImportClubs({ links }: { links?: ReactNode }) {
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const check = useMutation(importMutation());
-  const write = useMutation(importMutation());
+  const check = useSubmit(importMutation());
+  const write = useSubmit(importMutation());
   const current = write.isIdle ? check : write;
   const report = current.data;
 

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { deactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../schema.ts';
@@ -53,7 +53,7 @@ export function MemberDialog({
 }
 
 function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
-  const deactivate = useMutation({ ...deactivateMutation(), onError: onClose });
+  const deactivate = useSubmit({ ...deactivateMutation(), onError: onClose });
   return (
     <ConfirmDialog
       title={`Deactivate ${memberName(member)}?`}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
@@ -6,6 +6,7 @@ import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { membersQuery, reactivateMutation, refreshViewer } from '../client.ts';
 import { TABS } from '../rules.ts';
@@ -52,7 +53,7 @@ export function MembersPage({
     // The row that was pressed may have gone to the other tab, and the focus with it.
     if (document.activeElement === document.body) region.current?.focus();
   };
-  const reactivate = useMutation(reactivateMutation());
+  const reactivate = useSubmit(reactivateMutation());
   const counts = list.data?.pages[0]?.counts;
   // What is shown until the wanted list is there may be the other tab's.
   const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;

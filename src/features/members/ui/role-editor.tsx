@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
 import type { AdministeredMember, NamedClub } from '../schema.ts';
@@ -39,7 +39,7 @@ export function RoleEditor({
   const [clubs, setClubs] = useState<readonly NamedClub[]>(member.administered_clubs);
   const [isClubMissing, setIsClubMissing] = useState(false);
   const clubInput = useRef<HTMLInputElement>(null);
-  const save = useMutation(saveRolesMutation());
+  const save = useSubmit(saveRolesMutation());
   const submit = (): void => {
     if (isClubAdmin && clubs.length === 0) {
       setIsClubMissing(true);

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { Notice } from '#ui/notice.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { deleteFlaggedMutation, flaggedCommentsQuery, unflagCommentMutation } from '../client.ts';
 import { deletionMeans } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
@@ -26,8 +27,8 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
   const comments = pages?.flatMap((page) => page.comments) ?? [];
   const total = pages?.[0]?.total ?? 0;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const unflag = useMutation(unflagCommentMutation());
-  const remove = useMutation(deleteFlaggedMutation());
+  const unflag = useSubmit(unflagCommentMutation());
+  const remove = useSubmit(deleteFlaggedMutation());
   const isBusy = unflag.isPending || remove.isPending;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
@@ -6,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { addCountyMutation, addStateMutation } from '../client.ts';
 import { COUNTY_EMPTY, placeNameProblem, STATE_EMPTY, STATE_NOT_CHOSEN } from '../schema.ts';
 
@@ -14,7 +14,7 @@ export function NewStateForm() {
   const [name, setName, clearName] = useDraft('location:state');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = useMutation(addStateMutation());
+  const add = useSubmit(addStateMutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = placeNameProblem(name, STATE_EMPTY);
@@ -60,7 +60,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
   const [problem, setProblem] = useState<{ state?: string; county?: string }>({});
   const stateField = useRef<HTMLSelectElement>(null);
   const countyField = useRef<HTMLInputElement>(null);
-  const add = useMutation(addCountyMutation());
+  const add = useSubmit(addCountyMutation());
   // Somebody may have deleted the state since it was chosen.
   const state = states.includes(chosen) ? chosen : '';
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { Switch } from '#ui/switch.tsx';
 import { deleteLocationMutation, locationStatusMutation } from '../client.ts';
 import { deletionMeans, keptStates, locationName } from '../rules.ts';
@@ -15,7 +15,7 @@ const LONG_LIST = 12;
 export function LocationList({ locations }: { locations: readonly Location[] }) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Location | null>(null);
-  const remove = useMutation(deleteLocationMutation());
+  const remove = useSubmit(deleteLocationMutation());
   const list = useRef<HTMLDivElement>(null);
   const states = keptStates(locations, useDeferredValue(search));
   useEffect(() => {
@@ -117,7 +117,7 @@ function Actions({
   location: Location;
   onDelete: (location: Location) => void;
 }) {
-  const change = useMutation(locationStatusMutation());
+  const change = useSubmit(locationStatusMutation());
   const name = locationName(location);
   return (
     <div className="ml-auto flex items-center sm:gap-2">

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { TabList, TabPanel } from '#ui/tabs.tsx';
 import { createPostMutation, updatePostMutation } from '../client.ts';
 import { readDraft, SLUG_TAKEN, writeDraft } from '../rules.ts';
@@ -73,8 +73,8 @@ export function PostFormView(props: PostFormProps) {
     return { kept, version: kept?.version ?? post?.version ?? '', values };
   });
   const [side, setSide] = useState<'write' | 'preview'>('write');
-  const create = useMutation(createPostMutation());
-  const update = useMutation(updatePostMutation());
+  const create = useSubmit(createPostMutation());
+  const update = useSubmit(updatePostMutation());
   const save = post === null ? create : update;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<TypedPost, unknown, PostForm>({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { deletePostMutation, postsQuery } from '../client.ts';
 import type { PostEntry, PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -187,7 +188,7 @@ function DeleteDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const remove = useMutation(deletePostMutation());
+  const remove = useSubmit(deletePostMutation());
   return (
     <ConfirmDialog
       title="Are you sure?"

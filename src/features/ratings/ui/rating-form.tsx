@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { rateMutation } from '../client.ts';
@@ -18,7 +18,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
  * @param isAgain whether the club was rated before: the new rating takes its place
  */
 export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boolean }) {
-  const rate = useMutation(rateMutation());
+  const rate = useSubmit(rateMutation());
   const [chosen, setChosen] = useState<number | null>(null);
   const [comment, setComment, clearComment] = useDraft(`rating:${clubId}`);
   const isEmpty = comment.trim() === '';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { suggestClubMutation } from '../client.ts';
@@ -39,7 +39,7 @@ async function loadRules() {
  */
 export function SuggestClubForm() {
   const hydrated = useHydrated();
-  const suggest = useMutation(suggestClubMutation());
+  const suggest = useSubmit(suggestClubMutation());
   const [draft, keepDraft, clearDraft] = useDraft('suggest-club');
   const { register, handleSubmit, formState, getValues, reset } = useForm<ClubSuggestionForm>({
     resolver: useLateRules(loadRules),

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
 import { useDraft } from '#ui/draft.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editFailure, suggestEditMutation } from '../client.ts';
@@ -14,7 +14,7 @@ import { suggestionsProblem } from '../schema.ts';
  * sent.
  */
 export function SuggestEditForm({ clubId }: { clubId: string }) {
-  const suggest = useMutation(suggestEditMutation());
+  const suggest = useSubmit(suggestEditMutation());
   const [suggestions, setSuggestions, clearSuggestions] = useDraft(`suggest-edit:${clubId}`);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { deleteAccountMutation } from '../client.ts';
 import { DELETE_WORD } from '../rules.ts';
 import { deletionSchema } from '../schema.ts';
@@ -25,7 +25,7 @@ export function DeleteAccount({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const deletion = useMutation(deleteAccountMutation(onDeleted));
+  const deletion = useSubmit(deleteAccountMutation(onDeleted));
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(deletionSchema),
     // What is typed is anything until the resolver has looked at it.

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
 import { downloadMutation } from '../client.ts';
 
 const DeleteAccount = lazy(() =>
@@ -15,7 +15,7 @@ const DeleteAccount = lazy(() =>
  * @param onDeleted called when the account is gone, before the screen notices
  */
 export function YourData({ onDeleted }: { onDeleted: () => void }) {
-  const download = useMutation(downloadMutation);
+  const download = useSubmit(downloadMutation);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card title="Your data">

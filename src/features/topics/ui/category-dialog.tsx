@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { slugify } from '#domain/slug.ts';
@@ -6,6 +5,7 @@ import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { saveCategoryMutation } from '../client.ts';
 import { NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
@@ -29,7 +29,7 @@ export function CategoryDialog({
   const [slug, setSlug] = useState(category?.slug ?? '');
   const [description, setDescription] = useState(category?.description ?? '');
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
-  const save = useMutation(saveCategoryMutation(category?.id ?? null));
+  const save = useSubmit(saveCategoryMutation(category?.id ?? null));
   const refusal = save.error === null ? null : messageOf(save.error);
 
   function rename(typed: string) {

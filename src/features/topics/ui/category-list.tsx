@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -7,6 +7,7 @@ import { FormSelect } from '#ui/form-field.tsx';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
 import { postCount } from '../rules.ts';
 import type { CategoryEntry } from '../schema.ts';
@@ -139,7 +140,7 @@ function DeleteCategory({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const remove = useMutation(deleteCategoryMutation());
+  const remove = useSubmit(deleteCategoryMutation());
   const [moveTo, setMoveTo] = useState('');
   const hasPosts = category.posts > 0;
   const [isUnanswered, setUnanswered] = useState(false);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
@@ -9,6 +9,7 @@ import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
 import { postCount, TAG_TAKEN, usage } from '../rules.ts';
 import type { TagEntry } from '../schema.ts';
@@ -96,7 +97,7 @@ export function TagList() {
 /** Enter adds the tag (ABLG-28), when it is new and not empty (ABLG-29). */
 function AddTag({ known }: { known: readonly TagEntry[] }) {
   const [typed, setTyped] = useState('');
-  const add = useMutation(addTagMutation());
+  const add = useSubmit(addTagMutation());
   const tag = keptLine(typed);
   const isTaken = hasTag(
     known.map((entry) => entry.tag),
@@ -150,7 +151,7 @@ function RemoveTag({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const remove = useMutation(removeTagMutation());
+  const remove = useSubmit(removeTagMutation());
   return (
     <ConfirmDialog
       title="Are you sure?"
