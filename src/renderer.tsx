@@ -7,7 +7,12 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import { closeDatabase, databaseConnections } from '#platform/database.ts';
+import {
+  closeDatabase,
+  databaseConnections,
+  heardOfChange,
+  listenForChanges,
+} from '#platform/database.ts';
 import { log, logConsole, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
@@ -168,11 +173,14 @@ export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
   /** Something that pages show has changed; all of it where no names are given. */
   forget(names?: readonly string[]) {
+    // Whoever asks anew must be told of the change.
+    heardOfChange();
     forgetAnswers(names);
     framedFinder.forget(names);
   },
   /** Whether changes are announced at present. */
   keep(keeping: boolean) {
+    listenForChanges(keeping);
     keepAnswers(keeping);
     forgetVersions();
     framedFinder.keep(keeping);

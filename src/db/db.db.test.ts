@@ -116,15 +116,6 @@ describe('the connections', () => {
     expect(await sqlStateOf(db.visitor.execute(sql`update clubs set name = 'x'`))).toBe('42501');
   });
 
-  test('for visitors go to the replica, if there is one', async () => {
-    const other = await aDatabase();
-    await save(other.sql, aClub({ name: 'Only on the replica' }));
-    const db = openDb({ replicaUrl: other.appUrl });
-    const name = sql`select name from clubs where name = 'Only on the replica'`;
-    expect((await db.visitor.execute(name)).rowCount).toBe(1);
-    expect((await db.as(VISITOR, (tx) => tx.execute(name))).rowCount).toBe(0);
-  });
-
   test('tell whether the database can be asked', async () => {
     expect(await openDb().isReachable()).toBe(true);
     expect(await openDb({ url: 'postgres://nobody@127.0.0.1:1/none' }).isReachable()).toBe(false);

@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
 import { openPool } from './pool.ts';
 import type { PoolPatience } from './pool.ts';
+import { watchReplica } from './replica.ts';
+import type { ReplicaState } from './replica.ts';
 
 /** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
@@ -13,8 +15,15 @@ export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
 /** The database as the application sees it: everything happens as somebody. */
 export interface Db {
-  /** Reads as the visitor role: what anybody may see. */
+  /**
+   * Reads as the visitor role: what anybody may see. Ask for it with each statement: it is on the
+   * replica where there is one and it has all that was announced, else on the primary.
+   */
   readonly visitor: Sql;
+  /** A change was announced: what is read from now on is at least as new. */
+  heard(): void;
+  /** Whether changes are announced at present; at first they are not. */
+  listening(listening: boolean): void;
   /**
    * Runs `work` in one transaction as the given actor; row-level security decides what it may see
    * and change. Rolls back when `work` throws.
@@ -41,9 +50,11 @@ export interface PoolConnections {
 export interface DbOptions {
   /** Connection string of the application's own role, which owns nothing. */
   readonly url: string;
-  /** Connection string for visitor reads, for example of a replica; default `url`. */
+  /** Connection string of a streaming replica, for visitor reads. */
   readonly replicaUrl?: string | undefined;
-  /** Most connections of each of the two pools. */
+  /** Told how the replica is doing, when that changes. */
+  readonly onReplica?: (state: ReplicaState, error?: Error) => void;
+  /** Most connections of each pool. */
   readonly poolSize?: number;
   /** Told of errors on idle connections, which the pool replaces by itself. */
   readonly onIdleError?: (error: Error) => void;
@@ -53,9 +64,10 @@ export interface DbOptions {
 
 /**
  * Opens the two pools: one whose connections are visitors from the start, so that public reads cost
- * no extra statement, and one for transactions as an actor.
+ * no extra statement, and one for transactions as an actor. A replica has a third, and is watched
+ * from now on.
  *
- * @param options see {@link DbOptions}; nothing is connected before the first statement
+ * @param options see {@link DbOptions}; no pool connects before the first statement
  */
 export function createDb(options: DbOptions): Db {
   const poolOptions = {
@@ -65,15 +77,16 @@ export function createDb(options: DbOptions): Db {
     onIdleError: options.onIdleError,
     patience: options.patience,
   };
-  const visitors = openPool({
+  const visitorOptions = {
     ...poolOptions,
-    connectionString: options.replicaUrl ?? options.url,
     // Compiling a statement takes longer than any of these may.
     options: '-c role=directory_visitor -c jit=off',
-  });
+  };
+  const visitors = openPool({ ...visitorOptions, connectionString: options.url });
   const actors = openPool({ ...poolOptions, connectionString: options.url });
 
   const visitor = drizzle({ client: visitors.pool });
+  const replica = openReplica(options, visitorOptions, visitors.pool);
   const acting = drizzle({ client: actors.pool });
 
   function inRole<Result>(
@@ -90,7 +103,11 @@ export function createDb(options: DbOptions): Db {
   }
 
   return {
-    visitor,
+    get visitor() {
+      return replica?.watch.isUsable() ? replica.visitor : visitor;
+    },
+    heard: () => replica?.watch.heard(),
+    listening: (listening) => replica?.watch.listening(listening),
     as: (actor, work) =>
       actor.kind === 'visitor'
         ? inRole('directory_visitor', '', work)
@@ -108,10 +125,38 @@ export function createDb(options: DbOptions): Db {
     connections: () => [
       connectionsOf('visitors', visitors.pool),
       connectionsOf('actors', actors.pool),
+      ...(replica ? [connectionsOf('replica', replica.pool)] : []),
     ],
     async close() {
-      await Promise.all([visitors.close(), actors.close()]);
+      await Promise.all([replica?.close(), visitors.close(), actors.close()]);
     },
+  };
+}
+
+/** A third pool, to the replica, where there is one. */
+function openReplica(
+  { replicaUrl, onReplica = () => undefined }: DbOptions,
+  poolOptions: Parameters<typeof openPool>[0],
+  primary: pg.Pool,
+) {
+  if (replicaUrl === undefined) return undefined;
+  const standby = openPool({ ...poolOptions, connectionString: replicaUrl });
+  const watch = watchReplica({
+    replicaUrl,
+    onState: onReplica,
+    async primaryPosition() {
+      // That of what is committed, written to disk or not.
+      const { rows } = await primary.query<{ position: string }>(
+        'select pg_current_wal_insert_lsn()::text as position',
+      );
+      return rows[0]?.position ?? '';
+    },
+  });
+  return {
+    pool: standby.pool,
+    watch,
+    visitor: drizzle({ client: standby.pool }),
+    close: () => Promise.all([watch.close(), standby.close()]),
   };
 }
 

@@ -4,6 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
 
 let opened: Db | undefined;
+let isListening = false;
 
 /**
  * The database of this process, opened at the first call. By then src/server.ts has put the address
@@ -17,8 +18,24 @@ export function database(): Db {
     url: environment.databaseUrl,
     replicaUrl: environment.databaseReplicaUrl,
     onIdleError: (error) => log('warn', 'database connection lost', { error }),
+    onReplica: (state, error) =>
+      state === 'level'
+        ? log('info', 'the replica is read')
+        : log('warn', `the replica is ${state}, and the primary read instead`, { error }),
   });
+  opened.listening(isListening);
   return opened;
+}
+
+/** A change was announced: reads from now on know it. */
+export function heardOfChange(): void {
+  opened?.heard();
+}
+
+/** Tells whether changes are announced at present. */
+export function listenForChanges(listening: boolean): void {
+  isListening = listening;
+  opened?.listening(listening);
 }
 
 /** The connections of this process, none before the first call of `database`. */
