@@ -1,6 +1,7 @@
 import { createServer } from 'vite';
 import { loadSampleData } from '../db/sample/load.ts';
 import { readEnvironment } from '../src/platform/environment.ts';
+import { isDemo, startModeOf } from '../src/platform/start-mode.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /**
@@ -8,11 +9,13 @@ import { openSiteDatabase } from '../src/platform/site-database.ts';
  * page cache and security headers, which would stand in the way of hot reload.
  */
 const environment = readEnvironment(process.env);
+const mode = startModeOf(environment);
 const database = await openSiteDatabase(environment, (line) => console.info(line));
-if (database.embedded && !environment.production) {
+if (isDemo(mode)) {
   await loadSampleData({ ownerUrl: database.ownerUrl });
 }
 process.env['DATABASE_URL'] = database.appUrl;
+process.env['DATA_DIR'] = environment.dataDir;
 process.env['SITE_URL'] = environment.siteUrl ?? `http://localhost:${environment.port}`;
 
 const server = await createServer({ server: { port: environment.port, host: environment.host } });

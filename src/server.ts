@@ -37,6 +37,8 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
 import type { EventCount } from '#platform/security-events.ts';
+import { isDemo, missingInTrial, startModeOf } from '#platform/start-mode.ts';
+import type { StartMode } from '#platform/start-mode.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
@@ -49,6 +51,8 @@ import { site } from '#site.config.ts';
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** By how much more than what is in use the heap may grow before it is cleaned up, in percent. */
 const HEAP_GROWTH = 80;
+/** Of a terminal or a supervisor, that end a start as well. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
@@ -69,21 +73,45 @@ interface Renderer {
  * The site's process, run by script/server: database, migrations, sample data where it may be, then
  * the renderer behind the page cache.
  */
-async function serve(environment: Environment): Promise<void> {
+async function start(environment: Environment): Promise<void> {
   // Left alone, V8 lets a heap of 80 MB grow to 300 before it looks for what can go.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   setLogLevel(environment.logLevel);
   logConsole();
   logCrashes();
+  const mode = startModeOf(environment);
   const database = await openSiteDatabase(environment, tell);
-  if (database.embedded && !environment.production) await addSampleData(database);
+  const giveUp = () => void database.stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.on(signal, giveUp);
+  try {
+    if (isDemo(mode)) await addSampleData(database);
+    await serve(environment, mode, database, () => {
+      for (const signal of SIGNALS) process.off(signal, giveUp);
+    });
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
 
+/**
+ * Opens everything on the database, and tells when visitors may come.
+ *
+ * @param stopsItself is told as soon as signals are heard here
+ */
+async function serve(
+  environment: Environment,
+  mode: StartMode,
+  database: SiteDatabase,
+  stopsItself: () => void,
+): Promise<void> {
   const port = environment.port === 0 ? await freePort(environment.host) : environment.port;
   const address = `http://${displayHost(environment.host)}:${port}`;
   const siteUrl = environment.siteUrl ?? address;
   // What the renderer, built apart, reads of the environment is settled here.
   process.env['DATABASE_URL'] = database.appUrl;
   process.env['SITE_URL'] = siteUrl;
+  process.env['DATA_DIR'] = environment.dataDir;
   process.env['NODE_ENV'] = 'production';
   const renderer = (await import(RENDERER)) as Renderer;
   renderer.default.setLogLevel(environment.logLevel);
@@ -134,7 +162,8 @@ async function serve(environment: Environment): Promise<void> {
     log,
   });
   const days = forgetYesterday(forgetNamed);
-  const mail = openSiteMail(environment);
+  const mail = openSiteMail(environment, mode);
+  const { mailer } = mail;
   const accounts = await openAccounts({
     url: database.appUrl,
     siteUrl,
@@ -146,7 +175,10 @@ async function serve(environment: Environment): Promise<void> {
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: {
-      mail: createMailTask({ mailer: mail.mailer, sender: { siteName: site.name, siteUrl }, log }),
+      // Without the task, mails stay in the queue as they are.
+      ...(mailer && {
+        mail: createMailTask({ mailer, sender: { siteName: site.name, siteUrl }, log }),
+      }),
       'sweep-files': async (_payload, { signal }) => {
         const connectionString = database.appUrl;
         await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
@@ -170,7 +202,7 @@ async function serve(environment: Environment): Promise<void> {
       { name: 'days', run: () => clearInterval(days) },
       { name: 'jobs', run: () => jobs.stop() },
       { name: 'accounts', run: () => accounts.close() },
-      { name: 'mail', run: () => mail.mailer.close() },
+      { name: 'mail', run: () => mailer?.close() },
       { name: 'files', run: () => storage.close() },
       { name: 'renderer', run: () => renderer.default.close() },
       { name: 'page messages', run: () => listener.stop() },
@@ -181,21 +213,43 @@ async function serve(environment: Environment): Promise<void> {
     exit: (code) => process.exit(code),
     log,
   });
+  stopsItself();
   server.listen(port, environment.host);
   await once(server, 'listening');
   if (metrics) tell(`  Metrics: ${metrics.url}`);
-  tell(`\n  ${site.name} is ready at ${address}`);
-  if (mail.outboxPage) tell(`  Mails of this site: ${address}/outbox`);
-  if (database.embedded && !environment.production) await tellDemoAccounts();
+  await tellReady(environment, mode, { siteUrl, address, mail });
+}
+
+/** Where the site is, and what somebody who started it wants to know. */
+async function tellReady(
+  environment: Environment,
+  mode: StartMode,
+  at: { readonly siteUrl: string; readonly address: string; readonly mail: SiteMail },
+): Promise<void> {
+  tell(`\n  ${site.name} is ready at ${at.siteUrl}`);
+  if (at.siteUrl !== at.address) tell(`  It listens at ${at.address}`);
+  if (mode === 'trial') tellTrial(environment);
+  if (at.mail.outboxPage) tell(`  Mails of this site: ${at.siteUrl}/outbox`);
+  if (isDemo(mode)) await tellDemoAccounts();
   tell('');
 }
 
-function openSiteMail(environment: Environment): SiteMail {
+/** A trial lacks what production needs: in the terminal for who tries, in the log for who forgot. */
+function tellTrial(environment: Environment): void {
+  const missing = missingInTrial(environment);
+  tell('  A trial on this machine. For real use set NODE_ENV=production, SITE_URL and SMTP_URL.');
+  for (const sentence of missing) {
+    tell(`  ${sentence}`);
+    log('warn', `a trial: ${sentence}`);
+  }
+}
+
+function openSiteMail(environment: Environment, mode: StartMode): SiteMail {
   return openMail({
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom ?? site.mail.from,
     dataDir: environment.dataDir,
-    production: environment.production,
+    mode,
     siteName: site.name,
   });
 }
@@ -300,7 +354,7 @@ function tell(line: string): void {
 }
 
 try {
-  await serve(readEnvironment(process.env));
+  await start(readEnvironment(process.env));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   log('debug', 'start failed', { error });

@@ -52,3 +52,17 @@ test('work that fails when nobody waits any more disturbs nobody', async () => {
   reject(new Error('too late'));
   await vi.advanceTimersByTimeAsync(10);
 });
+
+test('time that is over already ends at once, and Node has nothing to warn of', async () => {
+  vi.useRealTimers();
+  const warnings: string[] = [];
+  const note = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', note);
+  await expect(inTime('a late step', -5, new Promise(() => undefined))).rejects.toThrow(
+    'a late step',
+  );
+  // Warnings come with the next turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});

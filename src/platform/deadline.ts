@@ -27,6 +27,7 @@ export interface Deadline {
  * Begins the time of some work.
  *
  * @param what stands in the message of `Late`: the work, in words
+ * @param limitMs none is left where it is negative
  */
 export function startDeadline(what: string, limitMs: number): Deadline {
   const over = new AbortController();
@@ -34,12 +35,15 @@ export function startDeadline(what: string, limitMs: number): Deadline {
   // It may be over when nobody waits.
   late.catch(() => undefined);
   let isOpen = true;
-  const timer = setTimeout(() => {
-    isOpen = false;
-    const reason = new Late(what, limitMs);
-    reject(reason);
-    over.abort(reason);
-  }, limitMs);
+  const timer = setTimeout(
+    () => {
+      isOpen = false;
+      const reason = new Late(what, limitMs);
+      reject(reason);
+      over.abort(reason);
+    },
+    Math.max(0, limitMs),
+  );
   return {
     signal: over.signal,
     wait: (work) => Promise.race([work, late]),

@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
@@ -72,20 +73,21 @@ describe('the environment', () => {
       databaseOwnerUrl: 'postgresql://app:secret@db.example.org:5432/b',
       databaseReplicaUrl: url('c'),
       siteUrl: 'https://clubs.example.org',
-      production: true,
+      production: false,
       trustedProxies: 2,
       logLevel: 'debug',
     });
   });
 
-  test('a database of its own, or NODE_ENV, makes it production', () => {
-    expect(readEnvironment({ NODE_ENV: 'production' }).production).toBe(true);
-    expect(readEnvironment({ DATABASE_URL: 'postgres://a:b@c/d' }).production).toBe(true);
-    expect(readEnvironment({ NODE_ENV: 'development' }).production).toBe(false);
-  });
-
-  test('the data folder is absolute, so that a change of folder moves nothing', () => {
-    expect(isAbsolute(readEnvironment({ DATA_DIR: './x' }).dataDir)).toBe(true);
+  test('the data folder is the same for every command, wherever it was called', () => {
+    const before = process.cwd();
+    const expected = resolve(import.meta.dirname, '../..', 'x');
+    try {
+      process.chdir(tmpdir());
+      expect(readEnvironment({ DATA_DIR: './x' }).dataDir).toBe(expected);
+    } finally {
+      process.chdir(before);
+    }
   });
 });
 

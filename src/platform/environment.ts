@@ -1,5 +1,9 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+
+/** The same for every command, whatever folder it was called in. */
+const PROJECT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
 
 const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -10,9 +14,12 @@ const postgresUrl = z
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
     error: 'must be a PostgreSQL connection string, postgres://user:password@host:5432/database',
   });
-const smtpUrl = z.string().refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), {
-  error: 'must be the address of a mail server, such as smtp://user:password@mail.example.org:587',
-});
+const smtpUrl = z
+  .string()
+  .refine((text) => text === 'none' || (/^smtps?:\/\//.test(text) && URL.canParse(text)), {
+    error:
+      'must be the address of a mail server, such as smtp://user:password@mail.example.org:587, or none',
+  });
 const httpUrl = z
   .string()
   .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
@@ -72,6 +79,7 @@ const variables = z.object({
     z.string().regex(/^G-[A-Z0-9]+$/, { error: 'must be a measurement id, such as G-AB12CD34EF' }),
   ),
   NODE_ENV: optional(z.string()),
+  DEMO: optional(z.enum(['open'], { error: 'must be open, or not set' })),
   TRUSTED_PROXIES: z.preprocess(
     blankIsMissing,
     z.coerce
@@ -97,7 +105,7 @@ export interface Environment {
   readonly host: string;
   /** Where Prometheus reads the metrics; without a port there are none. 0 stands for any. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Absolute path of the folder for the embedded database and uploads. */
+  /** Absolute path of the folder for the embedded database and uploads; a relative one begins at the project's folder. */
   readonly dataDir: string;
   /** The application's connection; without it the embedded database is used. */
   readonly databaseUrl: string | undefined;
@@ -106,7 +114,7 @@ export interface Environment {
   readonly databaseReplicaUrl: string | undefined;
   /** Origin of the site as visitors see it, without a trailing slash, if set. */
   readonly siteUrl: string | undefined;
-  /** smtp:// or smtps://; without it mails go to the outbox. */
+  /** smtp:// or smtps://, or 'none': mails wait. What its absence means, the kind of start tells. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, if the operator named one. */
   readonly mailFrom: string | undefined;
@@ -116,8 +124,10 @@ export interface Environment {
   readonly s3: S3Environment | undefined;
   /** Where page views go. */
   readonly analytics: AnalyticsEnvironment;
-  /** Production never gets sample data or demo accounts. */
+  /** NODE_ENV says so. Whether a start is one of production, `startModeOf` tells. */
   readonly production: boolean;
+  /** The sample data may be shown to a network. */
+  readonly openDemo: boolean;
   /** How many proxies stand in front of the site and set X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -166,7 +176,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    dataDir: path.resolve(values.DATA_DIR),
+    dataDir: path.resolve(PROJECT_FOLDER, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
@@ -176,7 +186,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     authSecret: values.AUTH_SECRET,
     s3: s3Of(values),
     analytics: analyticsOf(values),
-    production: values.DATABASE_URL !== undefined || values.NODE_ENV === 'production',
+    production: values.NODE_ENV === 'production',
+    openDemo: values.DEMO === 'open',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };

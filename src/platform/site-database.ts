@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { migrate, roleOf } from '#db/migrate.ts';
+import { awaitDatabase } from './await-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
@@ -17,9 +18,11 @@ export interface SiteDatabase {
 }
 
 /**
- * The operator's database, or the embedded one in DATA_DIR/postgres; brought to the present schema.
+ * The operator's database, which is waited for, or the embedded one in DATA_DIR/postgres; brought to
+ * the present schema.
  *
  * @param tell is told in a line what takes time
+ * @throws EnvironmentError, EmbeddedPostgresError, both with a sentence; the database's error
  */
 export async function openSiteDatabase(
   environment: Environment,
@@ -44,6 +47,8 @@ export async function connectSiteDatabase(
 ): Promise<SiteDatabase> {
   const { databaseUrl, databaseOwnerUrl } = environment;
   if (databaseUrl !== undefined) {
+    if (databaseOwnerUrl !== undefined) await awaitDatabase('DATABASE_OWNER_URL', databaseOwnerUrl);
+    await awaitDatabase('DATABASE_URL', databaseUrl);
     return {
       appUrl: databaseUrl,
       ownerUrl: databaseOwnerUrl ?? databaseUrl,

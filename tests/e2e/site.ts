@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { freePort } from '#platform/embedded-postgres/postmaster.ts';
 
 const SERVER = new URL('../../src/server.ts', import.meta.url).pathname;
 
@@ -18,13 +19,20 @@ export interface RunningSite {
   kill(): Promise<void>;
 }
 
+/** Any port, but known before where the address has to be given. */
+async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
+  return NODE_ENV === 'production' ? String(await freePort()) : '0';
+}
+
 /**
  * Starts an instance of the built site on a free port and waits until it says it is ready.
  *
- * @param variables of the environment, such as DATA_DIR or DATABASE_URL
+ * @param variables of the environment, such as DATA_DIR or DATABASE_URL; production gets an address,
+ * and keeps its mails, where they name none
  * @throws Error with what the instance wrote, when it ends instead
  */
 export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
+  const port = variables['PORT'] ?? (await aPort(variables));
   const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
     env: {
       PATH: process.env.PATH,
@@ -32,7 +40,11 @@ export async function startSite(variables: Record<string, string>): Promise<Runn
       // As script/server has it.
       MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
-      PORT: '0',
+      PORT: port,
+      ...(variables['NODE_ENV'] === 'production' && {
+        SITE_URL: `http://localhost:${port}`,
+        SMTP_URL: 'none',
+      }),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
-import { readOutbox } from '#platform/mail/outbox.ts';
+import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
+import type { MailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
@@ -23,13 +24,16 @@ let dataDir: string;
 let folder: string;
 let database: EmbeddedPostgres;
 let site: RunningSite;
+let mailServer: MailServer;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hanging-'));
   folder = join(dataDir, 'postgres');
   database = await startEmbeddedPostgres({ folder, settings: SETTINGS });
+  mailServer = await aMailServer();
   site = await startSite({
     DATA_DIR: dataDir,
+    SMTP_URL: mailServer.url,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     TRUSTED_PROXIES: '1',
@@ -38,6 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await thaw();
   await site.kill();
+  await mailServer.close();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -138,9 +143,8 @@ test('kept pages go on while the database hangs, the rest is put off, and all co
   expect(new Set(stored).size).toBe(stored.length);
   const acknowledged = [...statuses].filter(([, status]) => status < 300).map(([name]) => name);
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
-  const mails = () => readOutbox(join(dataDir, 'outbox'));
-  await until(async () => (await mails()).length >= stored.length);
-  const texts = (await mails()).map(({ text }) => text);
+  await until(() => mailServer.mails.length >= stored.length);
+  const texts = mailServer.mails.map(({ text }) => text.replaceAll('\r\n', '\n'));
   expect(texts).toHaveLength(stored.length);
   expect(stored.filter((name) => !texts.some((text) => text.includes(`${name}\n`)))).toEqual([]);
   // Nobody was left in the middle of something.

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { readOutbox } from '#platform/mail/outbox.ts';
+import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
@@ -76,15 +76,22 @@ test('SIGKILL under writes: what was acknowledged is there, and its mails are se
   const stored = await column('select club_name as value from club_suggestions');
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
 
-  const again = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  const mailServer = await aMailServer();
+  const again = await startSite({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    SMTP_URL: mailServer.url,
+  });
   try {
-    const mailed = async (): Promise<string> =>
-      (await readOutbox(join(dataDir, 'outbox'))).map(({ text }) => text).join('\n');
-    const missing = (text: string) => acknowledged.filter((name) => !text.includes(`${name}\n`));
-    await until(async () => missing(await mailed()).length === 0);
-    expect(missing(await mailed())).toEqual([]);
+    const missing = () => {
+      const mailed = mailServer.mails.map(({ text }) => text.replaceAll('\r\n', '\n')).join('\n');
+      return acknowledged.filter((name) => !mailed.includes(`${name}\n`));
+    };
+    await until(() => missing().length === 0);
+    expect(missing()).toEqual([]);
   } finally {
     await again.stop();
+    await mailServer.close();
   }
 });
 

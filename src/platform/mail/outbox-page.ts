@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFromThisMachine } from './loopback.ts';
+import { isFromThisMachine } from '#platform/http/loopback.ts';
 import { readOutbox, readOutboxMail } from './outbox.ts';
 import type { OutboxMail } from './outbox.ts';
 import { escapeHtml } from './template.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isFromThisMachine } from './loopback.ts';
+import { isFromThisMachine } from '#platform/http/loopback.ts';
 import type { Mailer } from './mailer.ts';
 import { openMail } from './open-mail.ts';
 import { readOutbox } from './outbox.ts';
@@ -30,7 +30,8 @@ let port: number;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   folder = join(dataDir, 'outbox');
-  const opened = openMail({ ...SITE, dataDir, smtpUrl: undefined, production: false });
+  const opened = openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'demo' });
+  if (!opened.mailer) throw new Error('a demo without SMTP_URL has an outbox');
   mailer = opened.mailer;
   server = createServer((req, res) => {
     if (opened.outboxPage?.(req, res) === true) return;
@@ -187,13 +188,17 @@ describe('the outbox page', () => {
     }
   });
 
-  test('does not exist in production or where mails are really sent', async () => {
-    const production = openMail({ ...SITE, dataDir, smtpUrl: undefined, production: true });
-    expect(production.outboxPage).toBeUndefined();
+  test('does not exist where real people are, or mails are really sent or wait', async () => {
+    const waiting = { mailer: undefined, outboxPage: undefined };
+    for (const mode of ['production', 'trial'] as const) {
+      expect(openMail({ ...SITE, dataDir, smtpUrl: undefined, mode })).toEqual(waiting);
+      expect(openMail({ ...SITE, dataDir, smtpUrl: 'none', mode })).toEqual(waiting);
+    }
+    expect(openMail({ ...SITE, dataDir, smtpUrl: 'none', mode: 'demo' })).toEqual(waiting);
     const smtpUrl = 'smtp://127.0.0.1:2525';
-    const sending = openMail({ ...SITE, dataDir, smtpUrl, production: false });
+    const sending = openMail({ ...SITE, dataDir, smtpUrl, mode: 'demo' });
     expect(sending.outboxPage).toBeUndefined();
-    await sending.mailer.close();
+    await sending.mailer?.close();
   });
 });
 

@@ -21,10 +21,15 @@ export function isFromThisMachine(req: IncomingMessage): boolean {
   return !passedOn && isLoopbackAddress(req.socket.remoteAddress ?? '') && isOwnName(headers.host);
 }
 
+/** Whether a name or address of a host, IPv6 in brackets or not, is this machine's own for itself. */
+export function isLoopbackName(name: string): boolean {
+  const bare = name.toLowerCase().replace(/^\[(.+)\]$/, '$1');
+  return bare === 'localhost' || isLoopbackAddress(bare);
+}
+
 function isOwnName(host: string | undefined): boolean {
-  const match = /^(?:\[([^\]]+)\]|([^:/?#@\s]+))(?::\d{1,5})?$/.exec(host ?? '');
-  const name = (match?.[1] ?? match?.[2] ?? '').toLowerCase();
-  return name === 'localhost' || isLoopbackAddress(name);
+  const match = /^(\[[^\]]+\]|[^:/?#@\s]+)(?::\d{1,5})?$/.exec(host ?? '');
+  return isLoopbackName(match?.[1] ?? '');
 }
 
 function isLoopbackAddress(address: string): boolean {

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aDatabase } from '../../tests/database.ts';
+import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { awaitDatabase } from './await-database.ts';
+import { EnvironmentError } from './environment.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Collects the lines of the log, and calls `onFirst` at the first. */
+function readLog(onFirst: () => void = () => undefined): string[] {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    if (lines.push(String(line)) === 1) onFirst();
+    return true;
+  });
+  return lines;
+}
+
+async function refusalOf(url: string, waitForMs?: number): Promise<string> {
+  const outcome = await awaitDatabase('DATABASE_URL', url, waitForMs).catch(
+    (error: unknown) => error,
+  );
+  if (outcome instanceof EnvironmentError) return outcome.message;
+  throw outcome instanceof Error ? outcome : new Error('the database let us in');
+}
+
+test('a database that is not there yet is waited for, and the log says so once', async () => {
+  const url = new URL((await aDatabase()).appUrl);
+  const gate = await tcpGate(Number(url.port));
+  await gate.shut();
+  url.port = String(gate.port);
+  const lines = readLog(() => void gate.open());
+  await awaitDatabase('DATABASE_URL', url.href);
+  await gate.shut();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the database of DATABASE_URL is waited for');
+  expect(lines[0]).not.toContain(url.password);
+});
+
+test('one that never comes is refused with a sentence that names the variable and no password', async () => {
+  const url = new URL((await aDatabase()).appUrl);
+  const gate = await tcpGate(Number(url.port));
+  await gate.shut();
+  url.port = String(gate.port);
+  readLog();
+  const sentence = await refusalOf(url.href, 1);
+  expect(sentence).toMatch(
+    /^DATABASE_URL names a database that did not answer within 0 seconds \(/,
+  );
+  expect(sentence).toContain('ECONNREFUSED');
+  expect(sentence).not.toContain(url.password);
+});
+
+test('one that does not let the site in is not waited for', async () => {
+  const url = new URL((await aDatabase()).appUrl);
+  url.password = 'wrong-one';
+  const sentence = await refusalOf(url.href);
+  expect(sentence).toMatch(/^DATABASE_URL names a database that does not let the site in: /);
+  expect(sentence).not.toContain('wrong-one');
+});

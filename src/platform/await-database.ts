@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { EnvironmentError } from './environment.ts';
+import { log } from './log.ts';
+import { isOutage } from './outage.ts';
+
+/** As long as a machine that starts everything at once takes to have its database ready. */
+const WAIT_FOR_MS = 30_000;
+const ASK_EVERY_MS = 500;
+/** The database server is there, and its database is about to be made. */
+const NO_SUCH_DATABASE = '3D000';
+
+/**
+ * Waits until a database of the operator's takes connections; the log tells that it is waited for.
+ *
+ * @param variable the one that names it, for the sentence
+ * @param url its connection string
+ * @param waitForMs default 30 s
+ * @throws EnvironmentError with a sentence that names the variable: the time was over, or the
+ * database does not let us in
+ */
+export async function awaitDatabase(
+  variable: string,
+  url: string,
+  waitForMs = WAIT_FOR_MS,
+): Promise<void> {
+  const endAt = performance.now() + waitForMs;
+  let isTold = false;
+  for (;;) {
+    const failure = await failureToConnect(url);
+    if (failure === undefined) return;
+    const reason = codeOf(failure);
+    if (!isOutage(failure) && reason !== NO_SUCH_DATABASE) {
+      throw new EnvironmentError(
+        `${variable} names a database that does not let the site in: ${messageOf(failure)}.`,
+        { cause: failure },
+      );
+    }
+    if (performance.now() >= endAt) {
+      throw new EnvironmentError(
+        `${variable} names a database that did not answer within ${Math.round(waitForMs / 1000)} seconds (${reason}). ` +
+          'Start it, or correct the variable.',
+        { cause: failure },
+      );
+    }
+    if (!isTold) log('warn', `the database of ${variable} is waited for`, { reason });
+    isTold = true;
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+async function failureToConnect(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : messageOf(error);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'it failed';
+}
