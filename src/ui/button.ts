@@ -1,5 +1,5 @@
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-center font-semibold no-underline transition-colors disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-center font-semibold wrap-break-word no-underline transition-colors disabled:opacity-60';
 
 /** Class names of buttons, for buttons and for links that look like one. */
 export const button = {

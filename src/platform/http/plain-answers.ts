@@ -25,6 +25,8 @@ export interface PlainExtra {
 
 interface Words {
   readonly title: string;
+  /** What the browser's tab says, where that is more. */
+  readonly tab?: string;
   readonly message: string;
 }
 
@@ -36,7 +38,7 @@ const unexpected: Words = {
 const wordsByStatus: Readonly<Record<number, Words>> = {
   400: { title: 'Bad request', message: 'This address cannot be read. Please check it.' },
   403: { title: 'Not allowed', message: 'This request did not come from a page of this site.' },
-  404: { title: '404', message: 'Oops! Page not found' },
+  404: { title: '404', tab: 'Page not found', message: 'Oops! Page not found' },
   405: { title: 'Not possible', message: 'This address cannot be used in this way.' },
   413: { title: 'Too large', message: 'What was sent is larger than this site accepts.' },
   414: { title: 'Address too long', message: 'This address is too long to be read.' },
@@ -49,7 +51,7 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
 const style =
   'body{font-family:system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;' +
   'line-height:1.5;color:#1f2937;background:#fff}h1{font-size:1.75rem;margin:0 0 .5rem}' +
-  'a{color:#1d4ed8}small{color:#4b5563}';
+  'a{color:#1d4ed8;display:inline-block;min-height:1.5rem}small{color:#4b5563}';
 
 /** Makes the answers in the site's name, with the security headers on each. */
 export function createPlainAnswers(
@@ -112,7 +114,7 @@ function errorPage(siteName: string, words: Words, reference: string | undefined
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<meta name="robots" content="noindex"><title>${words.title} | ${site}</title>` +
+    `<meta name="robots" content="noindex"><title>${words.tab ?? words.title} | ${site}</title>` +
     `<style>${style}</style></head><body><main><h1>${words.title}</h1><p>${words.message}</p>` +
     `<p><a href="/">Go to ${site}</a></p>${footnote}</main></body></html>`
   );

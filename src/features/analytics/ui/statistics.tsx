@@ -91,7 +91,7 @@ const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, stri
 function pageLink({ path }: { path: string }): ReactNode {
   if (path === OTHER_PAGES) return 'Other pages';
   return (
-    <a href={path} className="link wrap-anywhere">
+    <a href={path} className="link target">
       {path}
     </a>
   );

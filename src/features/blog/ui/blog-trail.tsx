@@ -12,13 +12,13 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <li>
-          <Link to="/" className="link">
+          <Link to="/" className="link target">
             Home
           </Link>
         </li>
         <li aria-hidden="true">›</li>
         <li>
-          <Link to="/blog" className="link">
+          <Link to="/blog" className="link target">
             {BLOG_NAME}
           </Link>
         </li>
@@ -29,7 +29,7 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
               <Link
                 to="/blog/category/$categorySlug"
                 params={{ categorySlug: category.slug }}
-                className="link"
+                className="link target"
               >
                 {category.name}
               </Link>

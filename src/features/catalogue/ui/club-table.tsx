@@ -53,7 +53,7 @@ function nameLink(club: CatalogueClub) {
       to="/clubs/$state/$county/$city/$clubSlug"
       params={paramsOf(club)}
       preload={false}
-      className="link wrap-anywhere"
+      className="link target"
     >
       {club.name}
     </Link>

@@ -40,7 +40,7 @@ export function ClubDetails({ club }: { club: Club }) {
               {club.practiceLocations.map(({ id, name, address }) => (
                 <li key={id}>
                   {name === null ? null : <span className="block font-semibold">{name}</span>}
-                  <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link">
+                  <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link target">
                     {address}
                     <span className="sr-only"> on a map</span>
                   </a>
@@ -115,14 +115,14 @@ export function ContactInformation({ club }: { club: Club }) {
         {clubDirector ? <Fact term="Club Director">{clubDirector}</Fact> : null}
         {contactEmail ? (
           <Fact term="Email">
-            <a href={`mailto:${encodeURI(contactEmail)}`} className="link">
+            <a href={`mailto:${encodeURI(contactEmail)}`} className="link target">
               {contactEmail}
             </a>
           </Fact>
         ) : null}
         {contactPhone ? (
           <Fact term="Phone">
-            <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className="link">
+            <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className="link target">
               {contactPhone}
             </a>
           </Fact>
@@ -141,7 +141,7 @@ export function ContactInformation({ club }: { club: Club }) {
 
 function ExternalLink({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a href={url} rel="noopener nofollow ugc" className="link">
+    <a href={url} rel="noopener nofollow ugc" className="link target">
       {children}
     </a>
   );

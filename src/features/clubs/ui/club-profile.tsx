@@ -77,13 +77,13 @@ export function Breadcrumb({ name }: { name: string }) {
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <li>
-          <Link to="/" className="link">
+          <Link to="/" className="link target">
             Home
           </Link>
         </li>
         <li aria-hidden="true">›</li>
         <li>
-          <Link to="/find-club" className="link">
+          <Link to="/find-club" className="link target">
             Find Clubs
           </Link>
         </li>

@@ -1,0 +1,91 @@
+import { letterFor } from '#platform/mail/letters.ts';
+import type { MailRequest } from '#platform/mail/requests.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import { layoutProblems } from './layout.ts';
+import { test } from './own-site.ts';
+import { signIn } from './people.ts';
+import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
+import type { Screen } from './screens.ts';
+import { DESKTOP, PHONE, expect } from './test.ts';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+
+test.use({ expectedConsole: ['404 (Not Found)', '400 (Bad Request)', '414 (URI Too Long)'] });
+
+test('no screen scrolls sideways or has targets too small to hit, whatever stands on it', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const { open, administrators, admin } = await anAwkwardSite(site.sql);
+  const routes = [...open, ...administrators].map(({ route }) => route);
+  const forgotten = (await routesWithScreens()).filter((route) => !routes.includes(route));
+  expect(forgotten, 'screens that are not looked at').toEqual([]);
+
+  const problems: string[] = [];
+  const lookAt = async (screens: readonly Screen[]) => {
+    for (const screen of screens) {
+      await page.setViewportSize(PHONE);
+      await openScreen(page, screen);
+      for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        const found = await layoutProblems(page);
+        problems.push(...found.map((problem) => `${size.width} ${screen.path}: ${problem}`));
+      }
+    }
+  };
+  await lookAt(open);
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, admin);
+  await lookAt(administrators);
+  expect(problems).toEqual([]);
+});
+
+test('mails and the answers that need no renderer fit on phones as well', async ({
+  page,
+  site,
+}) => {
+  const word = 'x'.repeat(300);
+  const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.org`;
+  const sender = { siteName: 'Philly Volleyball Clubs', siteUrl: site.url };
+  const mails = [
+    { kind: 'confirm-email', to: address, path: `/api/auth?token=${word}`, validMinutes: 60 },
+    {
+      kind: 'club-suggestion',
+      clubName: word,
+      clubLocation: word,
+      clubWebsite: `https://example.org/${word}`,
+      description: word,
+      additionalInfo: null,
+      contactName: word,
+      contactEmail: address,
+      contactPhone: null,
+    },
+    {
+      kind: 'edit-suggestion',
+      clubName: word,
+      clubId: crypto.randomUUID(),
+      userName: word,
+      userEmail: address,
+      suggestions: word,
+      currentInfo: word,
+    },
+  ] satisfies MailRequest[];
+  const problems: string[] = [];
+  const lookAt = async (what: string) => {
+    for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      const found = await layoutProblems(page);
+      problems.push(...found.map((problem) => `${size.width} ${what}: ${problem}`));
+    }
+  };
+  for (const mail of mails) {
+    await page.setContent(renderMail(address, letterFor(mail, sender), sender).html);
+    await lookAt(mail.kind);
+  }
+  for (const path of [`/${'x'.repeat(9_000)}`, '/%', '/assets/gone.js', '/outbox']) {
+    await page.goto(path);
+    await lookAt(path.slice(0, 20));
+  }
+  expect(problems).toEqual([]);
+});

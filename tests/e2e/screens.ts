@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Sql } from '#db/db.ts';
+import {
+  AWKWARD_KINDS,
+  anAwkwardClub,
+  anAwkwardConversation,
+  anAwkwardLocation,
+  anAwkwardMember,
+  anAwkwardPost,
+} from '../builders/awkward.ts';
+import { aLocation } from '../builders/locations.ts';
+import { save } from '../builders/save.ts';
+import { somebody } from './people.ts';
+import type { Person } from './people.ts';
+import { expect } from './test.ts';
+
+/** A screen of the site, as somebody comes upon it. */
+export interface Screen {
+  /** The route that answers, as src/routeTree.gen.ts names it. */
+  readonly route: string;
+  readonly path: string;
+  /** Words that are there once the screen is. */
+  readonly shows: string | RegExp;
+  /** What to open on it: a dialog, another tab. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+/** Everything awkward there is, stored, and the screens that show it. */
+export interface AwkwardSite {
+  /** Screens that everybody sees. */
+  readonly open: readonly Screen[];
+  /** Screens for administrators, who see the most of all members. */
+  readonly administrators: readonly Screen[];
+  readonly admin: Person;
+  /** Path of the club with an answer in every field. */
+  readonly fullClub: string;
+}
+
+const STATE = 'Awkwardstateofaffairsandtheircounties';
+
+/** Fills a database with awkward clubs, people, comments and guides. */
+export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
+  const admin = somebody();
+  const clubs = AWKWARD_KINDS.map((kind) =>
+    anAwkwardClub(kind, kind === 'nothing filled in' ? {} : { state: STATE }),
+  );
+  // The newest of all, so that they stand on the first page of every list.
+  const posts = AWKWARD_KINDS.map((kind) => anAwkwardPost(kind, { date: new Date() }));
+  const own = anAwkwardMember('long words', { email: admin.email })
+    .withPassword()
+    .withRole('admin');
+  const members = AWKWARD_KINDS.flatMap((kind, at) => {
+    const club = clubs[at];
+    return club ? [anAwkwardMember(kind).rating(club, 5).administering(club)] : [];
+  });
+  const conversations = AWKWARD_KINDS.flatMap((kind, at) => {
+    const club = clubs[at];
+    return club ? [...anAwkwardConversation(kind, club)] : [];
+  });
+  for (const comment of conversations) if (comment.row.rating) comment.row.isFlagged = true;
+  const locations = AWKWARD_KINDS.flatMap((kind, at) => {
+    const club = clubs[at];
+    return club ? [anAwkwardLocation(kind, club)] : [];
+  });
+  for (const club of clubs.slice(0, 2))
+    own.affiliatedWith(club, { playerName: club.row.name.slice(0, 99) });
+  await save(
+    sql,
+    ...clubs,
+    ...posts,
+    own,
+    ...members,
+    ...conversations,
+    ...locations,
+    aLocation(STATE),
+    aLocation(STATE, clubs[0]?.row.city ?? ''),
+  );
+  const paths = await sql.execute<{ path: string; name: string; id: string }>(`
+    select concat_ws('/', '/clubs', state_slug, county_slug, city_slug, slug) as path, name, id
+    from clubs where id in (${clubs.map(({ id }) => `'${id}'`).join()})`);
+  const found = clubs.map(({ id }) => {
+    const row = paths.rows.find((one) => one.id === id);
+    if (!row) throw new Error('a club was not stored');
+    return row;
+  });
+  const full = found.at(-1);
+  if (!full) throw new Error('there is no club');
+  return {
+    admin,
+    fullClub: full.path,
+    open: [...SAME_FOR_ALL, ...clubScreens(found), ...posts.flatMap(({ row }) => postScreens(row))],
+    administrators: administration(full, posts.at(-1)?.id ?? ''),
+  };
+}
+
+const search = `/find-club?state=${STATE}`;
+
+const SAME_FOR_ALL: readonly Screen[] = [
+  { route: '/', path: '/', shows: 'Find a Club Now' },
+  { route: '/find-club', path: '/find-club', shows: 'Use the search panel above' },
+  { route: '/find-club', path: search, shows: /Showing \d+ clubs/ },
+  {
+    route: '/find-club',
+    path: `/find-club?name=${'x'.repeat(100)}`,
+    shows: 'No clubs found matching your search.',
+  },
+  { route: '/find-camp', path: '/find-camp', shows: 'coming soon' },
+  { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
+  { route: '/suggest-club', path: '/suggest-club', shows: 'Suggest a New Club' },
+  { route: '/auth', path: '/auth', shows: 'Sign in' },
+  { route: '/auth', path: '/auth?mode=signup', shows: 'Register' },
+  { route: '/auth', path: '/auth?mode=forgot', shows: /password/i },
+  { route: '/blog/', path: '/blog', shows: 'min read' },
+  { route: '/blog/category/', path: '/blog/category', shows: /./ },
+  {
+    route: '/blog/category/$categorySlug',
+    path: `/blog/category/${'no-such-'.repeat(20)}`,
+    shows: 'not found',
+  },
+  { route: '/blog/$slug', path: `/blog/${'no-such-'.repeat(20)}`, shows: 'Resources' },
+  { route: '/privacy-policy', path: '/privacy-policy', shows: 'Privacy' },
+  { route: '/terms-of-service', path: '/terms-of-service', shows: 'Terms' },
+  { route: '/clubs/$', path: '/clubs/a/b/c', shows: '404' },
+  { route: '', path: `/${'nothing/'.repeat(20)}here`, shows: '404' },
+];
+
+function clubScreens(clubs: readonly { path: string; name: string; id: string }[]): Screen[] {
+  const [first] = clubs;
+  const slug = first?.path.split('/').at(-1) ?? '';
+  return [
+    ...clubs.map(({ path }) => ({
+      route: '/clubs/$state/$county/$city/$clubSlug/',
+      path,
+      shows: 'Reviews & Comments',
+    })),
+    { route: '/clubs/$clubId/', path: `/clubs/${crypto.randomUUID()}`, shows: 'Club not found' },
+    {
+      route: '/clubs/$state/$county/$city/$clubSlug/',
+      path: `/clubs/no/such/place/${slug}x`,
+      shows: 'Club not found',
+    },
+    {
+      route: '/clubs/$state/$county/$city/$clubSlug/suggest-edit',
+      path: `${first?.path ?? ''}/suggest-edit`,
+      shows: 'Suggest Edit',
+    },
+    {
+      route: '/clubs/$clubId/suggest-edit',
+      path: `/clubs/${crypto.randomUUID()}/suggest-edit`,
+      shows: 'Club not found',
+    },
+  ];
+}
+
+function postScreens({ slug, title }: { slug: string; title: string }): Screen[] {
+  return [{ route: '/blog/$slug', path: `/blog/${slug}`, shows: title.slice(0, 30) }];
+}
+
+/** Clicks what has a name, and waits for the dialog that it opens. */
+function opening(name: string | RegExp, dialog: string | RegExp = /./) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  };
+}
+
+function administration(club: { path: string; id: string }, postId: string): Screen[] {
+  return [
+    { route: '/profile', path: '/profile', shows: 'My Club Affiliations' },
+    {
+      route: '/profile',
+      path: '/profile',
+      shows: 'Delete',
+      open: opening(/^Remove/),
+    },
+    {
+      route: '/clubs/$state/$county/$city/$clubSlug/',
+      path: club.path,
+      shows: 'Add affiliation',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add affiliation' }).click();
+        await page.getByRole('button', { name: 'Reply' }).first().click();
+        await expect(page.getByLabel('Your reply')).toBeVisible();
+      },
+    },
+    {
+      route: '/clubs/$state/$county/$city/$clubSlug/edit',
+      path: `${club.path}/edit`,
+      shows: 'Edit Greater',
+      open: async (page) => {
+        for (const closed of await page.locator('main details:not([open]) > summary').all())
+          await closed.click();
+      },
+    },
+    { route: '/clubs/$clubId/edit', path: `/clubs/${club.id}/edit`, shows: 'Edit Greater' },
+    { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
+    {
+      route: '/admin/clubs',
+      path: '/admin/clubs?search=Greater+Philadelphia',
+      shows: 'Showing',
+      open: opening(/^Delete/),
+    },
+    {
+      route: '/admin/clubs',
+      path: '/admin/clubs?search=Donau',
+      shows: 'Showing',
+      open: opening(/^History/),
+    },
+    {
+      route: '/admin/clubs',
+      path: `/admin/clubs?state=${STATE}`,
+      shows: 'Showing',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Bulk Edit' }).click();
+        await expect(page.getByRole('form', { name: 'Bulk edit' })).toBeVisible();
+      },
+    },
+    { route: '/admin/clubs/import', path: '/admin/clubs/import', shows: 'Import clubs' },
+    { route: '/admin/comments', path: '/admin/comments', shows: 'Supercali' },
+    { route: '/admin/locations', path: '/admin/locations', shows: STATE },
+    { route: '/admin/statistics', path: '/admin/statistics', shows: 'Most viewed pages' },
+    { route: '/admin/users', path: '/admin/users', shows: /Showing \d/ },
+    {
+      route: '/admin/users',
+      path: '/admin/users',
+      shows: /Showing \d/,
+      open: opening(/^Edit roles|^Roles/i),
+    },
+    { route: '/admin/blog/', path: '/admin/blog', shows: 'Donau' },
+    {
+      route: '/admin/blog/',
+      path: `/admin/blog?post=${postId}`,
+      shows: 'Blog posts',
+      open: async (page) => {
+        await expect(page.getByRole('dialog', { name: 'Edit Post' })).toBeVisible();
+      },
+    },
+    { route: '/admin/blog/manage', path: '/admin/blog/manage', shows: 'Donau' },
+    {
+      route: '/admin/blog/manage',
+      path: '/admin/blog/manage',
+      shows: 'Donau',
+      open: async (page) => page.getByRole('tab', { name: 'Tags' }).click(),
+    },
+    {
+      route: '/admin/blog/manage',
+      path: '/admin/blog/manage',
+      shows: 'Donau',
+      open: opening(/^Edit/),
+    },
+  ];
+}
+
+/** The routes that answer with a screen, as the router's own list has them. */
+export async function routesWithScreens(): Promise<string[]> {
+  const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
+  const list = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '';
+  const paths = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
+  return paths.filter((path) => !path.startsWith('/api/') && !/\.\w+$/.test(path));
+}
+
+/** Goes to a screen and waits until all of it is there. */
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  await expect(page.getByRole('main')).toContainText(screen.shows);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await screen.open?.(page);
+}
