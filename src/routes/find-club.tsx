@@ -11,7 +11,9 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/find-club')({
   validateSearch: parseFinderSearch,
-  loaderDeps: ({ search }) => ({ search }),
+  // Read again: what the router hands over here holds the address as it came, in its order and with
+  // parameters of others, and the page has to be the same match in the browser as on the server.
+  loaderDeps: ({ search }) => ({ search: parseFinderSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
     const locations = queryClient.ensureQueryData(activeLocationsQuery());
     // In the browser the page shows its skeleton while clubs load; the server waits for them.
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/find-club')({
     return { indexed: !isEmpty && isLandingPage(search, offered) };
   },
   head: ({ match: { search }, matches, loaderData }) =>
-    finderHead(search, siteUrlOf(matches), loaderData?.indexed ?? false),
+    finderHead(parseFinderSearch({ ...search }), siteUrlOf(matches), loaderData?.indexed ?? false),
   component: FindClub,
 });
 
