@@ -8,7 +8,7 @@ import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
 import type { PoolConnections } from '#db/db.ts';
-import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
@@ -135,6 +135,7 @@ async function serve(
     staticFiles: await loadStaticFiles({ root: CLIENT_FILES, securityHeaders, log }),
     securityHeaders,
     allowedParameters,
+    fixedPaths: FIXED_PATHS,
     isReady: () => probe.isReachable(),
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
@@ -280,15 +281,6 @@ function withFilesAndOutbox(
       },
     );
   };
-}
-
-/** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
-function allowedParameters(path: string): readonly string[] {
-  if (path === '/find-club') return FINDER_PARAMETERS;
-  if (path === '/auth') return ['mode'];
-  if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
-  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
-  return [];
 }
 
 async function addSampleData(database: SiteDatabase): Promise<void> {

@@ -21,6 +21,7 @@ import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import { PageAnswers } from './-site/page-answers.tsx';
+import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -33,12 +34,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     return { siteUrl, analytics };
   },
   staleTime: Infinity,
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { title: site.name },
+      ...(matches.some(({ _notFound: isUnknown }) => isUnknown)
+        ? notFoundHead().meta
+        : [{ title: site.name }]),
     ],
     links: [
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -134,11 +134,28 @@ test.describe('the pages themselves', () => {
   test('[NAV-27, NAV-28] an unknown path says so and links home', async ({ page }) => {
     const response = await page.goto('/there/is/nothing/here');
     expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('Page not found | Philly Volleyball Clubs');
     await expect(page.getByRole('main')).toContainText('404');
     await expect(page.getByRole('main')).toContainText('Oops! Page not found');
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Find a Club Now' })).toBeVisible();
+  });
+
+  for (const path of ['/clubs/a/b', '/nothing', '/blog/a/b', '/assets/gone.js']) {
+    test(`${path} is no page, and no club either`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page).toHaveTitle('Page not found | Philly Volleyball Clubs');
+    });
+  }
+
+  test('an address in capital letters leads to its page', async ({ page }) => {
+    const kept = await page.request.get('/FIND-CLUB?state=Delaware', { maxRedirects: 0 });
+    expect(kept.status()).toBe(301);
+    expect(kept.headers()['location']).toBe('/find-club?state=Delaware');
+    await page.goto('/Find-Club');
+    await expect(page).toHaveURL(/\/find-club$/);
   });
 
   test('the skip link leads past the header', async ({ page }) => {

@@ -6,7 +6,7 @@ const allowed = (path: string) => (path === '/find-club' ? ['state', 'county', '
 function outcome(raw: string): string | number {
   const target = readTarget(raw);
   if (target.kind === 'refused') return target.status;
-  const page = canonicalPage(target, allowed);
+  const page = canonicalPage(target, allowed, new Set(['/find-club', '/blog']));
   if (page.kind === 'refused') return page.status;
   return page.kind === 'redirect' ? `-> ${page.location}` : page.url;
 }
@@ -41,6 +41,12 @@ describe('the canonical URL of', () => {
     ['/about/', '-> /about'],
     ['/about/?utm=1', '-> /about?utm=1'],
     ['/%61bout/', '-> /about'],
+    ['/FIND-CLUB', '-> /find-club'],
+    ['/Find-Club?state=PA&utm_source=x', '-> /find-club?state=PA&utm_source=x'],
+    ['/FIND-CLUB/', '-> /FIND-CLUB'],
+    ['/Blog', '-> /blog'],
+    ['/Blog/A-Post', '/Blog/A-Post'],
+    ['/About', '/About'],
   ])('%s is %s', (raw, expected) => {
     expect(outcome(raw)).toBe(expected);
   });

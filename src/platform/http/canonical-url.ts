@@ -13,7 +13,7 @@ export interface RequestTarget {
 
 export type CanonicalPage =
   | { readonly kind: 'page'; readonly url: string }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'redirect'; readonly status: 301 | 308; readonly location: string }
   | RefusedTarget;
 
 /** The query parameters that a path knows, in their canonical order. */
@@ -40,13 +40,25 @@ export function readTarget(raw: string): RequestTarget | RefusedTarget {
 
 /**
  * The one address of a page: known parameters only, in the order of the list, the first value of
- * each, empty ones dropped, written as a form would write them. A trailing slash redirects.
+ * each, empty ones dropped, written as a form would write them. A trailing slash redirects, and so
+ * does another case of a path that never changes.
  * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
+ *
+ * @param fixedPaths the paths that are always there, in small letters
  */
-export function canonicalPage(target: RequestTarget, allowed: AllowedParameters): CanonicalPage {
+export function canonicalPage(
+  target: RequestTarget,
+  allowed: AllowedParameters,
+  fixedPaths: ReadonlySet<string>,
+): CanonicalPage {
   const { path, query } = target;
+  const behind = query === '' ? '' : `?${query}`;
   if (path !== '/' && path.endsWith('/')) {
-    return { kind: 'redirect', location: path.slice(0, -1) + (query === '' ? '' : `?${query}`) };
+    return { kind: 'redirect', status: 308, location: path.slice(0, -1) + behind };
+  }
+  const small = path.toLowerCase();
+  if (small !== path && fixedPaths.has(small)) {
+    return { kind: 'redirect', status: 301, location: small + behind };
   }
   if (query === '') return { kind: 'page', url: path };
   const known = new Set(allowed(path));

@@ -37,6 +37,7 @@ beforeEach(async () => {
       return answer();
     },
     allowedParameters: () => ['state', 'name'],
+    fixedPaths: new Set(['/find-club']),
     renderTimeoutMs: 200,
   });
 });

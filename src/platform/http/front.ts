@@ -30,6 +30,8 @@ export interface FrontOptions {
   /** From `createSecurityHeaders`. */
   readonly securityHeaders: (code?: InlineCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
+  /** Paths of pages that are always there, in small letters; another case of them redirects. */
+  readonly fixedPaths: ReadonlySet<string>;
   /** Whether the site can answer now: asked by /readyz, at most two seconds long. */
   readonly isReady: () => Promise<boolean>;
   /** True once the server is being stopped: readiness is off and connections are closed. */
@@ -76,7 +78,7 @@ const builtFiles = '/assets/';
  * header of the visitor, so that they are the same bytes for everyone.
  */
 export function createFront(options: FrontOptions): Front {
-  const { render, staticFiles, securityHeaders, allowedParameters, log } = options;
+  const { render, staticFiles, securityHeaders, allowedParameters, fixedPaths, log } = options;
   const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
   const { onAnswered, trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
@@ -109,10 +111,10 @@ export function createFront(options: FrontOptions): Front {
     res: ServerResponse,
     target: RequestTarget,
   ): Promise<void> {
-    const page = canonicalPage(target, allowedParameters);
+    const page = canonicalPage(target, allowedParameters, fixedPaths);
     if (page.kind === 'refused') return plain.page(req, res, page.status);
     if (page.kind === 'redirect') {
-      return plain.send(req, res, 308, [['Location', page.location]]);
+      return plain.send(req, res, page.status, [['Location', page.location]]);
     }
     if (pageCache.answer(req, res, page.url)) return;
     const answer = await pageCache.load(page.url);

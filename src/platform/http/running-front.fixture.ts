@@ -37,6 +37,7 @@ export async function startFront(options: Partial<FrontOptions>): Promise<Runnin
     staticFiles: { answer: () => false },
     securityHeaders,
     allowedParameters: () => [],
+    fixedPaths: new Set(),
     isReady: async () => true,
     pageCacheBytes: 1_000_000,
     log: (level, message, fields = {}) => logged.push({ level, message, fields }),

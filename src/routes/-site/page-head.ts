@@ -76,6 +76,15 @@ export function pageHead({
   };
 }
 
+/** The head of an address at which there is nothing. */
+export function notFoundHead() {
+  return pageHead({
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    indexed: false,
+  });
+}
+
 function previewTags({ path, alt }: Preview, canonical: string) {
   return [
     { property: 'og:url', content: canonical },

@@ -1,0 +1,33 @@
+import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+
+/** Paths of pages that are always there: an address in another case leads to them. */
+export const FIXED_PATHS: ReadonlySet<string> = new Set([
+  '/',
+  '/find-club',
+  '/find-camp',
+  '/find-lesson',
+  '/suggest-club',
+  '/blog',
+  '/blog/category',
+  '/auth',
+  '/profile',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/admin/clubs',
+  '/admin/clubs/import',
+  '/admin/comments',
+  '/admin/locations',
+  '/admin/statistics',
+  '/admin/users',
+  '/admin/blog',
+  '/admin/blog/manage',
+]);
+
+/** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
+export function allowedParameters(path: string): readonly string[] {
+  if (path === '/find-club') return FINDER_PARAMETERS;
+  if (path === '/auth') return ['mode'];
+  if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
+  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
+  return [];
+}
