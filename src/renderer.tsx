@@ -9,6 +9,7 @@ import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import {
   closeDatabase,
+  database,
   databaseConnections,
   heardOfChange,
   listenForChanges,
@@ -23,7 +24,11 @@ import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { inRequest, requestContext } from '#platform/request-context.ts';
 import { recordSecurityEvent, securityEventCounts } from '#platform/security-events.ts';
-import { accountsConnections, closeSiteAccounts } from '#platform/session/current.ts';
+import {
+  accountsConnections,
+  areAccountsReady,
+  closeSiteAccounts,
+} from '#platform/session/current.ts';
 // A path and not a name: the package keeps this module to itself.
 import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 import { createFramedFinder } from './routes/-site/framed-finder.tsx';
@@ -189,6 +194,11 @@ export default {
   setLogLevel(level: LogLevel) {
     setLogLevel(level);
     logConsole(() => isUnread(requestContext()?.call ?? ''));
+  },
+  /** Whether the connections that serve people do, and may write. */
+  async isReady() {
+    const all = await Promise.all([database().isReady(), areAccountsReady()]);
+    return all.every(Boolean);
   },
   connections: () => [...databaseConnections(), ...accountsConnections()],
   work: renderWork,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createDb } from '#db/db.ts';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
@@ -62,6 +61,7 @@ interface Renderer {
     readonly forget: (names?: readonly string[]) => void;
     readonly keep: (keep: boolean) => void;
     readonly setLogLevel: (level: LogLevel) => void;
+    readonly isReady: () => Promise<boolean>;
     readonly connections: () => readonly PoolConnections[];
     readonly work: () => RenderWork;
     readonly securityEvents: () => readonly EventCount[];
@@ -123,7 +123,6 @@ async function serve(
     databaseUrl: database.appUrl,
   });
 
-  const probe = createDb({ url: database.appUrl, poolSize: 1 });
   const securityHeaders = createSecurityHeaders({
     siteUrl,
     extraSources: sourcesOf(environment.analytics),
@@ -136,7 +135,7 @@ async function serve(
     securityHeaders,
     allowedParameters,
     fixedPaths: FIXED_PATHS,
-    isReady: () => probe.isReachable(),
+    isReady: () => renderer.default.isReady(),
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
@@ -208,7 +207,6 @@ async function serve(
       { name: 'renderer', run: () => renderer.default.close() },
       { name: 'page messages', run: () => listener.stop() },
       { name: 'metrics', run: () => metrics?.close() },
-      { name: 'database probe', run: () => probe.close() },
       { name: 'database', run: () => database.stop() },
     ],
     exit: (code) => process.exit(code),

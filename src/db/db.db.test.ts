@@ -116,9 +116,29 @@ describe('the connections', () => {
     expect(await sqlStateOf(db.visitor.execute(sql`update clubs set name = 'x'`))).toBe('42501');
   });
 
-  test('tell whether the database can be asked', async () => {
-    expect(await openDb().isReachable()).toBe(true);
-    expect(await openDb({ url: 'postgres://nobody@127.0.0.1:1/none' }).isReachable()).toBe(false);
+  test('tell whether they do their work', async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+    expect(await openDb().isReady()).toBe(true);
+    expect(await openDb({ url: nowhere }).isReady()).toBe(false);
+    // Without its replica it reads the primary.
+    expect(await openDb({ replicaUrl: nowhere }).isReady()).toBe(true);
+    const readOnly = new URL(database.appUrl);
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    expect(await openDb({ url: readOnly.href }).isReady()).toBe(false);
+  });
+
+  test('are not ready, and say since when, while all are taken and none comes back', async () => {
+    const db = openDb({ poolSize: 2 });
+    const end = Promise.withResolvers<void>();
+    const taken = [1, 2].map(() => db.as(VISITOR, () => end.promise));
+    const actors = () => db.connections().find(({ pool }) => pool === 'actors');
+    await expect.poll(() => actors()?.inUse).toBe(2);
+    expect(await db.isReady()).toBe(false);
+    expect(actors()?.longestUseSeconds).toBeGreaterThan(1);
+    end.resolve();
+    await Promise.all(taken);
+    expect(actors()).toMatchObject({ inUse: 0, longestUseSeconds: 0 });
+    expect(await db.isReady()).toBe(true);
   });
 
   test('that are cut while idle are reported and replaced', async () => {

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
 import { openPool } from './pool.ts';
-import type { PoolPatience } from './pool.ts';
+import type { PoolConnections, PoolPatience } from './pool.ts';
 import { watchReplica } from './replica.ts';
 import type { ReplicaState } from './replica.ts';
+import { canRead, canWrite, statementsOn } from './statements.ts';
+import type { Sql, Transaction } from './statements.ts';
 
-/** Statements on one connection or pool; what queries and commands take as their first argument. */
-export type Sql = NodePgDatabase;
-/** Statements inside the transaction of an actor. */
-export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
+export type { PoolConnections } from './pool.ts';
+export type { Sql, Transaction } from './statements.ts';
 
 /** The database as the application sees it: everything happens as somebody. */
 export interface Db {
@@ -31,20 +29,14 @@ export interface Db {
   as<Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction as the accounts role: sign-in, sessions, roles of a session. */
   asAccounts<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Answers whether the database can be asked at all. */
-  isReachable(): Promise<boolean>;
+  /**
+   * Answers whether it can do its work at present: the pool that visitors are read from at this moment
+   * has a connection to give, and so has that of the actors, which may write.
+   */
+  isReady(): Promise<boolean>;
   /** The connections of its pools at this moment. */
   connections(): readonly PoolConnections[];
   close(): Promise<void>;
-}
-
-/** How busy a pool is. */
-export interface PoolConnections {
-  readonly pool: string;
-  readonly total: number;
-  readonly idle: number;
-  /** Who waits for a connection. */
-  readonly waiting: number;
 }
 
 export interface DbOptions {
@@ -82,12 +74,14 @@ export function createDb(options: DbOptions): Db {
     // Compiling a statement takes longer than any of these may.
     options: '-c role=directory_visitor -c jit=off',
   };
-  const visitors = openPool({ ...visitorOptions, connectionString: options.url });
-  const actors = openPool({ ...poolOptions, connectionString: options.url });
+  const visitors = openPool({ ...visitorOptions, name: 'visitors', connectionString: options.url });
+  const actors = openPool({ ...poolOptions, name: 'actors', connectionString: options.url });
 
-  const visitor = drizzle({ client: visitors.pool });
+  const visitor = statementsOn(visitors.pool);
   const replica = openReplica(options, visitorOptions, visitors.pool);
-  const acting = drizzle({ client: actors.pool });
+  const acting = statementsOn(actors.pool);
+
+  const reader = (): Sql => (replica?.watch.isUsable() ? replica.visitor : visitor);
 
   function inRole<Result>(
     role: string,
@@ -104,7 +98,7 @@ export function createDb(options: DbOptions): Db {
 
   return {
     get visitor() {
-      return replica?.watch.isUsable() ? replica.visitor : visitor;
+      return reader();
     },
     heard: () => replica?.watch.heard(),
     listening: (listening) => replica?.watch.listening(listening),
@@ -117,16 +111,12 @@ export function createDb(options: DbOptions): Db {
             work,
           ),
     asAccounts: (work) => inRole('directory_accounts', '', work),
-    isReachable: () =>
-      visitor.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-    connections: () => [
-      connectionsOf('visitors', visitors.pool),
-      connectionsOf('actors', actors.pool),
-      ...(replica ? [connectionsOf('replica', replica.pool)] : []),
-    ],
+    async isReady() {
+      const both = await Promise.all([canRead(reader()), canWrite(acting)]);
+      return both.every(Boolean);
+    },
+    connections: () =>
+      [visitors, actors, ...(replica ? [replica.standby] : [])].map((one) => one.connections()),
     async close() {
       await Promise.all([replica?.close(), visitors.close(), actors.close()]);
     },
@@ -136,11 +126,11 @@ export function createDb(options: DbOptions): Db {
 /** A third pool, to the replica, where there is one. */
 function openReplica(
   { replicaUrl, onReplica = () => undefined }: DbOptions,
-  poolOptions: Parameters<typeof openPool>[0],
+  poolOptions: Omit<Parameters<typeof openPool>[0], 'name'>,
   primary: pg.Pool,
 ) {
   if (replicaUrl === undefined) return undefined;
-  const standby = openPool({ ...poolOptions, connectionString: replicaUrl });
+  const standby = openPool({ ...poolOptions, name: 'replica', connectionString: replicaUrl });
   const watch = watchReplica({
     replicaUrl,
     onState: onReplica,
@@ -153,15 +143,9 @@ function openReplica(
     },
   });
   return {
-    pool: standby.pool,
+    standby,
     watch,
-    visitor: drizzle({ client: standby.pool }),
+    visitor: statementsOn(standby.pool),
     close: () => Promise.all([watch.close(), standby.close()]),
   };
-}
-
-/** How busy a pool is at this moment. @param name what to call it */
-export function connectionsOf(name: string, pool: pg.Pool): PoolConnections {
-  const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
-  return { pool: name, total, idle, waiting };
 }

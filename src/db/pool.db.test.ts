@@ -19,6 +19,7 @@ beforeEach(async () => {
   gate = await tcpGate(Number(url.port));
   url.port = String(gate.port);
   opened = openPool({
+    name: 'watched',
     connectionString: url.href,
     connectionTimeoutMillis: 500,
     max: 2,
@@ -76,7 +77,7 @@ test('work may take longer than a server has to answer', async () => {
 });
 
 test('ends although its work does not', async () => {
-  const own = openPool({ connectionString: database.ownerUrl });
+  const own = openPool({ name: 'own', connectionString: database.ownerUrl });
   const { pool } = own;
   const working = pool.query('select pg_sleep(60)').catch((error: Error) => error.message);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);

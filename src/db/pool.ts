@@ -5,8 +5,24 @@ import pg from 'pg';
 /** Connections to PostgreSQL that do not wait for a server that answers nobody. */
 export interface WatchedPool {
   readonly pool: pg.Pool;
+  /** How busy they are at this moment. */
+  connections(): PoolConnections;
   /** Ends the connections, by force where their work does not end. */
   close(): Promise<void>;
+}
+
+/** How busy a pool is. */
+export interface PoolConnections {
+  /** What the pool is called. */
+  readonly pool: string;
+  readonly total: number;
+  readonly idle: number;
+  /** Who waits for a connection. */
+  readonly waiting: number;
+  /** Connections that somebody has taken and not given back. */
+  readonly inUse: number;
+  /** Seconds since the first of them was taken; 0 when there are none. */
+  readonly longestUseSeconds: number;
 }
 
 /** How soon a server that hangs is noticed, in milliseconds. */
@@ -31,13 +47,16 @@ const END_WITHIN_MS = 2_000;
  * there. If it does not answer, all lines are cut: work fails as with a closed server, and what a
  * transaction has done until then is undone when the server finds the line cut.
  *
+ * @param options.name what the pool is called
  * @param options.onIdleError told of the loss of idle connections; the others' is told by their work
  */
 export function openPool({
+  name,
   patience = PATIENCE,
   onIdleError = () => undefined,
   ...config
 }: pg.PoolConfig & {
+  readonly name: string;
   readonly patience?: PoolPatience | undefined;
   readonly onIdleError?: ((error: Error) => void) | undefined;
 }): WatchedPool {
@@ -59,9 +78,19 @@ export function openPool({
   const cut = (): void => {
     for (const line of lines) line.destroy();
   };
-  const watch = watchServer({ pool, config, patience, cut });
+  // The first has been in use for longest.
+  const inUse = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => inUse.set(client, performance.now()));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  const watch = watchServer({ inUse, config, patience, cut });
   return {
     pool,
+    connections() {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+      const [since] = inUse.values();
+      const longestUseSeconds = since === undefined ? 0 : (performance.now() - since) / 1_000;
+      return { pool: name, total, idle, waiting, inUse: inUse.size, longestUseSeconds };
+    },
     async close() {
       clearInterval(watch);
       const late = setTimeout(cut, END_WITHIN_MS);
@@ -95,16 +124,12 @@ function lineIn(lines: Set<Socket>): Socket {
 }
 
 function watchServer(watched: {
-  readonly pool: pg.Pool;
+  readonly inUse: ReadonlyMap<pg.PoolClient, number>;
   readonly config: pg.PoolConfig;
   readonly patience: PoolPatience;
   readonly cut: () => void;
 }): NodeJS.Timeout {
-  const { pool, config, patience, cut } = watched;
-  // The first has been in use for longest.
-  const inUse = new Map<pg.PoolClient, number>();
-  pool.on('acquire', (client) => inUse.set(client, performance.now()));
-  pool.on('release', (_error, client) => inUse.delete(client));
+  const { inUse, config, patience, cut } = watched;
   let lastSign = 0;
   let asking = false;
 

@@ -105,12 +105,15 @@ describe('two at once', () => {
     );
     const leaving = leave(member);
     await expect
-      .poll(async () => {
-        const { rows } = await database.sql.execute<{ waiting: number }>(sql`
+      .poll(
+        async () => {
+          const { rows } = await database.sql.execute<{ waiting: number }>(sql`
           select count(*)::int as waiting from pg_stat_activity
           where wait_event_type = 'Lock' and application_name = 'directory accounts'`);
-        return rows[0]?.waiting;
-      })
+          return rows[0]?.waiting;
+        },
+        { timeout: 30_000 },
+      )
       .toBe(1);
     // Behind the one who leaves: waits, and finds nobody to be the author.
     const late = Promise.allSettled([post('Too late')]);
@@ -150,12 +153,15 @@ describe('two at once', () => {
     );
     const outcomes = Promise.allSettled([late, entering]);
     await expect
-      .poll(async () => {
-        const { rows } = await database.sql.execute<{ waiting: number }>(sql`
+      .poll(
+        async () => {
+          const { rows } = await database.sql.execute<{ waiting: number }>(sql`
           select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows[0]?.waiting;
-      })
+          return rows[0]?.waiting;
+        },
+        { timeout: 30_000 },
+      )
       .toBe(2);
     await slow.query('commit');
     await slow.end();

@@ -22,10 +22,19 @@ export function createHealth(options: {
 }): Health {
   const { plain, isReady, isStopping, log } = options;
 
+  let asking: Promise<boolean> | undefined;
+  /** However many ask, the site is asked once: what waits for an answer takes up connections. */
+  function ask(): Promise<boolean> {
+    asking ??= isReady().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
   async function checkReadiness(): Promise<boolean> {
     if (isStopping()) return false;
     try {
-      return await inTime('the readiness check', longestCheckMs, isReady());
+      return await inTime('the readiness check', longestCheckMs, ask());
     } catch (error) {
       log('warn', 'the readiness check failed', { error });
       return false;

@@ -109,13 +109,21 @@ function addSecurityEvents(registry: Registry, look: MetricsSources['securityEve
 }
 
 function addConnections(registry: Registry, connections: () => readonly PoolConnections[]): void {
+  const longest = new Gauge({
+    name: 'directory_database_connection_longest_use_seconds',
+    help: 'How long the connection that has been in use for longest has been; 0 when none is.',
+    labelNames: ['pool'],
+    registers: [registry],
+  });
   const gauge: Gauge = new Gauge({
     name: 'directory_database_connections',
     help: 'Connections of each pool by state; waiting counts who has none yet.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const { pool, total, idle, waiting } of connections()) {
+      for (const { pool, total, idle, waiting, inUse, longestUseSeconds } of connections()) {
+        longest.set({ pool }, longestUseSeconds);
+        gauge.set({ pool, state: 'in use' }, inUse);
         gauge.set({ pool, state: 'total' }, total);
         gauge.set({ pool, state: 'idle' }, idle);
         gauge.set({ pool, state: 'waiting' }, waiting);

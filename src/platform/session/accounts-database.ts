@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionRollbackError } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { connectionsOf } from '#db/db.ts';
 import type { PoolConnections, Sql, Transaction } from '#db/db.ts';
 import { openPool } from '#db/pool.ts';
+import type { PoolPatience } from '#db/pool.ts';
+import { canWrite, statementsOn } from '#db/statements.ts';
 
 /** The database as the accounts role sees it: schema auth, and who somebody is. */
 export interface AccountsDatabase {
@@ -14,6 +14,8 @@ export interface AccountsDatabase {
   readonly sql: Sql;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Answers whether its pool has a connection to give that may write. */
+  isReady(): Promise<boolean>;
   /** The connections of its pool at this moment. */
   connections(): PoolConnections;
   close(): Promise<void>;
@@ -25,21 +27,25 @@ export interface AccountsDatabase {
  *
  * @param options.url connection string of the application's own role
  * @param options.poolSize most connections; default 6
+ * @param options.patience how soon a server that hangs is noticed; for tests
  */
 export function openAccountsDatabase(options: {
   readonly url: string;
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
+  readonly patience?: PoolPatience;
 }): AccountsDatabase {
   const opened = openPool({
+    name: 'accounts',
     connectionString: options.url,
     options: '-c role=directory_accounts',
     max: options.poolSize ?? 6,
     statement_timeout: 15_000,
     application_name: 'directory accounts',
     onIdleError: options.onIdleError,
+    patience: options.patience,
   });
-  const pooled = drizzle({ client: opened.pool });
+  const pooled = statementsOn(opened.pool);
   const current = new AsyncLocalStorage<Transaction>();
 
   const sql = new Proxy(pooled, {
@@ -52,7 +58,8 @@ export function openAccountsDatabase(options: {
   return {
     sql,
     transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
-    connections: () => connectionsOf('accounts', opened.pool),
+    isReady: () => canWrite(pooled),
+    connections: () => opened.connections(),
     close: () => opened.close(),
   };
 }

@@ -41,6 +41,12 @@ export function accountsConnections(): readonly PoolConnections[] {
   return connected ? [connected.database.connections()] : [];
 }
 
+/** Answers whether the accounts are open and can do their work. */
+export async function areAccountsReady(): Promise<boolean> {
+  const accounts = await siteAccounts().catch(() => undefined);
+  return accounts?.database.isReady() ?? false;
+}
+
 const sessions = new WeakMap<Request, Promise<SignedIn | null>>();
 const actors = new WeakMap<Request, Promise<Actor>>();
 

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import { openAccountsDatabase, undone } from '#platform/session/accounts-database.ts';
+import type { AccountsDatabase } from '#platform/session/accounts-database.ts';
+import { aDatabase } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
+import { createDb } from './db.ts';
+import type { Db, Sql, Transaction } from './db.ts';
+
+const POOL_SIZE = 3;
+const patience = { askAfterMs: 50, answerWithinMs: 500 };
+
+let database: TestDatabase;
+let gate: TcpGate;
+let db: Db;
+let accounts: AccountsDatabase;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await database.sql.execute('create table public.written (word text)');
+  await database.sql.execute('grant insert, select on public.written to public');
+});
+beforeEach(async () => {
+  const url = new URL(database.appUrl);
+  gate = await tcpGate(Number(url.port));
+  url.port = String(gate.port);
+  const options = { url: url.href, poolSize: POOL_SIZE, patience };
+  db = createDb(options);
+  accounts = openAccountsDatabase(options);
+});
+afterEach(async () => {
+  await Promise.all([db.close(), accounts.close()]);
+  await gate.shut();
+  await database.sql.execute('delete from public.written');
+});
+
+type Work = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+/** Each way to a transaction; the third is the one that the library for accounts takes. */
+const WAYS: readonly [name: string, run: Work][] = [
+  ['an actor', (work) => db.as(VISITOR, work)],
+  ['the accounts role', (work) => db.asAccounts(work)],
+  ['the commands of accounts', (work) => accounts.transaction(work)],
+  ['the library for accounts', (work) => accounts.sql.transaction(work)],
+];
+
+function write(to: Sql | Transaction, word: string): Promise<unknown> {
+  return to.execute(sql`insert into public.written values (${word})`);
+}
+
+async function written(): Promise<string[]> {
+  const { rows } = await database.sql.execute<{ word: string }>(
+    'select word from public.written order by word',
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** As many transactions as the pool has connections, none of which ends before all have begun. */
+async function fillPool(run: Work): Promise<number> {
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  const work = async (tx: Transaction) => {
+    await tx.execute(sql`select`);
+    if ((begun += 1) === POOL_SIZE) all.resolve();
+    await all.promise;
+  };
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => run(work)));
+  return begun;
+}
+
+/** What is left of the pools when nobody works: all that is open is idle. */
+function inUse(): number {
+  return [...db.connections(), accounts.connections()].reduce(
+    (sum, pool) => sum + pool.total - pool.idle,
+    0,
+  );
+}
+
+/** Cuts every connection of the site but the ones that ask. */
+async function terminateAll(): Promise<void> {
+  await database.sql.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'directory%' and datname = current_database()`,
+  );
+}
+
+describe.each(WAYS)('a transaction of %s', (_name, run) => {
+  test('whose begin gets no answer gives its connection back', async () => {
+    await fillPool(run);
+    gate.stall();
+    const begun = await Promise.allSettled(
+      Array.from({ length: POOL_SIZE }, () => run((tx) => write(tx, 'never'))),
+    );
+    expect(begun.map(({ status }) => status)).toEqual(Array(POOL_SIZE).fill('rejected'));
+    gate.goOn();
+    expect(inUse()).toBe(0);
+    expect(await fillPool(run)).toBe(POOL_SIZE);
+    expect(await written()).toEqual([]);
+  });
+
+  test('that loses its connection on the way gives it back', async () => {
+    await run((tx) => write(tx, 'before'));
+    for (let round = 0; round < POOL_SIZE + 1; round += 1) {
+      const lost = run(async (tx) => {
+        await write(tx, 'lost');
+        await terminateAll();
+        await write(tx, 'lost as well');
+      });
+      await expect(lost).rejects.toThrow(/^Failed query/);
+    }
+    expect(inUse()).toBe(0);
+    expect(await fillPool(run)).toBe(POOL_SIZE);
+    expect(await written()).toEqual(['before']);
+  });
+
+  test('is whole again after rounds of cuts under load', async () => {
+    let acknowledged = 0;
+    const ended = new AbortController();
+    const writers = Array.from({ length: 2 * POOL_SIZE }, async (_, writer) => {
+      for (let turn = 0; !ended.signal.aborted; turn += 1) {
+        await run((tx) => write(tx, `${writer} ${turn}`)).then(
+          () => (acknowledged += 1),
+          () => undefined,
+        );
+      }
+    });
+    for (let round = 0; round < 15; round += 1) {
+      const until = acknowledged + 5;
+      await terminateAll();
+      await expect
+        .poll(() => acknowledged, { timeout: 20_000, interval: 2 })
+        .toBeGreaterThan(until);
+    }
+    ended.abort();
+    await Promise.all(writers);
+    expect(inUse()).toBe(0);
+    expect(await fillPool(run)).toBe(POOL_SIZE);
+    const words = await written();
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.length).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test('is a failure when a statement of it failed, whoever made light of that', async () => {
+    const careless = run(async (tx) => {
+      await write(tx, 'promised');
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+      return 'done';
+    });
+    await expect(careless).rejects.toThrow('undone');
+    expect(await written()).toEqual([]);
+    expect(inUse()).toBe(0);
+  });
+
+  test('keeps what a part of it wrote, or takes it back, as told', async () => {
+    await run(async (tx) => {
+      await write(tx, 'a');
+      await undone(tx, false, (attempt) => write(attempt, 'b'));
+      await undone(tx, true, (attempt) => write(attempt, 'c'));
+      await tx.transaction((part) => part.execute(sql`select 1 / 0`)).catch(() => undefined);
+      await write(tx, 'd');
+    });
+    expect(await written()).toEqual(['a', 'b', 'd']);
+    expect(inUse()).toBe(0);
+  });
+});
