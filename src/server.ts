@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
+import { forgetOldChanges } from '#features/changes/commands.server.ts';
 import type { PoolConnections } from '#db/db.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
@@ -170,7 +171,7 @@ async function serve(
     authSecret: environment.authSecret,
     onIdleError: (error) => log('warn', 'database connection lost', { error }),
   });
-  const sweeping = sweepRegularly(accounts);
+  const sweeping = sweepRegularly(accounts, environment.auditLogDays);
   const storage = await openSiteStorage(environment);
   const jobs = startJobs({
     connectionString: database.appUrl,
@@ -295,12 +296,13 @@ const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
 /** Removes what has run out (docs/operations.md, "What is kept, and for how long"), now and four times a day. */
-function sweepRegularly(accounts: Accounts): NodeJS.Timeout {
+function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeout {
   const sweep = () => {
     sweepAccounts(accounts)
       .then(() => forgetOldViews(accounts.database.sql))
       .then(() => forgetOldSuggestions(accounts.database.sql))
       .then(() => forgetGivenUpMails(accounts.database.sql))
+      .then(() => forgetOldChanges(accounts.database.sql, auditLogDays))
       .catch((error: unknown) => log('warn', 'sweep failed', { error }));
   };
   sweep();

@@ -31,14 +31,17 @@ interface Journal {
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may be the owner itself
  * @param options.until `when` of the last migration to run, for an earlier schema; default all
+ * @param options.warn is told what a migration warns of, such as rows that were brought in order
  * @throws the database's error when a migration fails; nothing of that run is kept then
  */
 export async function migrate(options: {
   ownerUrl: string;
   appRole: string;
   until?: number;
+  warn?: (line: string) => void;
 }): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
+  client.on('notice', ({ message }) => options.warn?.(message ?? ''));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -9,11 +9,12 @@ import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
 import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
-import { profiles, userRoles } from './schema/accounts.ts';
+import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
 import { availableLocations } from './schema/locations.ts';
+import { userRoles } from './schema/roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { save } from '../../tests/builders/save.ts';
 import type { Builder } from '../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
-import { userRoles } from './schema/accounts.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
+import { userRoles } from './schema/roles.ts';
 import { clubEditSuggestions } from './schema/suggestions.ts';
 
 const UNIQUE = '23505';

@@ -10,9 +10,20 @@ import * as blog from './schema/blog.ts';
 import * as clubTables from './schema/clubs.ts';
 import * as community from './schema/community.ts';
 import * as locations from './schema/locations.ts';
+import * as roles from './schema/roles.ts';
 import * as suggestions from './schema/suggestions.ts';
 
-const modules = [accounts, analytics, audit, blog, clubTables, community, locations, suggestions];
+const modules = [
+  accounts,
+  analytics,
+  audit,
+  blog,
+  clubTables,
+  community,
+  locations,
+  roles,
+  suggestions,
+];
 const tables: PgTable[] = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable));
@@ -79,6 +90,20 @@ describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (nam
     const names = rows.map((row) => row.name.replace(/^auth\./, ''));
     for (const index of getTableConfig(table).indexes) expect(names).toContain(index.config.name);
   });
+});
+
+test('every foreign key has an index, by which a deletion finds what refers to it', async () => {
+  const { rows } = await database.sql.execute<{ name: string }>(sql`
+    select k.conrelid::regclass || ' ' || k.conname as name
+    from pg_constraint k
+    where k.contype = 'f' and k.connamespace::regnamespace::text in ('public', 'auth', 'app')
+      and not exists (
+        select from pg_index i
+        where i.indrelid = k.conrelid and i.indisvalid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
+    order by name`);
+  expect(rows.map(({ name }) => name)).toEqual([]);
 });
 
 test('names of clubs are sorted the way people sort them', async () => {

@@ -24,6 +24,7 @@ const DEFAULTS = {
   siteUrl: undefined,
   production: false,
   trustedProxies: 0,
+  auditLogDays: 730,
   logLevel: 'info',
 };
 
@@ -43,6 +44,7 @@ describe('the environment', () => {
       'SITE_URL',
       'NODE_ENV',
       'TRUSTED_PROXIES',
+      'AUDIT_LOG_DAYS',
       'LOG_LEVEL',
     ];
     expect(readEnvironment(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
@@ -132,6 +134,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['PORT', 'Infinity', 'a port number from 0 to 65535'],
     ['TRUSTED_PROXIES', 'yes', 'the number of proxies in front of the site, 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'the number of proxies in front of the site, 0 to 10'],
+    ['AUDIT_LOG_DAYS', '29', 'a number of days, 30 to 36500'],
     ['TRUSTED_PROXIES', '11', 'the number of proxies in front of the site, 0 to 10'],
     ['TRUSTED_PROXIES', '1.5', 'the number of proxies in front of the site, 0 to 10'],
     ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, silent'],

@@ -89,6 +89,15 @@ const variables = z.object({
       .max(10, { error: 'must be the number of proxies in front of the site, 0 to 10' })
       .default(0),
   ),
+  AUDIT_LOG_DAYS: z.preprocess(
+    blankIsMissing,
+    z.coerce
+      .number({ error: 'must be a number of days, 30 to 36500' })
+      .int({ error: 'must be a number of days, 30 to 36500' })
+      .min(30, { error: 'must be a number of days, 30 to 36500' })
+      .max(36_500, { error: 'must be a number of days, 30 to 36500' })
+      .default(730),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsMissing,
     z
@@ -130,6 +139,8 @@ export interface Environment {
   readonly openDemo: boolean;
   /** How many proxies stand in front of the site and set X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** For how many days the log of changes is kept. */
+  readonly auditLogDays: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -189,6 +200,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     production: values.NODE_ENV === 'production',
     openDemo: values.DEMO === 'open',
     trustedProxies: values.TRUSTED_PROXIES,
+    auditLogDays: values.AUDIT_LOG_DAYS,
     logLevel: values.LOG_LEVEL,
   };
 }

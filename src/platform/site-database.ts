@@ -31,7 +31,7 @@ export async function openSiteDatabase(
   const opened = await connectSiteDatabase(environment, tell);
   try {
     const roles = { ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) };
-    await migrate(roles);
+    await migrate({ ...roles, warn: (line) => log('warn', line) });
     await prepareJobs({ ...roles, log });
     return opened;
   } catch (error) {

@@ -1,10 +1,11 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '#db/db.ts';
-import { account, profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { account, profiles, user } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import { userRoles } from '#db/schema/roles.ts';
 
 /** Something a test or the sample data describes before it is stored; its ids are known from the start. */
 export interface Builder {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { userRoles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';

@@ -119,6 +119,20 @@ export const SITE: readonly Deed[] = [
         values ('New', 'new', 'Words', ${w.category})`,
     ],
     [
+      'insert',
+      'writes a post as somebody else, or of another day',
+      NOBODY,
+      (w) => sql`
+        insert into blog_posts (title, slug, content, category, author_id, created_at)
+        values ('New', 'new', 'Words', ${w.category}, ${w.bystander}, '2001-01-01')`,
+    ],
+    [
+      'update',
+      'gives a post to somebody else',
+      NOBODY,
+      (w) => sql`update blog_posts set author_id = ${w.bystander} where id = ${w.post}`,
+    ],
+    [
       'update',
       'changes a post',
       ADMIN_WRITES,

@@ -124,6 +124,8 @@ describe('the roles', () => {
       'is_active',
       'is_admin',
       'is_affiliated',
+      'is_short_list',
+      'is_team_counts',
       'may_edit_club',
       'own_rating',
       'slugify',
@@ -144,7 +146,13 @@ describe('the roles', () => {
       ],
       [
         'directory_accounts',
-        ['enqueue_mail', 'forget_given_up_mails', 'forget_page_views', 'forget_suggestions'],
+        [
+          'enqueue_mail',
+          'forget_changes',
+          'forget_given_up_mails',
+          'forget_page_views',
+          'forget_suggestions',
+        ],
       ],
       ['directory_jobs', ['hold_file_references', 'unused_files']],
     ] as const) {

@@ -11,8 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clubs } from './clubs.ts';
-import { createdAt, updatedAt } from './columns.ts';
+import { createdAt, pictureAddress, someText, updatedAt } from './columns.ts';
 
 /** Accounts, sessions and their secrets. No role of visitors or members can see this schema. */
 export const auth = pgSchema('auth');
@@ -154,29 +153,7 @@ export const profiles = pgTable(
       sql`${table.userType} in ('player', 'parent', 'coach', 'club_representative')`,
     ),
     check('profiles_status', sql`${table.status} in ('active', 'deactivated', '')`),
-  ],
-);
-
-export const userRoles = pgTable(
-  'user_roles',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    role: text('role').notNull(),
-    /** The club of a club_admin; null for every other role. */
-    clubId: uuid('club_id').references(() => clubs.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('user_roles_once').on(
-      table.userId,
-      table.role,
-      sql`coalesce(${table.clubId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
-    ),
-    index('user_roles_club_id').on(table.clubId),
-    check('user_roles_role', sql`${table.role} in ('admin', 'moderator', 'user', 'club_admin')`),
-    check('user_roles_club', sql`(${table.role} = 'club_admin') = (${table.clubId} is not null)`),
+    someText(table.fullName, 'profiles', 100),
+    pictureAddress(table.avatarUrl, 'profiles', 2_000, '/[^/]'),
   ],
 );

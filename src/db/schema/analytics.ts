@@ -1,4 +1,6 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { atMost } from './columns.ts';
 
 /** Page views by path and day, without anything personal (decision 51). */
 export const pageViews = pgTable(
@@ -8,5 +10,9 @@ export const pageViews = pgTable(
     path: text('path').notNull(),
     views: integer('views').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.day, table.path] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.path] }),
+    atMost(table.path, 'page_views', 300),
+    check('page_views_views', sql`${table.views} >= 0`),
+  ],
 );

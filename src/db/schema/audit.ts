@@ -34,6 +34,7 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.subjectId, table.id.desc()),
     index('audit_log_latest').on(table.subject, table.id.desc()),
     index('audit_log_actor').on(table.actorId),
+    index('audit_log_created_at').on(table.createdAt),
     check('audit_log_action', sql`${table.action} in ('added', 'changed', 'removed')`),
     check(
       'audit_log_subject_known',

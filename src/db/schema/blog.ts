@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
-import { createdAt, updatedAt } from './columns.ts';
+import {
+  atMost,
+  createdAt,
+  pictureAddress,
+  shortList,
+  someSlug,
+  someText,
+  updatedAt,
+} from './columns.ts';
 
 export const blogCategories = pgTable(
   'blog_categories',
@@ -16,7 +24,9 @@ export const blogCategories = pgTable(
   (table) => [
     unique('blog_categories_name').on(table.name),
     unique('blog_categories_slug').on(table.slug),
-    check('blog_categories_name_present', sql`btrim(${table.name}) <> ''`),
+    someText(table.name, 'blog_categories', 100),
+    someSlug(table.slug, 'blog_categories', 100),
+    atMost(table.description, 'blog_categories', 500),
   ],
 );
 
@@ -50,18 +60,30 @@ export const blogPosts = pgTable(
   (table) => [
     unique('blog_posts_slug').on(table.slug),
     index('blog_posts_category').on(table.category),
+    index('blog_posts_author').on(table.authorId),
     index('blog_posts_tags').using('gin', table.tags),
     index('blog_posts_newest').on(
       table.status,
       sql`coalesce(${table.date}, ${table.createdAt}) desc`,
     ),
     check('blog_posts_status', sql`${table.status} in ('draft', 'published', 'archived')`),
-    check('blog_posts_read_time', sql`${table.readTime} >= 1`),
+    check('blog_posts_read_time', sql`${table.readTime} between 1 and 999`),
+    someText(table.title, 'blog_posts', 200),
+    someSlug(table.slug, 'blog_posts', 200),
+    atMost(table.excerpt, 'blog_posts', 500),
+    someText(table.content, 'blog_posts', 100_000),
+    atMost(table.author, 'blog_posts', 100),
+    shortList(table.tags, 'blog_posts', 20, 50),
+    pictureAddress(table.featuredImage, 'blog_posts', 500, '/files/'),
   ],
 );
 
 /** Tags that no post carries yet (decision 43); every other tag lives on its posts alone. */
-export const blogUnusedTags = pgTable('blog_unused_tags', {
-  tag: text('tag').primaryKey(),
-  createdAt: createdAt(),
-});
+export const blogUnusedTags = pgTable(
+  'blog_unused_tags',
+  {
+    tag: text('tag').primaryKey(),
+    createdAt: createdAt(),
+  },
+  (table) => [someText(table.tag, 'blog_unused_tags', 50)],
+);

@@ -11,7 +11,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, plainText, sortedText, updatedAt } from './columns.ts';
+import { profiles } from './accounts.ts';
+import {
+  atMost,
+  createdAt,
+  mailAddress,
+  pictureAddress,
+  plainText,
+  shortList,
+  someText,
+  sortedText,
+  updatedAt,
+  webLink,
+} from './columns.ts';
 
 const emptyList = sql`'{}'::text[]`;
 
@@ -58,21 +70,40 @@ export const clubs = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    updatedBy: uuid('updated_by'),
+    /** Null when nobody of the site did it, or the account is gone. */
+    updatedBy: uuid('updated_by').references(() => profiles.id, {
+      onDelete: 'set null',
+    }),
   },
   (table) => [
     uniqueIndex('clubs_path').on(table.stateSlug, table.countySlug, table.citySlug, table.slug),
     index('clubs_name_slug').on(table.nameSlug),
     index('clubs_slug').on(table.slug),
-    check('clubs_name_present', sql`char_length(btrim(${table.name})) between 1 and 200`),
+    index('clubs_updated_by')
+      .on(table.updatedBy)
+      .where(sql`${table.updatedBy} is not null`),
+    someText(table.name, 'clubs', 200),
     check('clubs_year', sql`${table.yearEstablished} between 1850 and 2200`),
     check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
     check('clubs_num_reviews', sql`${table.numReviews} >= 0`),
     check('clubs_genders', sql`${table.genders} <@ array['Boys', 'Girls']`),
-    check(
-      'clubs_urls',
-      sql`concat_ws(' ', nullif(${table.website}, ''), nullif(${table.facebookUrl}, ''), nullif(${table.instagramUrl}, ''), nullif(${table.twitterUrl}, ''), nullif(${table.youtubeUrl}, '')) !~* '(^| )(javascript|data|vbscript|file):'`,
+    ...[table.city, table.state, table.county].map((place) => atMost(place, 'clubs', 100)),
+    atMost(table.description, 'clubs', 5_000),
+    atMost(table.contactPhone, 'clubs', 50),
+    atMost(table.clubDirector, 'clubs', 100),
+    pictureAddress(table.logoUrl, 'clubs', 500, '/files/'),
+    mailAddress(table.contactEmail, 'clubs'),
+    ...[
+      table.website,
+      table.facebookUrl,
+      table.instagramUrl,
+      table.twitterUrl,
+      table.youtubeUrl,
+    ].map((url) => webLink(url, 'clubs', 500)),
+    ...[table.organizationalAffiliations, table.ageGroups, table.teamTypes, table.programTypes].map(
+      (list) => shortList(list, 'clubs', 50, 100),
     ),
+    check('clubs_teams_per_age_group_form', sql`app.is_team_counts(${table.teamsPerAgeGroup})`),
   ],
 );
 
@@ -90,7 +121,9 @@ export const practiceLocations = pgTable(
   },
   (table) => [
     index('practice_locations_club').on(table.clubId, table.position),
-    check('practice_locations_address', sql`btrim(${table.address}) <> ''`),
+    atMost(table.name, 'practice_locations', 100),
+    someText(table.address, 'practice_locations', 300),
+    check('practice_locations_position', sql`${table.position} between 0 and 999`),
   ],
 );
 

@@ -43,7 +43,7 @@ export const clubComments = pgTable(
       foreignColumns: [table.clubId, table.id],
     }).onDelete('cascade'),
     index('club_comments_oldest').on(table.clubId, table.createdAt, table.id),
-    index('club_comments_replies').on(table.parentCommentId, table.createdAt),
+    index('club_comments_replies').on(table.parentCommentId, table.clubId),
     index('club_comments_user').on(table.userId),
     index('club_comments_flagged')
       .on(table.createdAt.desc())
@@ -76,6 +76,8 @@ export const userClubAffiliations = pgTable(
     index('user_club_affiliations_club').on(table.clubId),
     check('user_club_affiliations_years', sql`${table.endYear} >= ${table.startYear}`),
     check('user_club_affiliations_player', sql`char_length(${table.playerName}) <= 100`),
+    check('user_club_affiliations_start_year', sql`${table.startYear} between 1950 and 2200`),
+    check('user_club_affiliations_end_year', sql`${table.endYear} between 1950 and 2200`),
   ],
 );
 

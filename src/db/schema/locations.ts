@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { atMost, createdAt, someText } from './columns.ts';
 
 /** The states and counties the finder offers. Without a county the row is the state itself. */
 export const availableLocations = pgTable(
@@ -17,6 +17,7 @@ export const availableLocations = pgTable(
       sql`lower(${table.state})`,
       sql`lower(coalesce(${table.county}, ''))`,
     ),
-    check('available_locations_state', sql`btrim(${table.state}) <> ''`),
+    someText(table.state, 'available_locations', 100),
+    atMost(table.county, 'available_locations', 100),
   ],
 );

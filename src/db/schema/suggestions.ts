@@ -1,21 +1,34 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { clubs } from './clubs.ts';
-import { createdAt } from './columns.ts';
+import { atMost, createdAt, mailAddress, someText, webLink } from './columns.ts';
 
 /** A visitor's suggestion of a new club; stored before anything is sent (decision 48). */
-export const clubSuggestions = pgTable('club_suggestions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clubName: text('club_name').notNull(),
-  contactName: text('contact_name'),
-  contactEmail: text('contact_email'),
-  contactPhone: text('contact_phone'),
-  clubWebsite: text('club_website'),
-  clubLocation: text('club_location'),
-  description: text('description'),
-  additionalInfo: text('additional_info'),
-  createdAt: createdAt(),
-});
+export const clubSuggestions = pgTable(
+  'club_suggestions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clubName: text('club_name').notNull(),
+    contactName: text('contact_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    clubWebsite: text('club_website'),
+    clubLocation: text('club_location'),
+    description: text('description'),
+    additionalInfo: text('additional_info'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    someText(table.clubName, 'club_suggestions', 200),
+    atMost(table.contactName, 'club_suggestions', 100),
+    mailAddress(table.contactEmail, 'club_suggestions'),
+    atMost(table.contactPhone, 'club_suggestions', 50),
+    webLink(table.clubWebsite, 'club_suggestions', 500),
+    atMost(table.clubLocation, 'club_suggestions', 300),
+    atMost(table.description, 'club_suggestions', 3_000),
+    atMost(table.additionalInfo, 'club_suggestions', 3_000),
+  ],
+);
 
 /** A member's suggestion for a club's page. `currentInfo` is the club as it was then. */
 export const clubEditSuggestions = pgTable(
@@ -35,5 +48,7 @@ export const clubEditSuggestions = pgTable(
   (table) => [
     index('club_edit_suggestions_club').on(table.clubId),
     index('club_edit_suggestions_user').on(table.userId),
+    someText(table.suggestions, 'club_edit_suggestions', 5_000),
+    someText(table.currentInfo, 'club_edit_suggestions', 10_000),
   ],
 );

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { profiles, userRoles } from '#db/schema/accounts.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import type { Role } from '#domain/actor.ts';
 import { log } from '#platform/log.ts';
 import { endSessions } from '#platform/session/accounts.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { profiles, session, userRoles } from '#db/schema/accounts.ts';
+import { profiles, session } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member, Role } from '#domain/actor.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';

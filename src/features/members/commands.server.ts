@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { profiles, userRoles } from '#db/schema/accounts.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import type { Actor, Member, Role } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isLongerThan } from '#domain/typed-text.ts';
+import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 
 /** Most characters of each field, counted as people and PostgreSQL do. */
@@ -61,19 +63,6 @@ function orNull(value: string): string | null {
   return value === '' ? null : value;
 }
 
-/** Only http and https; a value without a scheme gets https:// (decision 21). */
-function webAddress(value: string | null): string | null {
-  if (value === null) return null;
-  return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`;
-}
-
-function isWebAddress(value: string | null): boolean {
-  if (value === null) return true;
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return /^https?:$/.test(protocol) && hostname.includes('.');
-}
-
 /** What somebody sends to suggest a club (SUGG-02); only the name has to be there. */
 export const clubSuggestionSchema = z.object({
   clubName: typed(cleanedLine, LENGTHS.clubName, CLUB_NAME_MISSING).refine(
@@ -83,7 +72,14 @@ export const clubSuggestionSchema = z.object({
   contactName: line(LENGTHS.contactName),
   contactEmail: line(LENGTHS.contactEmail).pipe(z.email(NO_EMAIL).nullable()),
   contactPhone: line(LENGTHS.contactPhone),
-  clubWebsite: line(LENGTHS.clubWebsite).transform(webAddress).refine(isWebAddress, NO_WEBSITE),
+  /** Only http and https; a value without a scheme gets https:// (decision 21). */
+  clubWebsite: line(LENGTHS.clubWebsite)
+    .transform((typed) => (typed === null ? null : withScheme(typed)))
+    .refine((address) => address === null || isWebAddress(address), NO_WEBSITE)
+    .refine(
+      (address) => !isLongerThan(address ?? '', LENGTHS.clubWebsite),
+      tooLong(LENGTHS.clubWebsite),
+    ),
   clubLocation: line(LENGTHS.clubLocation),
   description: text(LENGTHS.description),
   additionalInfo: text(LENGTHS.additionalInfo),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { profiles, userRoles } from '#db/schema/accounts.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { ROLES, VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
 import { endSessions } from './accounts.ts';

@@ -1,6 +1,7 @@
 import { and, eq, sql as text } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { profiles, user, userRoles } from '#db/schema/accounts.ts';
+import { profiles, user } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import type { Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 
