@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { linkOf, mailTo } from './outbox.ts';
 import {
-  PASSWORD,
+  CHOSEN_PASSWORD,
   aRegistered,
   confirm,
   fillSignIn,
@@ -59,7 +59,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
   const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.signUp'));
   await page.getByRole('button', { name: 'Register' }).click();
   const body = (await sent).postData() ?? '';
-  for (const value of [person.email, PASSWORD, person.username, 'coach']) {
+  for (const value of [person.email, CHOSEN_PASSWORD, person.username, 'coach']) {
     expect(body).toContain(`"${value}"`);
   }
   await confirm(page, site.url, person);
@@ -103,7 +103,17 @@ test.describe('refusals', () => {
       page.getByRole('alert').filter({ hasText: 'Password must be at least 6 characters long.' }),
     ).toBeVisible();
 
-    await page.getByLabel('Password').fill(PASSWORD);
+    for (const [guessable, why] of [
+      ['123456', 'one of the 10,000 that people use most'],
+      ['      ', 'must not be made of spaces only'],
+      [person.email, 'must not be your username, your email address'],
+    ] as const) {
+      await page.getByLabel('Password').fill(guessable);
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
+    }
+
+    await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
     await page.getByLabel('Username').fill('Demo-Coach');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Signup failed')).toBeVisible();
@@ -124,7 +134,7 @@ test.describe('refusals', () => {
     const person = somebody();
     await register(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
-    await fillSignIn(page, person);
+    await fillSignIn(page, person, CHOSEN_PASSWORD);
     await expect(page.getByText('Login failed')).toBeVisible();
     await expect(refusal).toContainText('confirm your email');
     const wrong = 'Invalid email or password.';
@@ -133,13 +143,13 @@ test.describe('refusals', () => {
     await fillSignIn(page, somebody());
     await expect(refusal).toHaveText(wrong);
 
-    await page.goto(linkOf(await mailTo(page.request, site.url, person.email, 2)));
+    await page.goto(linkOf(await mailTo(page.request, site.url, person.email)));
     await site.sql.execute(
       `update profiles set status = 'deactivated' where username = '${person.username}'`,
     );
     await fillSignIn(page, person, 'not-the-password');
     await expect(refusal).toHaveText(wrong);
-    await fillSignIn(page, person);
+    await fillSignIn(page, person, CHOSEN_PASSWORD);
     await expect(refusal).toHaveText('This account has been deactivated.');
   });
 
@@ -154,7 +164,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL(/\/auth#confirmation-link-ended$/);
     await expect(page.getByText('It was used already or has expired.').first()).toBeVisible();
     await register(page, other);
-    await signInByForm(page, one);
+    await signInByForm(page, one, CHOSEN_PASSWORD);
     await page.goto(linkOf(await mailTo(page.request, site.url, other.email)));
     await expect(toast(page)).toContainText('The email of another account is confirmed.');
     await expect(page.getByRole('banner')).toContainText(one.username);
@@ -199,7 +209,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
     'Sign in to Philly Volleyball Clubs',
   );
   await confirm(page, site.url, person);
-  await signInByForm(page, person);
+  await signInByForm(page, person, CHOSEN_PASSWORD);
   await expect(page.getByText('Logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
@@ -247,9 +257,9 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
 
   const second = await browser.newContext({ baseURL: site.secondUrl });
   const elsewhere = await second.newPage();
-  await signInByForm(elsewhere, person);
+  await signInByForm(elsewhere, person, CHOSEN_PASSWORD);
 
-  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel('Current Password').fill(CHOSEN_PASSWORD);
   await page.getByLabel(/^New Password/).fill('secret-2');
   await page.getByLabel('Confirm New Password').fill('secret-2');
   await page.getByRole('button', { name: 'Change Password' }).click();

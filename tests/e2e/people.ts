@@ -9,6 +9,9 @@ import { expect, test } from './test.ts';
 /** The password of everybody here. */
 export const PASSWORD: string = KNOWN_PASSWORD.text;
 
+/** The password people choose who register here: that of the others is too common for it. */
+export const CHOSEN_PASSWORD = 'libero digs deep';
+
 /** Who registers or signs in. */
 export interface Person {
   readonly username: string;
@@ -29,7 +32,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
   await page.getByLabel('I confirm that I am at least 13').check();
 }
 

@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, beforeEach, afterAll, expect, test, vi } from 'vitest';
 import { renewProgram, signIn, signInProgram } from '#features/accounts/commands.server.ts';
 import { saveRoles, setStatus } from '#features/members/commands.server.ts';
-import { anAddress, anInstance, prepareMails } from '#platform/session/accounts.fixture.ts';
+import {
+  anAddress,
+  aVisitor,
+  anInstance,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
 import { aMember, KNOWN_PASSWORD } from '../builders/members.ts';
@@ -50,8 +55,9 @@ async function anAccount(): Promise<MemberBuilder> {
 test('300 failed sign-ins leave 300 lines and counts, which name the account and no address', async () => {
   const member = await anAccount();
   const before = counted('sign_in', 'failed') + counted('limit', 'reached');
+  const hall = { address: '203.0.113.77', headers: new Headers() };
   const failures = Array.from({ length: 300 }, () =>
-    signIn(accounts, { email: member.email, password: 'not this one' }, '203.0.113.77'),
+    signIn(accounts, { email: member.email, password: 'not this one' }, hall),
   );
   const outcomes = await Promise.allSettled(failures);
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
@@ -66,14 +72,14 @@ test('300 failed sign-ins leave 300 lines and counts, which name the account and
 
 test('a sign-in that succeeds is recorded with its account', async () => {
   const member = await anAccount();
-  await signIn(accounts, { email: member.email, password: KNOWN_PASSWORD.text }, anAddress());
+  await signIn(accounts, { email: member.email, password: KNOWN_PASSWORD.text }, aVisitor());
   expect(events('sign_in')).toMatchObject([{ outcome: 'succeeded', account: member.id }]);
 });
 
 test('a refresh token that comes again is recorded as reused, one nobody knows as refused', async () => {
   const member = await anAccount();
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-  const { refresh_token } = await signInProgram(accounts, credentials, anAddress());
+  const { refresh_token } = await signInProgram(accounts, credentials, aVisitor());
   await renewProgram(accounts, refresh_token, anAddress());
   await expect(renewProgram(accounts, refresh_token, anAddress())).rejects.toMatchObject(ENDED);
   await expect(renewProgram(accounts, 'x'.repeat(43), anAddress())).rejects.toMatchObject(ENDED);

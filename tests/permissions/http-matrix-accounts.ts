@@ -11,7 +11,7 @@ const SEEN = /*      */ '. Y Y Y Y Y Y Y . . .';
 const TO_NOBODY = /* */ '. . . . . . . . . . .';
 
 const PASSWORD = KNOWN_PASSWORD.text;
-const SIGN_UP = { password: PASSWORD, userType: 'player', isOldEnough: true };
+const SIGN_UP = { password: 'libero digs deep', userType: 'player', isOldEnough: true };
 const NEW_PASSWORD = { newPassword: 'a new password', confirmation: 'a new password' };
 const PROFILE = { avatarUrl: null, userType: 'coach' };
 const isNull = (value: unknown): boolean => value === null;

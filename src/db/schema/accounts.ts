@@ -6,6 +6,7 @@ import {
   integer,
   pgSchema,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -88,6 +89,38 @@ export const rateLimit = auth.table(
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('rate_limit_ends_at').on(table.endsAt)],
+);
+
+/** Wrong passwords for an account, from wherever they came, and when the next one may be tried. */
+export const guess = auth.table(
+  'guess',
+  {
+    /** A hash of whose password is guessed, and with which known browser if with one. */
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+    /** When all is forgotten. */
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('guess_ends_at').on(table.endsAt)],
+);
+
+/** Browsers that somebody has signed in with: what strangers guess does not lock them out. */
+export const knownBrowser = auth.table(
+  'known_browser',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** A hash of what the browser's cookie holds. */
+    browserHash: text('browser_hash').notNull(),
+    createdAt: createdAt(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.browserHash] }),
+    index('known_browser_hash').on(table.browserHash),
+  ],
 );
 
 /** What signs sessions where the operator gave no AUTH_SECRET; one row, shared by all instances. */

@@ -4,6 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { account, profiles, user, verification } from '#db/schema/accounts.ts';
 import {
   anAddress,
+  aVisitor,
   anInstance,
   browserWith,
   costs,
@@ -56,7 +57,7 @@ function enter(
   password = PASSWORD,
   instance = accounts,
 ): Promise<string[]> {
-  return signIn(instance, { email: member.email, password }, anAddress());
+  return signIn(instance, { email: member.email, password }, aVisitor());
 }
 
 async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<Headers> {
@@ -84,7 +85,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
     expect(await sessionOf(accounts, browser)).toBeNull();
     await expect(enter(member)).rejects.toMatchObject(WRONG);
-    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(2);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
     const kinds = (await mailsTo(database, member.email)).map(({ kind }) => kind);
     expect(kinds).toEqual(['reset-password', 'password-changed']);
   });
@@ -111,7 +112,19 @@ describe('a forgotten password', () => {
     await set(await newestToken(database, member.email));
     await expect(set(first)).rejects.toMatchObject(LINK_ENDED);
     await expect(confirmEmail(accounts, confirmation)).rejects.toMatchObject(LINK_ENDED);
-    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(2);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('cannot be one that others would guess; the link works on', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    for (const newPassword of ['123456', member.email, ` ${member.profile.username} `]) {
+      const guessable = { token, newPassword, confirmation: newPassword };
+      await expect(resetPassword(accounts, guessable)).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    await set(token);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
   test('can be set for an hour', async () => {
@@ -130,7 +143,7 @@ describe('a forgotten password', () => {
       .where(ofMember);
     expect(await isResetTokenGood(accounts, token)).toBe(false);
     await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
-    await expect(enter(member)).resolves.toHaveLength(2);
+    await expect(enter(member)).resolves.toHaveLength(3);
   });
 
   test('cannot be set by a link that was never mailed, nor by one that confirms', async () => {

@@ -6,25 +6,33 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { endSessions } from '#platform/session/accounts.ts';
+import { accountWith, endSessions } from '#platform/session/accounts.ts';
 import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { isCommonPassword } from '#platform/session/common-passwords.ts';
 import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session/credentials.ts';
-import type { BegunSession } from '#platform/session/credentials.ts';
-import { databaseErrorOf, isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import type { BegunSession, Visitor } from '#platform/session/credentials.ts';
+import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import { forgetBrowsers, rememberBrowser } from '#platform/session/known-browsers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
 import { renewProgramSession, startProgramSession } from '#platform/session/program-session.ts';
 import type { ProgramSession } from '#platform/session/program-session.ts';
-import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
+import { forgive, limit } from '#platform/session/rate-limit.ts';
+import {
+  confirmationOf,
+  mailConfirmationAgain,
+  register,
+  usernameTakenOr,
+} from '#platform/session/registration.ts';
 import { markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import { TooManyAttempts } from '#platform/session/too-many-attempts.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
 import { presentProfile } from './present.server.ts';
+import { COMMON_PASSWORD, isPersonalPassword, PASSWORD_MIN, PERSONAL_PASSWORD } from './rules.ts';
 import { newUsernameSchema } from './schema.ts';
 import type {
   ChangePassword,
@@ -35,22 +43,8 @@ import type {
   SignUp,
 } from './schema.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** How often somebody may try, counted over all instances of the site. */
-const ALLOWANCES = {
-  signUp: { max: 10, windowSeconds: HOUR },
-  confirmationMail: { max: 3, windowSeconds: HOUR },
-  resetOfAccount: { max: 5, windowSeconds: HOUR },
-  resetFromAddress: { max: 20, windowSeconds: HOUR },
-  changePassword: { max: 10, windowSeconds: HOUR },
-  renewal: { max: 120, windowSeconds: 10 * MINUTE },
-} as const satisfies Record<string, Allowance>;
-
 const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const DEACTIVATED = 'This account has been deactivated.';
-const UNIQUE_VIOLATION = '23505';
 const PROFILE_COLUMNS = {
   username: profiles.username,
   fullName: profiles.fullName,
@@ -59,72 +53,47 @@ const PROFILE_COLUMNS = {
 };
 
 /**
- * Registers an account with its profile and mails the link that confirms the address; all of it or
- * nothing. For an address that has an account the answer and the work are the same, and its owner
- * is told by mail.
+ * Registers an account with its profile and mails the link that confirms the address, see register. Of
+ * one network address sign-ups that succeed are counted, and apart from them those that do not: a hall
+ * full of families is no attack.
  *
  * @param address where the request came from, see visitorAddress
- * @throws AppError conflict for a taken username; TooManyAttempts
+ * @throws AppError invalid for a password that is easily guessed, conflict for a taken username;
+ * TooManyAttempts
  */
 export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<void> {
-  await limit(accounts.database.sql, `sign-up from ${address}`, ALLOWANCES.signUp);
+  const { sql } = accounts.database;
+  const succeeded = `sign-up from ${address}`;
+  await limit(sql, succeeded, LIMITS.signUpsFrom);
   try {
+    await refuseGuessable(form.password, form);
     await register(accounts, form);
   } catch (error) {
-    // Somebody took the email at the same moment; the second look finds the account.
-    if (refusalCodeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
-    await register(accounts, form);
+    await forgive(sql, succeeded);
+    await limit(sql, `refused sign-up from ${address}`, LIMITS.refusedSignUpsFrom);
+    throw error;
   }
 }
 
-async function register(accounts: Accounts, form: SignUp): Promise<void> {
-  const { email } = form;
-  await accounts.database.transaction(async (tx) => {
-    const known = (await accountWith(tx, email)) !== undefined;
-    // For a known address everything is done under one that cannot be, and undone.
-    const link = await undone(tx, known, async (attempt) => {
-      const usedEmail = known ? `${randomUUID()}@known.invalid` : email;
-      const id = await addAccount(accounts, attempt, { ...form, email: usedEmail });
-      return makeLink(accounts, 'confirm-email', confirmationOf(id));
-    });
-    await enqueueMail(
-      tx,
-      known
-        ? { kind: 'existing-account', to: email }
-        : { kind: 'confirm-email', to: email, ...link },
-    );
-  });
+/** Refuses a new password that somebody would try first (decision 58). */
+async function refuseGuessable(
+  password: string,
+  names: { readonly username: string | null; readonly email: string },
+): Promise<void> {
+  if (isPersonalPassword(password, names)) throw new AppError('invalid', PERSONAL_PASSWORD.message);
+  if (await isCommonPassword(password, PASSWORD_MIN)) {
+    throw new AppError('invalid', COMMON_PASSWORD.message);
+  }
 }
 
-async function addAccount(accounts: Accounts, tx: Transaction, form: SignUp): Promise<string> {
-  const { username, email, password, userType } = form;
-  const { user: added } = await accounts.authentication.api.signUpEmail({
-    body: { name: username, email, password },
-  });
-  await tx
-    .insert(profiles)
-    .values({ id: added.id, username, userType })
-    .catch((error: unknown) => {
-      throw usernameTakenOr(error);
-    });
-  return added.id;
-}
-
-function usernameTakenOr(error: unknown): unknown {
-  const { code, constraint } = databaseErrorOf(error) ?? {};
-  return code === UNIQUE_VIOLATION && constraint === 'profiles_username'
-    ? new AppError('conflict', 'This username is already taken.', { cause: error })
-    : error;
-}
-
-async function accountWith(tx: Transaction, email: string): Promise<{ id: string } | undefined> {
-  const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
-  return owner;
-}
-
-/** What a confirmation link is about; differs from what a reset link of the same account is. */
-function confirmationOf(userId: string): string {
-  return `confirm:${userId}`;
+/** What a password of this account must not be. */
+async function namesOf(tx: Transaction, userId: string) {
+  const [names] = await tx
+    .select({ username: profiles.username, email: user.email })
+    .from(user)
+    .leftJoin(profiles, eq(profiles.id, user.id))
+    .where(eq(user.id, userId));
+  return names ?? { username: null, email: '' };
 }
 
 /**
@@ -138,17 +107,22 @@ export function confirmEmail(accounts: Accounts, token: string): Promise<string>
     const confirmation = await useUpLink(accounts, 'confirm-email', token);
     if (confirmation === null) throw new AppError('invalid', LINK_ENDED);
     const userId = confirmation.slice(confirmationOf('').length);
-    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    const confirmed = await tx
+      .update(user)
+      .set({ emailVerified: true })
+      .where(eq(user.id, userId))
+      .returning({ id: user.id });
+    // Replaced by another sign-up at this moment.
+    if (confirmed.length === 0) throw new AppError('invalid', LINK_ENDED);
     await tx.delete(verification).where(eq(verification.value, confirmation));
     return userId;
   });
 }
 
 /**
- * Signs in a browser.
+ * Signs in a browser, which is known to the account from then on.
  *
- * @param address where the request came from, see visitorAddress
- * @returns the cookies of the session, as Set-Cookie values
+ * @returns the cookies of the session and of the known browser, as Set-Cookie values
  * @throws AppError with one answer for an unknown address and a wrong password; only with the right
  * one does it say that the address is unconfirmed (and mails the link again) or the account is
  * deactivated; TooManyAttempts
@@ -156,44 +130,28 @@ export function confirmEmail(accounts: Accounts, token: string): Promise<string>
 export async function signIn(
   accounts: Accounts,
   credentials: SignIn,
-  address: string,
+  visitor: Visitor,
 ): Promise<string[]> {
-  const { headers } = await beginConfirmedSession(accounts, credentials, address);
-  return markedCookies(accounts, headers);
+  const { userId, headers } = await beginConfirmedSession(accounts, credentials, visitor);
+  const { cookie } = await rememberBrowser(accounts, userId, visitor.headers);
+  return [...(await markedCookies(accounts, headers)), cookie];
 }
 
 async function beginConfirmedSession(
   accounts: Accounts,
   credentials: SignIn,
-  address: string,
+  visitor: Visitor,
 ): Promise<BegunSession> {
   try {
-    return await beginSession(accounts, credentials, address);
+    return await beginSession(accounts, credentials, visitor);
   } catch (error) {
     if (!(error instanceof EmailUnconfirmed)) throw error;
     throw (await mailConfirmationAgain(accounts, credentials.email))
       ? new EmailUnconfirmed('Please confirm your email first. We have sent you the link again.')
       : new EmailUnconfirmed(
-          'Please confirm your email first. The link is in the mail we sent you.',
+          'Please confirm your email first. The link is in our newest mail to you, or comes within ten minutes.',
         );
   }
-}
-
-/** Mails the confirmation link again, unless that happened often; says whether it did. */
-async function mailConfirmationAgain(accounts: Accounts, email: string): Promise<boolean> {
-  try {
-    await limit(accounts.database.sql, `confirmation of ${email}`, ALLOWANCES.confirmationMail);
-  } catch (error) {
-    if (error instanceof TooManyAttempts) return false;
-    throw error;
-  }
-  return accounts.database.transaction(async (tx) => {
-    const owner = await accountWith(tx, email);
-    if (!owner) return false;
-    const link = await makeLink(accounts, 'confirm-email', confirmationOf(owner.id));
-    await enqueueMail(tx, { kind: 'confirm-email', to: email, ...link });
-    return true;
-  });
 }
 
 /**
@@ -224,8 +182,9 @@ export async function requestPasswordReset(
   address: string,
 ): Promise<void> {
   const { database } = accounts;
-  await limit(database.sql, `reset from ${address}`, ALLOWANCES.resetFromAddress);
-  await limit(database.sql, `reset of ${email}`, ALLOWANCES.resetOfAccount);
+  await limit(database.sql, `reset from ${address}`, LIMITS.resetsFrom);
+  await limit(database.sql, `reset of ${email}`, LIMITS.resetsOf);
+  await limit(database.sql, `reset of ${email} in a day`, LIMITS.resetsOfInADay);
   await database.transaction(async (tx) => {
     const owner = await accountWith(tx, email);
     const link = await makeLink(accounts, 'reset-password', owner?.id ?? randomUUID());
@@ -248,6 +207,7 @@ export async function resetPassword(
   return accounts.database.transaction(async (tx) => {
     const userId = await valueOfLink(accounts, 'reset-password', token);
     if (userId === null) throw new AppError('invalid', LINK_ENDED);
+    await refuseGuessable(newPassword, await namesOf(tx, userId));
     try {
       await accounts.authentication.api.resetPassword({ body: { token, newPassword } });
     } catch (error) {
@@ -255,6 +215,7 @@ export async function resetPassword(
       throw isRefusal(error) ? new AppError('invalid', LINK_ENDED, { cause: error }) : error;
     }
     await endSessions(tx, userId);
+    await forgetBrowsers(tx, userId);
     await tx.delete(verification).where(eq(verification.value, userId));
     await tx.delete(verification).where(eq(verification.value, confirmationOf(userId)));
     const [owner] = await tx
@@ -285,8 +246,9 @@ export async function changePassword(
   if (!signedIn || !presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId, email } = signedIn;
   const { database, authentication } = accounts;
-  await limit(database.sql, `change of password of ${userId}`, ALLOWANCES.changePassword);
+  await limit(database.sql, `change of password of ${userId}`, LIMITS.passwordChanges);
   return database.transaction(async (tx) => {
+    await refuseGuessable(newPassword, await namesOf(tx, userId));
     const answer = await authentication.api
       .changePassword({
         body: { currentPassword, newPassword, revokeOtherSessions: true },
@@ -300,8 +262,10 @@ export async function changePassword(
           : new WrongPassword({ cause: error });
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
+    await forgetBrowsers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
-    return markedCookies(accounts, answer.headers);
+    const { cookie } = await rememberBrowser(accounts, userId, headers);
+    return [...(await markedCookies(accounts, answer.headers)), cookie];
   });
 }
 
@@ -365,17 +329,13 @@ function newUsername(chosen: string): string {
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
 }
 
-/**
- * Signs in a program that is no browser (decision 5); refuses as `signIn` does.
- *
- * @param address where the request came from, see visitorAddress
- */
+/** Signs in a program that is no browser (decision 5); refuses as `signIn` does. */
 export async function signInProgram(
   accounts: Accounts,
   credentials: SignIn,
-  address: string,
+  visitor: Visitor,
 ): Promise<ProgramSession> {
-  const { userId, token } = await beginConfirmedSession(accounts, credentials, address);
+  const { userId, token } = await beginConfirmedSession(accounts, credentials, visitor);
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.
     await tx.delete(session).where(eq(session.token, token));
@@ -393,8 +353,11 @@ export async function renewProgram(
   token: string,
   address: string,
 ): Promise<ProgramSession> {
-  await limit(accounts.database.sql, `renewal from ${address}`, ALLOWANCES.renewal);
+  const { sql } = accounts.database;
+  const refused = `renewal from ${address}`;
+  await limit(sql, refused, LIMITS.refusedRenewalsFrom);
   const renewed = await renewProgramSession(accounts, token);
-  if (!renewed) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (renewed) await forgive(sql, refused);
+  else throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   return renewed;
 }

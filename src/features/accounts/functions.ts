@@ -5,6 +5,7 @@ import { AppError } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import type { Visitor } from '#platform/session/credentials.ts';
 import {
   currentActor,
   currentSession,
@@ -41,9 +42,7 @@ export const signUp = createServerFn({ method: 'POST' })
 export const signIn = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(signInSchema, input))
   .handler(async ({ data }) => {
-    sendCookies(
-      await commands.signIn(await siteAccounts(), data, visitorAddress(getRequestHeaders())),
-    );
+    sendCookies(await commands.signIn(await siteAccounts(), data, visitorOf(getRequest().headers)));
   });
 
 /** Ends all sessions of the one who asks. */
@@ -106,8 +105,7 @@ export const saveProfile = createServerFn({ method: 'POST' })
 export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const credentials = await bodyOf(request, signInSchema);
-    const address = visitorAddress(request.headers);
-    return commands.signInProgram(await siteAccounts(), credentials, address);
+    return commands.signInProgram(await siteAccounts(), credentials, visitorOf(request.headers));
   }),
 );
 
@@ -159,6 +157,10 @@ export const answerResetLink = createServerOnlyFn((request: Request) =>
       : LINK_TARGETS.resetEnded,
   ),
 );
+
+function visitorOf(headers: Headers): Visitor {
+  return { address: visitorAddress(headers), headers };
+}
 
 /** Leads on to where a mailed link means. A HEAD request, which mail programs make, uses up nothing. */
 async function followLink(

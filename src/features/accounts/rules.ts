@@ -38,6 +38,25 @@ const PASSWORD_TOO_LONG: FormProblem = {
   message: `Password must be at most ${PASSWORD_MAX} characters long.`,
 };
 
+const PASSWORD_BLANK: FormProblem = {
+  title: 'Password too easy to guess',
+  message: 'Your password must not be made of spaces only.',
+};
+
+export const COMMON_PASSWORD: FormProblem = {
+  title: 'Password too easy to guess',
+  message:
+    'This password is one of the 10,000 that people use most, so others would guess it. Please choose another one.',
+};
+
+export const PERSONAL_PASSWORD: FormProblem = {
+  title: 'Password too easy to guess',
+  message: `Your password must not be your username, your email address or ‘${site.name}’.`,
+};
+
+/** What forms say beside the field before anything is wrong with it (decision 58). */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
+
 const PASSWORD_MISMATCH: FormProblem = {
   title: 'Password mismatch',
   message: "New password and confirmation password don't match.",
@@ -46,12 +65,28 @@ const PASSWORD_MISMATCH: FormProblem = {
 /** What is wrong with a new password; null when nothing is. */
 export function passwordProblem(password: string): FormProblem | null {
   if (password.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  if (password.trim() === '') return PASSWORD_BLANK;
   return password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : null;
 }
 
 /** What is wrong with a new password and its repetition; null when nothing is. */
 export function newPasswordProblem(password: string, confirmation: string): FormProblem | null {
   return password === confirmation ? passwordProblem(password) : PASSWORD_MISMATCH;
+}
+
+/**
+ * Whether a password says nothing but who signs in, or where: letters and digits count, in either case.
+ *
+ * @param names of the account; null for a username it does not have
+ */
+export function isPersonalPassword(
+  password: string,
+  { username, email }: { readonly username: string | null; readonly email: string },
+): boolean {
+  const local = email.split('@')[0] ?? '';
+  const names = [username ?? '', email, local, site.name, `the ${site.name}`];
+  const said = essence(password);
+  return said !== '' && names.some((name) => essence(name) === said);
 }
 
 /** Names that would pass for the people who run the site (decision 6), or for somebody who left. */

@@ -58,6 +58,7 @@ describe('a sign-up is refused', () => {
     ['with too long an email', { email: `${'x'.repeat(250)}@a.org` }, 'Invalid email format'],
     ['[AUTH-12] without a password', { password: undefined }, 'Please enter a password.'],
     ['with 5 characters', { password: '12345' }, 'Password must be at least 6 characters long.'],
+    ['of spaces', { password: '       ' }, 'Your password must not be made of spaces only.'],
     ['with 129', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long.'],
     ['as another type', { userType: 'admin' }, 'Please choose who you are.'],
   ])('%s', (_case, change, message) => {

@@ -4,13 +4,12 @@ import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canAffiliate } from './policy.ts';
 import { affiliationColumns } from './queries.server.ts';
 import type { AffiliationDetails, NewAffiliation } from './schema.ts';
 
-const ADDITIONS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
 const SIGN_IN = 'Please sign in to change your affiliations.';
 
 /**
@@ -27,7 +26,7 @@ export async function addAffiliation(
 ): Promise<AffiliationDetails> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, ADDITIONS));
+  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, LIMITS.affiliations));
   return db.as(actor, async (tx) => {
     const [added] = await tx
       .insert(userClubAffiliations)

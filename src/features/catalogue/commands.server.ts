@@ -5,6 +5,7 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
@@ -13,13 +14,11 @@ import type { BulkAnswer, CatalogueClub, RefusedRow } from './rules.ts';
 import { checkRow } from './schema.ts';
 import type { BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
 
-const HOUR = 60 * 60;
-
 /** How often an administrator may do it, counted over all instances of the site. */
 const ALLOWANCES = {
-  additions: { max: 600, windowSeconds: HOUR },
-  deletions: { max: 600, windowSeconds: HOUR },
-  'bulk saves': { max: 300, windowSeconds: HOUR },
+  additions: LIMITS.clubAdditions,
+  deletions: LIMITS.clubDeletions,
+  'bulk saves': LIMITS.clubBulkSaves,
 } as const satisfies Record<string, Allowance>;
 
 async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Promise<void> {

@@ -5,24 +5,13 @@ import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
 import type { WrittenComment } from './policy.ts';
 import { commentById } from './queries.server.ts';
 import { cleanComment, commentProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
 import type { ChangedComment, Comment, NewComment } from './schema.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** How often a member may do it, counted over all instances of the site. */
-const ALLOWANCES = {
-  comments: { max: 10, windowSeconds: 10 * MINUTE },
-  commentsInADay: { max: 60, windowSeconds: 24 * HOUR },
-  edits: { max: 60, windowSeconds: HOUR },
-  flags: { max: 20, windowSeconds: HOUR },
-} as const satisfies Record<string, Allowance>;
 
 const COMMENT_GONE = 'This comment is no longer there.';
 
@@ -43,8 +32,8 @@ export async function postComment(
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   const { userId } = actor;
   await db.asAccounts(async (tx) => {
-    await limit(tx, `comments of ${userId}`, ALLOWANCES.comments);
-    await limit(tx, `comments of ${userId} in a day`, ALLOWANCES.commentsInADay);
+    await limit(tx, `comments of ${userId}`, LIMITS.comments);
+    await limit(tx, `comments of ${userId} in a day`, LIMITS.commentsInADay);
   });
   const text = checkedText(comment);
   return db.as(actor, async (tx) => {
@@ -99,7 +88,7 @@ export async function editComment(
   { id, comment }: ChangedComment,
 ): Promise<Comment> {
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, ALLOWANCES.edits));
+  await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
   const text = checkedText(comment);
   return db.as(actor, async (tx) => {
     const before = await find(tx, id);
@@ -146,7 +135,7 @@ export async function deleteComment(db: Db, actor: Actor, id: string): Promise<v
  */
 export async function flagComment(db: Db, actor: Actor, id: string): Promise<void> {
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, ALLOWANCES.flags));
+  await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
   await db.as(actor, async (tx) => {
     const comment = await find(tx, id);
     if (!comment) throw new AppError('missing', COMMENT_GONE);

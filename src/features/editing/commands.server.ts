@@ -13,8 +13,8 @@ import {
   TEAM_TYPES,
 } from '#domain/club-options.ts';
 import { canEditClub } from '#features/clubs/policy.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import {
@@ -26,9 +26,6 @@ import {
   NO_CLUB_ID,
 } from './rules.ts';
 import type { ClubUpdate } from './schema.ts';
-
-/** How often somebody may save clubs, counted over all instances of the site. */
-const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
 
 /**
  * Saves a club with its practice locations, both or nothing (decision 22).
@@ -50,7 +47,7 @@ export async function updateClub(
   if (id === '') throw new AppError('invalid', NO_CLUB_ID);
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   if (!canEditClub(actor, id)) throw new AppError('forbidden', MAY_NOT_EDIT);
-  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, SAVES));
+  await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
   const { practiceLocations: locations, ...fields } = form;
   const counts = fields.teamsPerAgeGroup ?? {};
   return db.as(actor, async (tx) => {

@@ -8,6 +8,7 @@ import { log } from '#platform/log.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { importClubs } from './commands.server.ts';
 import { requireExchange } from './policy.ts';
@@ -15,8 +16,6 @@ import { exportClubs } from './queries.server.ts';
 import { MOST_BYTES } from './rules.ts';
 import type { ImportEvent } from './schema.ts';
 
-const IMPORTS = { max: 120, windowSeconds: 60 * 60 };
-const EXPORTS = { max: 60, windowSeconds: 60 * 60 };
 const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; please try again.';
 
 /**
@@ -29,7 +28,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
     const actor = await currentActor();
     requireExchange(actor);
     const accounts = await siteAccounts();
-    await limit(accounts.database.sql, `imports of ${actor.userId}`, IMPORTS);
+    await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
     if (request.body === null) throw new AppError('invalid', 'The file is empty.');
     const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
     const upload = await keepUpload(request.body, MOST_BYTES);
@@ -109,7 +108,7 @@ export const answerExport = createServerOnlyFn((request: Request) =>
     const actor = await currentActor();
     requireExchange(actor);
     const accounts = await siteAccounts();
-    await limit(accounts.database.sql, `exports of ${actor.userId}`, EXPORTS);
+    await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
     const only = matchingClubs(parseSearch(new URL(request.url).search));
     recordSecurityEvent('clubs', 'exported', { isAll: only === undefined });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

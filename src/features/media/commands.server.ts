@@ -6,8 +6,8 @@ import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import type { DrawnPicture } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { isStoragePath } from '#platform/storage/buckets.ts';
 import {
   avatarPath,
@@ -26,9 +26,6 @@ import { postShowing } from './queries.server.ts';
 import { claimedKind, isFileName, uploadPlace } from './rules.ts';
 import type { UploadPlace } from './rules.ts';
 
-/** How often somebody may upload, and remove, counted over all instances of the site. */
-const UPLOADS: Allowance = { max: 300, windowSeconds: 60 * 60 };
-const REMOVALS: Allowance = { max: 300, windowSeconds: 60 * 60 };
 /** Uploads of one name in one millisecond, each of which takes the next. */
 const TRIES = 20;
 
@@ -90,7 +87,7 @@ export async function storeUpload(
     throw new AppError('forbidden', 'You do not have permission to upload files here.');
   }
   if (!isFileName(name)) throw new AppError('invalid', 'This file name cannot be used.');
-  await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, UPLOADS));
+  await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, LIMITS.uploads));
   return withReceivedFile(body, place.maxBytes, async (received) => {
     const stored = isPdf(received, name, place)
       ? await storePdf(storage, place, received, name, now)
@@ -198,7 +195,7 @@ export async function removeFiles(
     throw new AppError('forbidden', 'You do not have permission to remove files.');
   }
   if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is no uploaded file.');
-  await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, REMOVALS));
+  await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, LIMITS.removals));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
   const title = await postShowing(db, actor, all);
   if (title !== undefined) {

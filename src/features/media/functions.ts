@@ -3,13 +3,12 @@ import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { removeFiles, storeAvatar, storeUpload } from './commands.server.ts';
 import { canUploadAvatar } from './policy.ts';
 import { removalSchema } from './schema.ts';
-
-const AVATARS = { max: 30, windowSeconds: 60 * 60 };
 
 /** POST /api/avatar: stores the body as an avatar of the signed-in person. */
 export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
@@ -17,7 +16,7 @@ export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
     const actor = await currentActor();
     if (canUploadAvatar(actor)) {
       const accounts = await siteAccounts();
-      await limit(accounts.database.sql, `avatar of ${actor.userId}`, AVATARS);
+      await limit(accounts.database.sql, `avatar of ${actor.userId}`, LIMITS.avatars);
     }
     if (request.body === null) throw new AppError('invalid', 'The file is empty.');
     return storeAvatar(await siteStorage(), actor, request.body, Date.now());

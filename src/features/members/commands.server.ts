@@ -7,14 +7,12 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { CLUB_MISSING, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
 import { OWN_DEACTIVATION, ROLES_CHANGED } from './rules.ts';
 import type { RoleUpdate, StatusUpdate } from './schema.ts';
 
-/** How often an administrator may change members, counted over all instances of the site. */
-const CHANGES: Allowance = { max: 600, windowSeconds: 60 * 60 };
 const ADMINISTRATORS_CHANGE = 'You must be an administrator to change users.';
 const MEMBER_GONE = 'This user is no longer there.';
 const CLUB_GONE = 'One of the chosen clubs is no longer there.';
@@ -115,7 +113,7 @@ async function changing(
   actor: Member,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, CHANGES));
+  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
   await db.as(actor, work).catch((error: unknown) => {
     throw refusalOf(error);
   });

@@ -6,8 +6,8 @@ import { availableLocations } from '#db/schema/locations.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { NO_PERMISSION, requireLocationKeeper } from './policy.ts';
 import {
   cleanPlaceName,
@@ -18,8 +18,6 @@ import {
 } from './schema.ts';
 import type { LocationStatus, NewCounty } from './schema.ts';
 
-/** How often an administrator may change locations, counted over all instances of the site. */
-const CHANGES: Allowance = { max: 1_000, windowSeconds: 60 * 60 };
 const LOCATION_GONE = 'This location is no longer there. Somebody else may have deleted it.';
 
 /**
@@ -117,7 +115,7 @@ export async function deleteLocation(db: Db, actor: Actor, id: string): Promise<
 }
 
 async function count(db: Db, { userId }: Member): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `location changes of ${userId}`, CHANGES));
+  await db.asAccounts((tx) => limit(tx, `location changes of ${userId}`, LIMITS.placeChanges));
 }
 
 function checkedName(typed: string, empty: string): string {

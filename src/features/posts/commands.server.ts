@@ -7,16 +7,13 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { versionOf } from './queries.server.ts';
 import { ADMINS_ONLY, CATEGORY_GONE, changedSince, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { PostForm, PostUpdate } from './schema.ts';
-
-/** How often somebody may save posts, counted over all instances of the site. */
-const SAVES: Allowance = { max: 300, windowSeconds: 60 * 60 };
 
 /** Where the files are that a post shows. */
 type FileStorage = Pick<Storage, 'pathOf' | 'stat'>;
@@ -96,7 +93,7 @@ async function saving<Result>(
   actor: Member,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, SAVES));
+  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
   return db.as(actor, work).catch((error: unknown) => {
     const { code, constraint } = databaseErrorOf(error) ?? {};
     if (code === '23505' && constraint === 'blog_posts_slug') {

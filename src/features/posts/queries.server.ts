@@ -7,14 +7,11 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import type { Picture } from '#domain/picture.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { toEntry, toTyped } from './present.server.ts';
 import { ADMINS_ONLY, POSTS_ON_A_PAGE } from './rules.ts';
 import type { EditablePost, PostFilter, PostPage } from './schema.ts';
-
-/** How often somebody may look at a preview: more often than anybody pauses in typing. */
-const PREVIEWS: Allowance = { max: 240, windowSeconds: 2 * 60 };
 
 /** When a post was last changed, to the microsecond: two saves never have the same. */
 export const versionOf: SQL<string> = sql`to_char(${blogPosts.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
@@ -94,7 +91,7 @@ export async function previewOf(
   pictureOf?: (url: string) => Promise<Picture | undefined>,
 ): Promise<string> {
   requireAdministrator(actor, ADMINS_ONLY);
-  await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, PREVIEWS));
+  await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, LIMITS.postPreviews));
   const { html } = await renderMarkdown(content, pictureOf ? { pictureOf } : {});
   return html;
 }

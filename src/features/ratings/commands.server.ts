@@ -8,13 +8,12 @@ import { postComment } from '#features/comments/commands.server.ts';
 import { COMMENT_EMPTY, commentProblem } from '#features/comments/schema.ts';
 import { log } from '#platform/log.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canRate } from './policy.ts';
 import { COMMENT_REQUIRED } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
-const RATINGS = { max: 30, windowSeconds: 60 * 60 } as const satisfies Allowance;
 const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
 
 /**
@@ -30,7 +29,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   if (actor.kind === 'visitor') {
     throw new AppError('unauthenticated', 'You must be logged in to rate this club.');
   }
-  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, RATINGS));
+  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
   const problem = commentProblem(form.comment);
   if (problem !== null) {
     throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);

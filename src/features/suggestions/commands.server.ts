@@ -7,20 +7,12 @@ import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { lookUpClubById } from '#features/clubs/queries.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { canSuggestEdit } from './policy.ts';
 import { suggesterOf } from './queries.server.ts';
 import { SIGN_IN_TO_SUGGEST, clubSummary, suggesterName } from './rules.ts';
 import type { ClubSuggestion, EditSuggestion } from './schema.ts';
-
-const HOUR = 60 * 60;
-
-/** How often somebody may suggest, counted over all instances of the site. */
-const ALLOWANCES = {
-  clubs: { max: 10, windowSeconds: HOUR },
-  edits: { max: 20, windowSeconds: HOUR },
-} as const satisfies Record<string, Allowance>;
 
 const CLUB_NOT_FOUND = 'Club not found';
 
@@ -38,7 +30,9 @@ export async function suggestClub(
   { reference, ...suggestion }: ClubSuggestion,
   address: string,
 ): Promise<void> {
-  await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, ALLOWANCES.clubs));
+  await db.asAccounts((tx) =>
+    limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
+  );
   if (reference !== '') return;
   await db.as(actor, async (tx) => {
     await tx
@@ -65,7 +59,7 @@ export async function suggestEdit(
 ): Promise<void> {
   if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, ALLOWANCES.edits));
+  await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, LIMITS.editSuggestions));
   const suggester = await db.asAccounts((tx) => suggesterOf(tx, userId));
   if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const lookup = await lookUpClubById(db.visitor, clubId);

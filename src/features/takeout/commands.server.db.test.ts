@@ -16,6 +16,7 @@ import { deleteComment, editComment } from '#features/comments/commands.server.t
 import { setLogLevel } from '#platform/log.ts';
 import {
   anAddress,
+  aVisitor,
   anInstance,
   mailsTo,
   prepareMails,
@@ -147,8 +148,8 @@ async function aFullMember() {
     tx.execute(sql`update clubs set description = 'Better' where id = ${otherClub.id}`),
   );
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-  const cookies = await signIn(accounts, credentials, anAddress());
-  const program = await signInProgram(accounts, credentials, anAddress());
+  const cookies = await signIn(accounts, credentials, aVisitor());
+  const program = await signInProgram(accounts, credentials, aVisitor());
   await requestPasswordReset(accounts, member.email, anAddress());
   const avatar = await storage.put('avatars', avatarPath(id, Date.now()), Buffer.from('x'), {
     contentType: 'image/webp',
@@ -234,7 +235,7 @@ describe('an account that is deleted', () => {
       kind: 'unauthenticated',
     });
     const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-    await expect(signIn(other, credentials, anAddress())).rejects.toMatchObject({
+    await expect(signIn(other, credentials, aVisitor())).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
   });

@@ -10,12 +10,7 @@ import { clubComments } from '#db/schema/community.ts';
 import type { Member } from '#domain/actor.ts';
 import { signIn } from '#features/accounts/commands.server.ts';
 import { postComment } from '#features/comments/commands.server.ts';
-import {
-  anAddress,
-  anInstance,
-  mailsTo,
-  prepareMails,
-} from '#platform/session/accounts.fixture.ts';
+import { aVisitor, anInstance, mailsTo, prepareMails } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { actorOf } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
@@ -149,7 +144,7 @@ describe('two at once', () => {
     const entering = signIn(
       accounts,
       { email: member.email, password: KNOWN_PASSWORD.text },
-      anAddress(),
+      aVisitor(),
     );
     const outcomes = Promise.allSettled([late, entering]);
     await expect

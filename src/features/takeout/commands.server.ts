@@ -8,15 +8,13 @@ import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { WrongPassword } from '#platform/session/credentials.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Deletion } from './schema.ts';
 
-/** As often as one may try to sign in to one account. */
-const ATTEMPTS: Allowance = { max: 10, windowSeconds: 600 };
 const MOST_TRIES = 3;
 const DEADLOCK = '40P01';
 const LAST_ADMINISTRATOR =
@@ -41,7 +39,7 @@ export async function deleteAccount(
   if (!signedIn) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = signedIn;
   const { database } = accounts;
-  await limit(database.sql, `deletion of account ${userId}`, ATTEMPTS);
+  await limit(database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
   await retried(() =>
     database.transaction(async (tx) => {
       await requirePassword(accounts, tx, userId, currentPassword);

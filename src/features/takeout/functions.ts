@@ -10,6 +10,7 @@ import {
   siteAccounts,
 } from '#platform/session/current.ts';
 import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
@@ -18,8 +19,6 @@ import { ownRecord } from './queries.server.ts';
 import { downloadName } from './rules.ts';
 import { deletionSchema } from './schema.ts';
 import type { Deletion } from './schema.ts';
-
-const DOWNLOADS = { max: 20, windowSeconds: 60 * 60 };
 
 /** Deletes the account of the signed-in person and signs out this browser. */
 export const deleteAccount = createServerFn({ method: 'POST' })
@@ -51,7 +50,7 @@ export const answerDownload = createServerOnlyFn(() =>
     const actor = await currentActor();
     if (canTakeOut(actor)) {
       const accounts = await siteAccounts();
-      await limit(accounts.database.sql, `downloads of ${actor.userId}`, DOWNLOADS);
+      await limit(accounts.database.sql, `downloads of ${actor.userId}`, LIMITS.downloads);
     }
     const record = await ownRecord(database(), await siteStorage(), actor);
     recordSecurityEvent('own_data', 'exported');

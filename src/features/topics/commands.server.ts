@@ -6,8 +6,8 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
 import { hasTag } from '#domain/tag.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import type { Allowance } from '#platform/session/rate-limit.ts';
 import { tagsIn } from './queries.server.ts';
 import {
   ADMINS_ONLY,
@@ -19,9 +19,6 @@ import {
   TARGET_GONE,
 } from './rules.ts';
 import type { CategoryForm, CategoryRemoval, CategoryUpdate } from './schema.ts';
-
-/** How often somebody may change categories and tags, counted over all instances of the site. */
-const CHANGES: Allowance = { max: 300, windowSeconds: 60 * 60 };
 
 /**
  * Creates a category (ABLG-26).
@@ -152,7 +149,7 @@ async function changing<Result>(
   actor: Member,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, CHANGES));
+  await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
   return db.as(actor, work).catch((error: unknown) => {
     const refused = refusalOf(error);
     throw refused ?? error;

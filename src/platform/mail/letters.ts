@@ -17,11 +17,11 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         title: 'Confirm your email address',
         preheader: `One click, and your account at ${siteName} is ready.`,
         paragraphs: [
-          `Thank you for signing up at ${siteName}. Please confirm that this is your email address; then you can sign in.`,
+          `Thank you for signing up at ${siteName}${signedUpAs(request.username)}. Please confirm that this is your email address; then you can sign in.`,
         ],
         action: { label: 'Confirm email address', url: siteUrl + request.path },
         afterAction: [`The link works once, for ${durationInWords(request.validMinutes)}.`],
-        footer: `Somebody signed up at ${siteName} with this address. If it was not you, ignore this mail: without the confirmation nothing happens.`,
+        footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this mail: without the confirmation nothing happens.`,
       };
     case 'existing-account':
       return {
@@ -34,6 +34,18 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         ],
         action: { label: 'Sign in', url: `${siteUrl}/auth` },
         footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this mail: your account is unchanged.`,
+      };
+    case 'suspicious-sign-ins':
+      return {
+        subject: `Somebody tries to sign in to your account at ${siteName}`,
+        title: 'Somebody tries to sign in',
+        preheader: 'They do not know your password.',
+        paragraphs: [
+          `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
+          'There is nothing you must do, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
+        ],
+        action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
+        footer: `You get this mail, at most once a day, because it concerns the security of your account at ${siteName}.`,
       };
     case 'reset-password':
       return {
@@ -151,6 +163,11 @@ function editSuggested(
     footer: `You get this mail because suggestions of edits at ${siteName} go to this address.`,
     replyTo: userEmail,
   };
+}
+
+/** What could become a link in a mail program is a dot: anybody may have a mail with their name sent. */
+function signedUpAs(username: string | undefined): string {
+  return username === undefined ? '' : ` as “${username.replaceAll(/[./:@\\]/g, '·')}”`;
 }
 
 /** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */

@@ -20,9 +20,20 @@ const replyAddress = z.email().max(254);
  */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
   /** After sign-up: the link that confirms the address. */
-  z.object({ kind: z.literal('confirm-email'), to, path, validMinutes }),
+  z.object({
+    kind: z.literal('confirm-email'),
+    to,
+    path,
+    validMinutes,
+    /** Under which name, so that who reads it knows whose sign-up it was; mails that waited have none. */
+    username: z.string().max(100).optional(),
+    /** When it is sent, if not now; within an hour. */
+    sendAt: z.iso.datetime().optional(),
+  }),
   /** Instead of it, to an address that has an account already (nothing tells them apart outside). */
   z.object({ kind: z.literal('existing-account'), to }),
+  /** Somebody has tried many passwords for the account (decision 58). */
+  z.object({ kind: z.literal('suspicious-sign-ins'), to }),
   /** The link that lets a new password be set (decision 2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
   /** The password has been changed or set anew (decisions 2 and 3). */

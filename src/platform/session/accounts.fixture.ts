@@ -5,6 +5,7 @@ import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
+import type { Visitor } from './credentials.ts';
 
 export const PASSWORD = 'correct horse';
 
@@ -59,6 +60,11 @@ let last = 0;
 export function anAddress(): string {
   last += 1;
   return `192.0.2.${last}`;
+}
+
+/** Somebody who tries to sign in from an address nobody had before, with a browser or without one. */
+export function aVisitor(headers = new Headers()): Visitor {
+  return { address: anAddress(), headers };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
-import { refreshToken, session } from '#db/schema/accounts.ts';
+import { refreshToken, session, user } from '#db/schema/accounts.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
 import type { AccountsDatabase } from './accounts-database.ts';
 import { createAuthentication } from './authentication.ts';
@@ -39,6 +39,18 @@ export async function openAccounts(options: {
     await database.close();
     throw error;
   }
+}
+
+/** The account with an email address, if there is one. */
+export async function accountWith(
+  sql: Sql | Transaction,
+  email: string,
+): Promise<{ readonly id: string; readonly isConfirmed: boolean } | undefined> {
+  const [owner] = await sql
+    .select({ id: user.id, isConfirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
+  return owner;
 }
 
 /** Ends every session of an account, those of programs included, on every device. */

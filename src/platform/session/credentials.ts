@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm';
-import type { Sql } from '#db/db.ts';
-import { user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { accountWith } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { undone } from './accounts-database.ts';
 import { ACCOUNT_DEACTIVATED } from './authentication.ts';
 import { databaseErrorOf, isAccountGone, isRefusal, refusalCodeOf } from './failures.ts';
-import { forgive, limit } from './rate-limit.ts';
-import type { Allowance } from './rate-limit.ts';
+import { countGuess, forgiveGuess, FREE_GUESSES } from './guesses.ts';
+import { knownBrowserOf } from './known-browsers.ts';
+import { LIMITS } from './limits.ts';
+import { forgive, isWithin, limit } from './rate-limit.ts';
 
-const PER_ACCOUNT_AND_ADDRESS: Allowance = { max: 10, windowSeconds: 600 };
-const PER_ADDRESS: Allowance = { max: 50, windowSeconds: 600 };
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The password was right, but the email address is not confirmed yet. */
@@ -38,12 +38,21 @@ export interface BegunSession {
   readonly headers: Headers;
 }
 
+/** Where an attempt to sign in comes from. */
+export interface Visitor {
+  /** See visitorAddress. */
+  readonly address: string;
+  /** Of the request, for the cookie of a browser the owner has signed in with before. */
+  readonly headers: Headers;
+}
+
 /**
- * Checks an email and a password and begins a session. Attempts are counted; successful ones are
- * taken back. An unknown address costs as much time as a wrong password.
+ * Checks an email and a password and begins a session. Wrong passwords are counted, see countGuess: for
+ * the account wherever they come from, for a browser it knows by themselves, so that strangers lock
+ * nobody out; and for the address they come from. The owner is told once. An unknown email costs as much
+ * time as a wrong password and is counted alike.
  *
  * @param email in lower case
- * @param address where the request came from, see visitorAddress
  * @throws AppError unauthenticated, the same for an unknown address and a wrong password; with the
  * right password only: EmailUnconfirmed, and AppError forbidden for a deactivated account.
  * TooManyAttempts
@@ -51,32 +60,67 @@ export interface BegunSession {
 export async function beginSession(
   accounts: Accounts,
   { email, password }: { readonly email: string; readonly password: string },
-  address: string,
+  visitor: Visitor,
 ): Promise<BegunSession> {
-  const { sql } = accounts.database;
-  const counted = [`sign-in from ${address}`, `sign-in of ${email} from ${address}`] as const;
-  await limit(sql, counted[0], PER_ADDRESS);
-  await limit(sql, counted[1], PER_ACCOUNT_AND_ADDRESS);
+  const attempt = await countAttempt(accounts, email, visitor);
   try {
     const { headers, response } = await accounts.authentication.api.signInEmail({
       body: { email, password },
       returnHeaders: true,
     });
-    for (const key of counted) await forgive(sql, key);
+    await attempt.takeBack();
     recordSecurityEvent('sign_in', 'succeeded', { account: response.user.id, by: 'password' });
     return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal instanceof AppError) await recordFailure(sql, email, refusal);
+    if (refusal instanceof AppError) await recordFailure(accounts, email, refusal);
+    const isWrong = refusal instanceof AppError && refusal.kind === 'unauthenticated';
+    if (!isWrong) await attempt.takeBack();
+    else if (attempt.guesses >= FREE_GUESSES) await tellOwner(accounts, email);
     throw refusal;
   }
 }
 
 /** The same work whether or not there is an account. */
-async function recordFailure(accounts: Sql, email: string, refusal: AppError): Promise<void> {
-  const [owner] = await accounts.select({ id: user.id }).from(user).where(eq(user.email, email));
+async function recordFailure(accounts: Accounts, email: string, refusal: AppError): Promise<void> {
+  const owner = await accountWith(accounts.database.sql, email);
   const outcome = refusal.kind === 'unauthenticated' ? 'failed' : 'refused';
   recordSecurityEvent('sign_in', outcome, { account: owner?.id, by: 'password' });
+}
+
+async function countAttempt(accounts: Accounts, email: string, { address, headers }: Visitor) {
+  const { sql } = accounts.database;
+  const known = await knownBrowserOf(accounts, email, headers);
+  const subject = known === null ? `sign-in of ${email}` : `sign-in of ${email} with ${known}`;
+  const from = `sign-in from ${address}`;
+  if (known === null) await limit(sql, from, LIMITS.failedSignInsFrom);
+  const guesses = await countGuess(sql, subject).catch(async (error: unknown) => {
+    // Nothing was tried.
+    if (known === null) await forgive(sql, from);
+    throw error;
+  });
+  return {
+    guesses,
+    takeBack: async () => {
+      if (known === null) await forgive(sql, from);
+      await forgiveGuess(sql, subject);
+    },
+  };
+}
+
+/** Tells the owner of an account that somebody guesses, once a day; nobody else sees a difference. */
+async function tellOwner(accounts: Accounts, email: string): Promise<void> {
+  await accounts.database.transaction(async (tx) => {
+    const isDue = await isWithin(
+      tx,
+      `suspicious sign-ins of ${email}`,
+      LIMITS.suspiciousSignInMails,
+    );
+    const owner = await accountWith(tx, email);
+    await undone(tx, !isDue || owner?.isConfirmed !== true, (work) =>
+      enqueueMail(work, { kind: 'suspicious-sign-ins', to: email }),
+    );
+  });
 }
 
 function refusalOf(error: unknown): unknown {

@@ -56,6 +56,21 @@ function nameOf(key: string): string {
     .replace(/ (?:of|from|by)$/, '');
 }
 
+/** The same, saying whether it may be done rather than refusing it. */
+export async function isWithin(
+  accounts: Sql | Transaction,
+  key: string,
+  allowance: Allowance,
+): Promise<boolean> {
+  try {
+    await limit(accounts, key, allowance);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false;
+    throw error;
+  }
+}
+
 /**
  * Takes back one counted attempt: it proved to be no guess.
  *

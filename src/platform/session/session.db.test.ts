@@ -10,7 +10,7 @@ import type { MemberBuilder } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
-import { anAddress, anInstance, browserWith, PASSWORD } from './accounts.fixture.ts';
+import { aVisitor, anInstance, browserWith, PASSWORD } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
 import { beginSession } from './credentials.ts';
@@ -43,7 +43,7 @@ async function withPassword(member: MemberBuilder): Promise<MemberBuilder> {
 
 async function cookiesOf(member: MemberBuilder, instance = accounts): Promise<string[]> {
   const credentials = { email: member.email, password: PASSWORD };
-  const begun = await beginSession(instance, credentials, anAddress());
+  const begun = await beginSession(instance, credentials, aVisitor());
   return markedCookies(instance, begun.headers);
 }
 

@@ -1,6 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { rateLimit, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
+import {
+  guess,
+  knownBrowser,
+  rateLimit,
+  refreshToken,
+  session,
+  user,
+  verification,
+} from '#db/schema/accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { KNOWN_BROWSER_DAYS } from './known-browsers.ts';
 
 /** An address that is not confirmed by then frees its username. */
 const UNCONFIRMED_DAYS = 7;
@@ -16,6 +25,9 @@ export async function sweepAccounts(accounts: Accounts): Promise<void> {
   await statements.delete(refreshToken).where(lt(refreshToken.expiresAt, now));
   await statements.delete(verification).where(lt(verification.expiresAt, now));
   await statements.delete(rateLimit).where(lt(rateLimit.endsAt, now));
+  await statements.delete(guess).where(lt(guess.endsAt, now));
+  const unused = sql`now() - make_interval(days => ${KNOWN_BROWSER_DAYS})`;
+  await statements.delete(knownBrowser).where(lt(knownBrowser.usedAt, unused));
   await statements
     .delete(user)
     .where(

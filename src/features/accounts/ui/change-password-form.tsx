@@ -6,7 +6,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
-import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
+import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
 import { FormFailure, toastProblem } from './form-shell.tsx';
 
@@ -44,7 +44,7 @@ export function ChangePasswordForm() {
           type="password"
           autoComplete="new-password"
           required
-          hint={`At least ${PASSWORD_MIN} characters.`}
+          hint={PASSWORD_HINT}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

@@ -5,7 +5,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
-import { PASSWORD_MIN, newPasswordProblem } from '../rules.ts';
+import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 
@@ -46,7 +46,7 @@ export function NewPasswordForm({ token, onSet }: { token: string; onSet: () => 
           type="password"
           autoComplete="new-password"
           required
-          hint={`At least ${PASSWORD_MIN} characters.`}
+          hint={PASSWORD_HINT}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

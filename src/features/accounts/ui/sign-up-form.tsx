@@ -10,7 +10,7 @@ import { signUpMutation } from '../client.ts';
 import {
   AGE_UNCONFIRMED,
   DEFAULT_USER_TYPE,
-  PASSWORD_MIN,
+  PASSWORD_HINT,
   USER_TYPE_LABELS,
   passwordProblem,
 } from '../rules.ts';
@@ -81,7 +81,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           type="password"
           autoComplete="new-password"
           required
-          hint={`At least ${PASSWORD_MIN} characters.`}
+          hint={PASSWORD_HINT}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Sql, Transaction } from '#db/db.ts';
+import { guess } from '#db/schema/accounts.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { TooManyAttempts } from './too-many-attempts.ts';
+
+/** So many wrong passwords are everybody's; from then on each makes the next one wait longer. */
+export const FREE_GUESSES = 10;
+const FIRST_DELAY_SECONDS = 60;
+const LONGEST_DELAY_SECONDS = 60 * 60;
+/** Without a guess for so long all is forgotten. */
+const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
+/** From here on the delay does not grow: 2 to its power times the first is longer than the longest. */
+const MOST_DOUBLINGS = 6;
+
+/**
+ * Counts a guess before it is made, for all instances and all addresses together: after ten wrong ones
+ * the next must wait a minute, then two, four and so on up to an hour (decision 58). Guesses at the same
+ * moment are counted one after the other.
+ *
+ * @param accounts statements as the accounts role, outside the transaction of the attempt itself
+ * @param subject whose password is guessed; stored as a hash
+ * @returns how many guesses there were without a right one, this one included
+ * @throws TooManyAttempts while the last delay is not over; such an attempt is not counted
+ */
+export async function countGuess(accounts: Sql | Transaction, subject: string): Promise<number> {
+  const key = hashed(subject);
+  const failures = sql`case when ${guess.endsAt} <= now() then 1 else ${guess.failures} + 1 end`;
+  const doublings = sql`least(${MOST_DOUBLINGS}, ${failures} - ${FREE_GUESSES})`;
+  const delay = sql`case when ${failures} < ${FREE_GUESSES} then 0
+    else least(${LONGEST_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, ${doublings})) end`;
+  const forgotten = sql`now() + make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})`;
+  const [counted] = await accounts
+    .insert(guess)
+    .values({ key, failures: 1, nextAt: sql`now()`, endsAt: forgotten })
+    .onConflictDoUpdate({
+      target: guess.key,
+      set: { failures, nextAt: sql`now() + make_interval(secs => ${delay})`, endsAt: forgotten },
+      setWhere: sql`${guess.nextAt} <= now()`,
+    })
+    .returning({ failures: guess.failures });
+  if (counted) return counted.failures;
+  recordSecurityEvent('limit', 'reached', { of: 'sign-in' });
+  const [waiting] = await accounts
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${guess.nextAt} - now()))::int` })
+    .from(guess)
+    .where(eq(guess.key, key));
+  throw new TooManyAttempts(Math.max(1, waiting?.seconds ?? 1));
+}
+
+/**
+ * Takes back a counted guess that was right: the next need not wait. Wrong ones before it stay, or an
+ * attacker would start anew with every sign-in of the owner.
+ */
+export async function forgiveGuess(accounts: Sql | Transaction, subject: string): Promise<void> {
+  await accounts
+    .update(guess)
+    .set({ failures: sql`greatest(${guess.failures} - 1, 0)`, nextAt: sql`now()` })
+    .where(eq(guess.key, hashed(subject)));
+}
+
+function hashed(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}

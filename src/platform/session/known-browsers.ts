@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sql, Transaction } from '#db/db.ts';
+import { knownBrowser, user } from '#db/schema/accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+/** As long as browsers keep a cookie at all, counted from the last sign-in. */
+export const KNOWN_BROWSER_DAYS = 400;
+
+/**
+ * Whether the account with this address was signed in with the browser of a request before.
+ *
+ * @returns a hash of the browser's cookie; null when it has none, or is new to the account
+ */
+export async function knownBrowserOf(
+  accounts: Accounts,
+  email: string,
+  headers: Headers,
+): Promise<string | null> {
+  const value = presentedBy(accounts, headers);
+  if (value === null) return null;
+  const browserHash = hashed(value);
+  const [found] = await accounts.database.sql
+    .select({ browserHash: knownBrowser.browserHash })
+    .from(user)
+    .innerJoin(knownBrowser, eq(knownBrowser.userId, user.id))
+    .where(and(eq(user.email, email), eq(knownBrowser.browserHash, browserHash)));
+  return found?.browserHash ?? null;
+}
+
+/**
+ * Remembers that an account has signed in with the browser of a request: call it after everything that
+ * a sign-in asks for. Several accounts may share a browser.
+ *
+ * @returns the cookie by which it is known from now on, as a Set-Cookie value, and whether the browser
+ * was new to the account
+ */
+export async function rememberBrowser(
+  accounts: Accounts,
+  userId: string,
+  headers: Headers,
+): Promise<{ readonly cookie: string; readonly isNew: boolean }> {
+  const { sql: statements } = accounts.database;
+  const presented = presentedBy(accounts, headers);
+  // Only a value that we made goes on, not one that somebody planted.
+  const isOurs =
+    presented !== null &&
+    (await statements.$count(knownBrowser, eq(knownBrowser.browserHash, hashed(presented)))) > 0;
+  const value = isOurs ? presented : randomBytes(32).toString('base64url');
+  const [row] = await statements
+    .insert(knownBrowser)
+    .values({ userId, browserHash: hashed(value) })
+    .onConflictDoUpdate({
+      target: [knownBrowser.userId, knownBrowser.browserHash],
+      set: { usedAt: sql`now()` },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return { cookie: cookieOf(accounts, value), isNew: row?.isNew ?? true };
+}
+
+/** Forgets all browsers of an account: one that a stranger signed in with is known no longer. */
+export async function forgetBrowsers(statements: Sql | Transaction, userId: string): Promise<void> {
+  await statements.delete(knownBrowser).where(eq(knownBrowser.userId, userId));
+}
+
+/** Opens nothing and says nothing of anybody; scripts cannot read it. */
+function cookieOf(accounts: Accounts, value: string): string {
+  const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
+  const secure = isSecure(accounts) ? '; Secure' : '';
+  return `${cookieName(accounts)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function presentedBy(accounts: Accounts, headers: Headers): string | null {
+  const start = `${cookieName(accounts)}=`;
+  const value = (headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start))
+    ?.slice(start.length);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** With the prefix no other host of the domain can set it. */
+function cookieName(accounts: Accounts): string {
+  return `${isSecure(accounts) ? '__Host-' : ''}directory.known_browser`;
+}
+
+function isSecure({ siteUrl }: Accounts): boolean {
+  return siteUrl.startsWith('https://');
+}
+
+function hashed(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
