@@ -26,7 +26,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 /** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
-  if (path === '/auth') return ['mode'];
+  if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
   return [];

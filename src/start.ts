@@ -1,5 +1,9 @@
 import { createStart } from '@tanstack/react-start';
+import { fetchAnswer } from '#platform/fetch-answer.ts';
 import { hideDefects } from '#platform/hide-defects.ts';
 
 /** Options of the whole application. Foreign origins are refused before this, in platform/http. */
-export const startInstance = createStart(() => ({ functionMiddleware: [hideDefects] }));
+export const startInstance = createStart(() => ({
+  functionMiddleware: [hideDefects],
+  serverFns: { fetch: fetchAnswer },
+}));

@@ -20,6 +20,7 @@ import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
+import { OwnDrafts } from './-site/own-drafts.tsx';
 import { PageAnswers } from './-site/page-answers.tsx';
 import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
@@ -85,7 +86,9 @@ function Document() {
         </a>
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow">
-          <Outlet />
+          <OwnDrafts>
+            <Outlet />
+          </OwnDrafts>
         </main>
         <SiteFooter categories={categories} />
         <PageAnswers />

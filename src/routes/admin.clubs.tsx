@@ -42,7 +42,6 @@ function AdminClubs() {
       {(viewer) => (
         <AllClubs
           key={viewer.id}
-          viewerId={viewer.id}
           search={search}
           onSearch={(chosen) => void navigate({ search: chosen })}
           exchange={

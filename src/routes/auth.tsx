@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ownPagePath } from '#domain/own-path.ts';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { resetTokenOf } from '#features/accounts/rules.ts';
 import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
@@ -9,8 +11,9 @@ import { pageHead } from './-site/page-head.ts';
 type Mode = 'signup' | 'forgot' | undefined;
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: ({ mode }: Record<string, unknown>): { mode?: Mode } => ({
+  validateSearch: ({ mode, next }: Record<string, unknown>): { mode?: Mode; next?: string } => ({
     mode: mode === 'signup' || mode === 'forgot' ? mode : undefined,
+    next: ownPagePath(next),
   }),
   head: () =>
     pageHead({
@@ -24,22 +27,31 @@ export const Route = createFileRoute('/auth')({
 });
 
 function Auth() {
-  const { mode } = Route.useSearch();
+  const { mode, next } = Route.useSearch();
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = Route.useNavigate();
   const viewer = useQuery(viewerQuery);
   const resetToken = resetTokenOf(hash);
   if (viewer.isPending) return <FormSkeleton />;
-  if (viewer.data && resetToken === null) return <Navigate to="/" replace />;
+  if (viewer.data && !viewer.data.hasEnded && resetToken === null) {
+    return <LeadOn to={next ?? '/'} />;
+  }
   return (
     <AuthPage
       key={mode ?? 'login'}
       mode={mode ?? 'login'}
       resetToken={resetToken}
       fragment={`#${hash}`}
-      onMode={(next) =>
-        void navigate({ search: { mode: next === 'login' ? undefined : next }, hash: '' })
+      onMode={(to) =>
+        void navigate({ search: { mode: to === 'login' ? undefined : to, next }, hash: '' })
       }
     />
   );
+}
+
+/** Leads who is signed in back to where they came from (decision 59), or home (AUTH-05). */
+function LeadOn({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <FormSkeleton />;
 }

@@ -36,7 +36,7 @@ function Profile() {
       </div>
     );
   }
-  if (!viewer.data) return <Navigate to="/auth" replace />;
+  if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
       <h1 className="text-title">Profile</h1>

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { clearDrafts } from '#ui/draft.ts';
 import {
   changePassword,
   checkResetToken,
@@ -29,6 +30,12 @@ const PASSWORD_CHANGE = {
   successDescription: 'Your password has been updated.',
 };
 
+/**
+ * The signed-in person as this page knows them. `hasEnded`: their session is no more, which the page
+ * says; what they were doing stays on the screen (decision 59).
+ */
+export type KnownViewer = Viewer & { readonly hasEnded?: true };
+
 /** Whether somebody signed in with this browser; nobody asks the server while nobody did. */
 export function hasSignedInMark(): boolean {
   return typeof document !== 'undefined' && /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie);
@@ -40,7 +47,11 @@ export function hasSignedInMark(): boolean {
  */
 export const viewerQuery = queryOptions({
   queryKey: VIEWER_KEY,
-  queryFn: async (): Promise<Viewer | null> => (hasSignedInMark() ? getViewer() : null),
+  queryFn: async ({ client }): Promise<KnownViewer | null> => {
+    const viewer = hasSignedInMark() ? await getViewer() : null;
+    const before = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
+    return viewer === null && before ? { ...before, hasEnded: true } : viewer;
+  },
   staleTime: FIVE_MINUTES,
   refetchOnWindowFocus: true,
   retry: 1,
@@ -80,7 +91,7 @@ export function signInMutation() {
 export function signOutMutation() {
   return mutationOptions({
     mutationFn: () => signOut(),
-    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+    onSuccess: (_answer, _form, _before, { client }) => signedOut(client),
     meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
   });
 }
@@ -128,6 +139,22 @@ export function saveProfileMutation() {
     },
     meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
   });
+}
+
+/** Somebody left on purpose: nothing that they typed stays in this browser. */
+export async function signedOut(client: QueryClient): Promise<void> {
+  const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
+  if (viewer) clearDrafts(viewer.id);
+  await sessionChanged(client);
+}
+
+/**
+ * After something was refused: whether that is because the session has ended. Asks only when this page
+ * believes that somebody is signed in.
+ */
+export async function lookForEndOfSession(client: QueryClient): Promise<void> {
+  const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
+  if (viewer && !viewer.hasEnded) await client.invalidateQueries({ queryKey: VIEWER_KEY });
 }
 
 /** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */

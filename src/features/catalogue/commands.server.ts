@@ -4,12 +4,14 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { changedSince } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
+import { site } from '#site.config.ts';
 import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
-import { changedSince, CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
+import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
 import type { BulkAnswer, CatalogueClub, RefusedRow } from './rules.ts';
 import { checkRow } from './schema.ts';
 import type { BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
@@ -127,7 +129,8 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     }
     const { updatedAt, updatedBy, ...now } = club;
     if (club.version !== version) {
-      const message = changedSince(await usernameOf(tx, updatedBy), updatedAt);
+      const who = await usernameOf(tx, updatedBy);
+      const message = `${changedSince('club', who, updatedAt, site.timeZone)}, after it was loaded here.`;
       refused.push({ id, name: club.name, problems: {}, message, now });
       continue;
     }

@@ -172,18 +172,3 @@ export function refusalOf(rows: readonly RefusedRow[]): string {
     others === 0 ? [] : [`${others} more ${others === 1 ? 'row was' : 'rows were'} refused.`];
   return ['Nothing was saved.', ...named, ...more].join(' ');
 }
-
-/**
- * Why a row that is based on an older version is refused: who changed the club, and when (decision
- * 26).
- *
- * @param who the username of the one who saved last; null when it is not known
- */
-export function changedSince(who: string | null, when: Date): string {
-  const date = when.toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${who ?? 'Somebody'} changed this club on ${date} UTC, after it was loaded here.`;
-}

@@ -5,6 +5,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
+import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import {
   AGE_GROUPS,
@@ -17,9 +18,9 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
+import { site } from '#site.config.ts';
 import {
   ageGroupsWithTeams,
-  changedSince,
   CLUB_GONE,
   gendersWithTeams,
   MAY_NOT_EDIT,
@@ -116,5 +117,6 @@ async function refusal(tx: Transaction, id: string, version: number): Promise<Ap
   if (!club) return new AppError('missing', CLUB_GONE);
   // Row-level security let nothing through: the role has been taken away since.
   if (club.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
-  return new AppError('conflict', changedSince(club.who, club.updatedAt));
+  const change = changedSince('club', club.who, club.updatedAt, site.timeZone);
+  return new AppError('conflict', `${change}, after you opened it. ${NOTHING_SAVED}`);
 }

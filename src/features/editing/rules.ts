@@ -63,21 +63,6 @@ function fromEntries<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 }
 
-/**
- * Why a save that is based on an older version is refused: who changed the club, and when (decision
- * 26).
- *
- * @param who the username of the one who saved last; null when it is not known
- */
-export function changedSince(who: string | null, when: Date): string {
-  const date = when.toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${who ?? 'Somebody'} changed this club on ${date} UTC, after you opened it. Nothing of yours was saved; what you typed is still here.`;
-}
-
 /** What somebody typed, with the version it is based on, as text to keep. */
 export function writeDraft(version: number, values: object): string {
   return JSON.stringify({ version, values });

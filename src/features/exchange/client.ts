@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { refusalIn } from '#domain/foreign-answer.ts';
 import { IMPORT_PATH, MOST_BYTES } from './rules.ts';
 import type { ImportEvent, ImportReport } from './schema.ts';
 
@@ -62,7 +63,8 @@ function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport
       readOn();
       if (last?.kind === 'report') resolve(last);
       else if (last?.kind === 'failed') reject(new Error(last.message));
-      else reject(new Error(refusalIn(request.responseText) ?? BROKEN_OFF));
+      else if (request.status === 200) reject(new Error(BROKEN_OFF));
+      else reject(refusalIn(request.status, request.responseText));
     });
     request.addEventListener('error', () => reject(new Error(BROKEN_OFF)));
     request.addEventListener('abort', () => reject(new Error('Cancelled')));
@@ -71,14 +73,4 @@ function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport
     request.setRequestHeader('Content-Type', 'text/csv');
     request.send(file);
   });
-}
-
-function refusalIn(text: string): string | undefined {
-  try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
-    return typeof answer.error === 'string' ? answer.error : undefined;
-  } catch {
-    return undefined;
-  }
 }

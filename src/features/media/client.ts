@@ -1,6 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { refusalIn } from '#domain/foreign-answer.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
+
+const UPLOAD_FAILED = 'An error occurred during upload';
 
 /** Uploads a picture as the own avatar; resolves to its public address. */
 export const uploadAvatarMutation = mutationOptions({
@@ -25,9 +28,9 @@ async function uploadAvatar(file: File): Promise<string> {
     body: file,
     headers: { 'Content-Type': 'application/octet-stream' },
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Error(textOf(answer, 'error') ?? 'An error occurred during upload');
-  const url = textOf(answer, 'url');
+  const answer = await response.text();
+  if (!response.ok) throw refusalIn(response.status, answer, UPLOAD_FAILED);
+  const url = textOf(jsonOf(answer), 'url');
   if (url === undefined) throw new MissingAddress('Could not get public URL.');
   return url;
 }
@@ -71,7 +74,7 @@ export async function uploadFile(
     return stored;
   } catch (error) {
     if (options.signal?.aborted !== true) {
-      toastFailure('Upload failed', error, 'An error occurred during upload');
+      toastFailure('Upload failed', error, UPLOAD_FAILED);
     }
     return null;
   }
@@ -90,9 +93,8 @@ export async function removeFiles(paths: readonly string[]): Promise<boolean> {
       body: JSON.stringify({ paths }),
       headers: { 'Content-Type': 'application/json' },
     });
-    if (!response.ok) {
-      throw new Error(textOf(await response.json().catch(() => null), 'error') ?? '');
-    }
+    if (!response.ok)
+      throw refusalIn(response.status, await response.text(), 'An error occurred during deletion');
     toast({
       tone: 'success',
       title: 'File deleted',
@@ -126,7 +128,8 @@ function sendFile(
   });
   request.addEventListener('load', () => {
     const answer = jsonOf(request.responseText);
-    if (request.status !== 200) reject(new Error(textOf(answer, 'error') ?? ''));
+    if (request.status !== 200)
+      reject(refusalIn(request.status, request.responseText, UPLOAD_FAILED));
     else if (isUploadedFile(answer)) resolve(answer);
     else reject(new Error(''));
   });

@@ -5,14 +5,16 @@ import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
+import { site } from '#site.config.ts';
 import { versionOf } from './queries.server.ts';
-import { ADMINS_ONLY, CATEGORY_GONE, changedSince, POST_GONE, SLUG_TAKEN } from './rules.ts';
+import { ADMINS_ONLY, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { PostForm, PostUpdate } from './schema.ts';
 
 /** Where the files are that a post shows. */
@@ -145,5 +147,6 @@ async function refusal(tx: Transaction, id: string, version: string): Promise<Ap
     )
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return new AppError('conflict', changedSince(change?.who ?? null, post.updatedAt));
+  const said = changedSince('post', change?.who ?? null, post.updatedAt, site.timeZone);
+  return new AppError('conflict', `${said}, after you opened it. ${NOTHING_SAVED}`);
 }

@@ -30,20 +30,6 @@ export const MOST_TAGS = 20;
 
 export const POSTS_ON_A_PAGE = 20;
 
-/**
- * Why a save that is based on an older version is refused: who changed the post, and when.
- *
- * @param who the username of the one who saved last; null when it is not known
- */
-export function changedSince(who: string | null, when: Date): string {
-  const date = when.toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${who ?? 'Somebody'} changed this post on ${date} UTC, after you opened it. Nothing of yours was saved; what you typed is still here.`;
-}
-
 /** What somebody typed, with the version it is based on, as text to keep; null for a new post. */
 export function writeDraft(version: string | null, values: object): string {
   return JSON.stringify({ version, values });

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { sessionChanged } from '#features/accounts/client.ts';
+import { refusalIn } from '#domain/foreign-answer.ts';
+import { signedOut } from '#features/accounts/client.ts';
 import { deleteAccount } from './functions.ts';
 import { DOWNLOAD_PATH, downloadName } from './rules.ts';
 import type { Deletion } from './schema.ts';
@@ -13,9 +14,7 @@ export const downloadMutation = mutationOptions({
 async function download(): Promise<Blob> {
   const response = await fetch(DOWNLOAD_PATH);
   if (response.ok) return response.blob();
-  const answer: unknown = await response.json().catch(() => null);
-  const reason = answer instanceof Object && 'error' in answer ? answer.error : null;
-  throw new Error(typeof reason === 'string' ? reason : 'Something went wrong on our side.');
+  throw refusalIn(response.status, await response.text());
 }
 
 function saveAs(name: string, file: Blob): void {
@@ -38,7 +37,7 @@ export function deleteAccountMutation(onDeleted: () => void) {
     mutationFn: (deletion: Deletion) => deleteAccount({ data: deletion }),
     onSuccess: (_answer, _deletion, _before, { client }) => {
       onDeleted();
-      return sessionChanged(client);
+      return signedOut(client);
     },
     meta: { failureTitle: 'Your account was not deleted' },
   });

@@ -3,8 +3,10 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import { hasSignedInMark, viewerQuery } from '#features/accounts/client.ts';
 import { button } from '#ui/button.ts';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 /** Only those who have signed in load what the header shows them. */
 const HeaderAccount = lazy(() =>
@@ -39,6 +41,7 @@ export function SiteHeader() {
         </nav>
         <MobileMenu />
       </div>
+      <SessionEnded />
     </header>
   );
 }
@@ -66,16 +69,17 @@ function PageLinks() {
  */
 function Account({ place }: { place: 'bar' | 'menu' }) {
   const hydrated = useHydrated();
-  return hydrated ? <KnownAccount place={place} /> : <SignInLink />;
+  return hydrated ? <KnownAccount place={place} /> : <SignIn />;
 }
 
 function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
-  const { data: viewer } = useQuery(viewerQuery);
+  const { data } = useQuery(viewerQuery);
+  const viewer = data?.hasEnded ? null : data;
   useEffect(() => {
     const isSignedIn = viewer === undefined ? hasSignedInMark() : viewer !== null;
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [viewer]);
-  if (!viewer) return <SignInLink />;
+  if (!viewer) return <SignIn />;
   return (
     <Suspense>
       <HeaderAccount viewer={viewer} place={place} />
@@ -83,11 +87,9 @@ function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
   );
 }
 
-function SignInLink() {
+function SignIn() {
   return (
-    <Link to="/auth" className={`${button.outline} signed-out-only ml-2`}>
-      Login / Sign up
-    </Link>
+    <SignInLink className={`${button.outline} signed-out-only ml-2`}>Login / Sign up</SignInLink>
   );
 }
 

@@ -72,7 +72,6 @@ export function PostsAdmin({ viewer, search }: { viewer: Viewer; search: PostsSe
         <EditPost
           key={post}
           postId={post === 'new' ? null : post}
-          viewerId={viewer.id}
           authorName={viewer.profile.full_name ?? viewer.profile.username ?? ''}
           onClose={() => go({ post: undefined })}
           isSameForm={(from, to) =>

@@ -1,4 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { lookForEndOfSession, viewerQuery } from '#features/accounts/client.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -22,15 +24,22 @@ declare module '@tanstack/react-query' {
 
 /** The query cache with the site's defaults: fresh for a minute, no retries on the server. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) =>
-        toastFailure(query.meta?.failureTitle, error, query.meta?.failureDescription),
+      onError(error, query) {
+        // What was loaded before is still on the screen when a later look fails.
+        if (query.state.data === undefined) {
+          toastFailure(query.meta?.failureTitle, error, query.meta?.failureDescription);
+        }
+        lookAgain(queryClient, error, query.queryKey);
+      },
     }),
     // Here and not in the screens: they may be gone when the answer comes.
     mutationCache: new MutationCache({
-      onError: (error, _given, _context, mutation) =>
-        toastFailure(mutation.meta?.failureTitle, error),
+      onError(error, _given, _context, mutation) {
+        toastFailure(mutation.meta?.failureTitle, error);
+        lookAgain(queryClient, error);
+      },
       onSuccess(_answer, _given, _context, { meta }) {
         if (meta?.successTitle === undefined) return;
         const description = meta.successDescription;
@@ -51,6 +60,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return queryClient;
+}
+
+/** What was refused may have been refused because the session has ended. */
+function lookAgain(client: QueryClient, error: Error, failed?: QueryKey): void {
+  const isAboutViewer = failed?.[0] === viewerQuery.queryKey[0];
+  if (import.meta.env.SSR || isAboutViewer || error instanceof TypeError) return;
+  void lookForEndOfSession(client);
 }
 
 function toastFailure(

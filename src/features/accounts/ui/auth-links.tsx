@@ -17,7 +17,7 @@ export function AuthLinks({ to }: { to: readonly AuthMode[] }) {
         <li key={mode}>
           <Link
             to="/auth"
-            search={mode === 'login' ? {} : { mode }}
+            search={({ next }) => (mode === 'login' ? { next } : { mode, next })}
             className="link inline-flex min-h-9 items-center"
           >
             {LABELS[mode]}

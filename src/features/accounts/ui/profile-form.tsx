@@ -4,7 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveProfileMutation } from '../client.ts';
@@ -18,7 +20,7 @@ import { FormFailure } from './form-shell.tsx';
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
   const save = useSubmit(saveProfileMutation());
-  const { register, handleSubmit, formState, control, setValue } = useForm({
+  const form = useForm({
     resolver: zodResolver(profileFormSchema),
     defaultValues: {
       username: profile.username ?? '',
@@ -26,6 +28,8 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       avatarUrl: profile.avatar_url,
     },
   });
+  const { register, handleSubmit, formState, control, setValue } = form;
+  const draft = useFormDraft('profile', form);
   const { errors } = formState;
   const avatarUrl = useWatch({ control, name: 'avatarUrl' });
   return (
@@ -34,8 +38,11 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         noValidate
         className="grid gap-5"
         aria-label="Your Profile"
-        onSubmit={(event) => void handleSubmit((values) => save.mutate(values))(event)}
+        onSubmit={(event) =>
+          void handleSubmit((values) => save.mutate(values, { onSuccess: draft.clear }))(event)
+        }
       >
+        {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
         <AvatarField
           name={profile.username}
           value={avatarUrl}

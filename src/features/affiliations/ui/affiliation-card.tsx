@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
@@ -25,10 +25,8 @@ export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId
     <Card title="Your Affiliation">
       {viewerId === null ? (
         <p className="signed-out-only">
-          <Link to="/auth" className="link">
-            Sign in
-          </Link>{' '}
-          to say that you or your child play, coach or work for this club.
+          <SignInLink className="link">Sign in</SignInLink> to say that you or your child play,
+          coach or work for this club.
         </p>
       ) : (
         <OwnAffiliation clubId={clubId} viewerId={viewerId} />

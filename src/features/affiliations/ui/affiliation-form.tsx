@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useFormDraft } from '#ui/form-draft.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addAffiliationMutation } from '../client.ts';
@@ -10,7 +12,7 @@ import { newAffiliationSchema } from '../schema.ts';
 /** Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). */
 export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: () => void }) {
   const add = useSubmit(addAffiliationMutation());
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(newAffiliationSchema),
     defaultValues: {
       clubId,
@@ -21,16 +23,23 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
       endYear: '',
     },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`affiliation:${clubId}`, form);
   const { errors } = formState;
+  const close = () => {
+    draft.clear();
+    onDone();
+  };
   return (
     <form
       noValidate
       aria-label="Add affiliation"
       className="grid gap-4"
       onSubmit={(event) =>
-        void handleSubmit((values) => add.mutate(values, { onSuccess: onDone }))(event)
+        void handleSubmit((values) => add.mutate(values, { onSuccess: close }))(event)
       }
     >
+      {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormField
         label="Player name (optional)"
         autoComplete="off"
@@ -68,7 +77,7 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
         <button type="submit" className={button.court} disabled={add.isPending}>
           {add.isPending ? 'Adding...' : 'Add'}
         </button>
-        <button type="button" className={button.outline} onClick={onDone}>
+        <button type="button" className={button.outline} onClick={close}>
           Cancel
         </button>
       </div>

@@ -23,7 +23,6 @@ import { UndoBar } from './undo-bar.tsx';
 type Opened = { readonly deed: RowDeed; readonly club: CatalogueClub } | { readonly deed: 'add' };
 
 interface AllClubsProps {
-  readonly viewerId: string;
   readonly search: CatalogueSearch;
   /** Puts a search into the URL. */
   readonly onSearch: (search: CatalogueSearch) => void;
@@ -38,12 +37,12 @@ interface AllClubsProps {
  * clubs are edited in bulk the filters wait, so that no row somebody types into goes away.
  */
 export function AllClubs(props: AllClubsProps) {
-  const { viewerId, search, onSearch, exchange } = props;
+  const { search, onSearch, exchange } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
-  const bulkDraft = `bulk:${viewerId}`;
+  const bulkDraft = 'bulk';
   const [typedBefore] = useDraft(bulkDraft);
-  const [undo, setUndo, clearUndo] = useDraft(`bulk-undo:${viewerId}`);
+  const [undo, setUndo, clearUndo] = useDraft('bulk-undo');
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<CatalogueClub | null>(null);

@@ -5,6 +5,7 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
@@ -185,6 +186,7 @@ function useLeaving(isDirty: boolean) {
   return useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty &&
+      !leadsToSignIn(next) &&
       (current.pathname !== next.pathname ||
         JSON.stringify(current.search) !== JSON.stringify(next.search)),
     enableBeforeUnload: () => isDirty,

@@ -29,12 +29,20 @@ export function AddClubDialog({ onClose, onAdded }: Ways) {
   return (
     <Dialog title="Add New Club" onClose={onClose}>
       <NameForm
+        draftName="club:new"
         start=""
         failure={add.isError ? messageOf(add.error) : null}
         submitLabel="Add Club"
         busyLabel="Adding..."
         isBusy={add.isPending}
-        onSubmit={(form) => add.mutate(form, { onSuccess: onAdded })}
+        onSubmit={(form, onDone) =>
+          add.mutate(form, {
+            onSuccess: (club) => {
+              onDone();
+              onAdded(club);
+            },
+          })
+        }
         onCancel={onClose}
       >
         <p className="text-ink-soft">
@@ -54,11 +62,19 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub
   const copy = useSubmit(copyClubMutation());
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function submit({ name }: { name: string }): void {
+  function submit({ name }: { name: string }, onDone: () => void): void {
     setRefusal(null);
     if (source.data === undefined) return refuse('Error', NOT_LOADED);
     if (source.data === null) return refuse('Error copying club', NO_CLUB_TO_COPY);
-    copy.mutate({ id: club.id, name }, { onSuccess: onAdded });
+    copy.mutate(
+      { id: club.id, name },
+      {
+        onSuccess: (added) => {
+          onDone();
+          onAdded(added);
+        },
+      },
+    );
   }
 
   function refuse(title: string, description: string): void {
@@ -69,6 +85,7 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub
   return (
     <Dialog title={`Copy ${club.name}`} onClose={onClose}>
       <NameForm
+        draftName={`club-copy:${club.id}`}
         start={copyName(club.name)}
         failure={copy.isError ? messageOf(copy.error) : refusal}
         submitLabel="Copy Club"

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { newClubSchema } from '../schema.ts';
 import type { NewClub } from '../schema.ts';
@@ -10,11 +12,14 @@ import type { NewClub } from '../schema.ts';
 /**
  * The form of a dialog that asks for a club's name.
  *
+ * @param draftName under which name what is typed is kept
  * @param start the name it starts with
  * @param failure why the last try did not work
  * @param submitLabel what the button says, and while it works
+ * @param onSubmit sends the name, and calls `onDone` when it was taken
  */
 export function NameForm({
+  draftName,
   start,
   failure,
   submitLabel,
@@ -24,28 +29,29 @@ export function NameForm({
   onCancel,
   children,
 }: {
+  draftName: string;
   start: string;
   failure: string | null;
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  onSubmit: (form: NewClub) => void;
+  onSubmit: (form: NewClub, onDone: () => void) => void;
   onCancel: () => void;
   children?: ReactNode;
 }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newClubSchema),
-    defaultValues: { name: start },
-  });
+  const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(draftName, form);
   const failureId = useId();
   return (
     <form
       noValidate
       className="mt-3 grid gap-4"
       aria-describedby={failure === null ? undefined : failureId}
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      onSubmit={(event) => void handleSubmit((typed) => onSubmit(typed, draft.clear))(event)}
     >
       {children}
+      {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormField
         label="Club name"
         required
@@ -65,7 +71,14 @@ export function NameForm({
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className={button.outline} onClick={onCancel}>
+        <button
+          type="button"
+          className={button.outline}
+          onClick={() => {
+            draft.clear();
+            onCancel();
+          }}
+        >
           Cancel
         </button>
         <button type="submit" className={button.accent} disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -138,7 +139,7 @@ function CommentForm({
   onSubmit: (text: string, onDone: () => void) => void;
   onCancel?: () => void;
 }) {
-  const [text, setText, clearText] = useDraft(draft, initial);
+  const [text, setText, clearText, isBack] = useDraft(draft, initial);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isOpenedByChoice = onCancel !== undefined;
@@ -159,6 +160,7 @@ function CommentForm({
 
   return (
     <form ref={form} noValidate className="mt-2 grid gap-3" onSubmit={submit}>
+      {isBack ? <DraftNotice onDiscard={clearText} /> : null}
       <TextArea
         label={label}
         value={text}

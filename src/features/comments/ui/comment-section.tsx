@@ -5,6 +5,7 @@ import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
 import type { Comment } from '../schema.ts';
@@ -86,11 +87,7 @@ export function CommentSection({
       <div className="mt-6 border-t border-line pt-4">
         {viewerId === null ? (
           <p className="signed-out-only text-ink-soft">
-            Please{' '}
-            <Link to="/auth" className="link">
-              log in
-            </Link>{' '}
-            to post a comment.
+            Please <SignInLink className="link">log in</SignInLink> to post a comment.
           </p>
         ) : (
           <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>

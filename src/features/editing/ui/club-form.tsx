@@ -6,8 +6,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { updateClubMutation } from '../client.ts';
 import { readDraft, writeDraft } from '../rules.ts';
@@ -74,7 +76,7 @@ export function ClubFormView(props: ClubFormProps) {
   const isLeaving = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && current.pathname !== next.pathname,
+      isDirty && !isLeaving.current && current.pathname !== next.pathname && !leadsToSignIn(next),
     enableBeforeUnload: () => isDirty && !isLeaving.current,
     withResolver: true,
   });
@@ -102,7 +104,11 @@ export function ClubFormView(props: ClubFormProps) {
     <div className="mx-auto w-full max-w-4xl px-4 py-10">
       <h1 className="text-title">Edit {start.values.name}</h1>
       <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
-      {start.kept && isDirty ? <KeptNotice onDiscard={startAnew} /> : null}
+      {start.kept && isDirty ? (
+        <div className="mt-4">
+          <DraftNotice onDiscard={startAnew} />
+        </div>
+      ) : null}
       <FormProvider {...form}>
         <form
           ref={element}
@@ -168,17 +174,6 @@ function Refusal({ message, onReload }: { message: string; onReload: (() => void
         </p>
       )}
     </div>
-  );
-}
-
-function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p role="status" className="mt-4 rounded-xl bg-court-tint px-4 py-3">
-      What you typed before is back, and not saved yet.{' '}
-      <button type="button" className="link min-h-11" onClick={onDiscard}>
-        Discard it
-      </button>
-    </p>
   );
 }
 

@@ -52,7 +52,7 @@ function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: strin
         // The form starts anew for another club only: a refetch keeps what was typed (EDIT-15).
         key={`${club.id} ${viewerId} ${reloads}`}
         club={club}
-        draftName={`club:${viewerId}:${club.id}`}
+        draftName={`club:${club.id}`}
         cancelLink={ways.renderBackLink('Cancel', button.outline)}
         onSaved={ways.onSaved}
         onRefused={() => void refetch()}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** The shape of the form while club and viewer load (EDIT-10). */
 export function EditSkeleton() {
@@ -43,11 +44,7 @@ export function EditDenied({ back, isSignedIn }: { back: ReactNode; isSignedIn: 
   return (
     <Sentence title="Access Denied" text="You do not have permission to edit this club.">
       {back}
-      {isSignedIn ? null : (
-        <Link to="/auth" className={button.outline}>
-          Sign in
-        </Link>
-      )}
+      {isSignedIn ? null : <SignInLink className={button.outline}>Sign in</SignInLink>}
     </Sentence>
   );
 }

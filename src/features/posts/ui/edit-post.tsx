@@ -13,7 +13,6 @@ import type { PostFormSurroundings } from './post-form.tsx';
 interface EditPostProps extends Omit<PostFormSurroundings, 'renderFrame' | 'onCancel'> {
   /** Null for a new post. */
   readonly postId: string | null;
-  readonly viewerId: string;
   /** Whom a new post names at first. */
   readonly authorName: string;
   readonly onClose: () => void;
@@ -24,7 +23,7 @@ export function EditPost({ postId, ...props }: EditPostProps) {
   return postId === null ? <NewPost {...props} /> : <StoredPost postId={postId} {...props} />;
 }
 
-function NewPost({ viewerId, authorName, onClose, ...ways }: Omit<EditPostProps, 'postId'>) {
+function NewPost({ authorName, onClose, ...ways }: Omit<EditPostProps, 'postId'>) {
   // Counts the times that somebody discarded what was typed.
   const [starts, setStarts] = useState(0);
   const empty: TypedPost = {
@@ -45,7 +44,7 @@ function NewPost({ viewerId, authorName, onClose, ...ways }: Omit<EditPostProps,
       {...ways}
       post={null}
       values={empty}
-      draftName={`post:${viewerId}:new`}
+      draftName="post:new"
       onCancel={onClose}
       onSaved={onClose}
       onRefused={() => undefined}
@@ -61,7 +60,6 @@ function NewPost({ viewerId, authorName, onClose, ...ways }: Omit<EditPostProps,
 
 function StoredPost({
   postId,
-  viewerId,
   authorName: _own,
   onClose,
   ...ways
@@ -81,7 +79,7 @@ function StoredPost({
         {...ways}
         post={post}
         values={post.values}
-        draftName={`post:${viewerId}:${postId}`}
+        draftName={`post:${postId}`}
         onCancel={onClose}
         onSaved={onClose}
         onRefused={() => void refetch()}

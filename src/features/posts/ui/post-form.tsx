@@ -6,8 +6,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabList, TabPanel } from '#ui/tabs.tsx';
 import { createPostMutation, updatePostMutation } from '../client.ts';
@@ -148,7 +150,11 @@ export function PostFormView(props: PostFormProps) {
         >
           <div className="mx-auto max-w-3xl p-4 sm:p-6">
             <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
-            {start.kept && isDirty ? <KeptNotice onDiscard={startAnew} /> : null}
+            {start.kept && isDirty ? (
+              <div className="mb-4">
+                <DraftNotice onDiscard={startAnew} />
+              </div>
+            ) : null}
             <form
               ref={element}
               id={`${id}-form`}
@@ -207,17 +213,6 @@ function Refusal({ message, onReload }: { message: string; onReload: (() => void
         </p>
       )}
     </div>
-  );
-}
-
-function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
-      What you typed before is back, and not saved yet.{' '}
-      <button type="button" className="link min-h-11" onClick={onDiscard}>
-        Discard it
-      </button>
-    </p>
   );
 }
 
@@ -288,7 +283,7 @@ function useLeaveQuestion({
   const isLeaving = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && !isSameForm(current, next),
+      isDirty && !isLeaving.current && !isSameForm(current, next) && !leadsToSignIn(next),
     enableBeforeUnload: () => isDirty && !isLeaving.current,
     withResolver: true,
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { ownRatingQuery } from '../client.ts';
 
 const RatingForm = lazy(() =>
@@ -20,10 +20,8 @@ export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: str
     <Card title="Your Rating">
       {viewerId === null ? (
         <p className="signed-out-only">
-          <Link to="/auth" className="link">
-            Sign in
-          </Link>{' '}
-          to rate this club. Families, players and coaches of a club can rate it.
+          <SignInLink className="link">Sign in</SignInLink> to rate this club. Families, players and
+          coaches of a club can rate it.
         </p>
       ) : (
         <OwnRating clubId={clubId} viewerId={viewerId} />

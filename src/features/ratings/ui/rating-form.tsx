@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -20,7 +21,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boolean }) {
   const rate = useSubmit(rateMutation());
   const [chosen, setChosen] = useState<number | null>(null);
-  const [comment, setComment, clearComment] = useDraft(`rating:${clubId}`);
+  const [comment, setComment, clearComment, isBack] = useDraft(`rating:${clubId}`);
   const isEmpty = comment.trim() === '';
 
   function clear() {
@@ -64,6 +65,7 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
       </fieldset>
       {chosen === null ? null : (
         <div className="mt-3 grid gap-3">
+          {isBack ? <DraftNotice onDiscard={clearComment} /> : null}
           <TextArea
             label="Your comment"
             value={comment}

@@ -2,7 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { button } from '#ui/button.ts';
-import { useDraft } from '#ui/draft.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { useFormDraft } from '#ui/form-draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useLateRules } from '#ui/late-rules.ts';
@@ -40,19 +41,17 @@ async function loadRules() {
 export function SuggestClubForm() {
   const hydrated = useHydrated();
   const suggest = useSubmit(suggestClubMutation());
-  const [draft, keepDraft, clearDraft] = useDraft('suggest-club');
-  const { register, handleSubmit, formState, getValues, reset } = useForm<ClubSuggestionForm>({
-    resolver: useLateRules(loadRules),
-    // Without a draft the fields say what was typed before this code ran.
-    defaultValues: valuesOf(draft),
-  });
+  // Without default values the fields say what was typed before this code ran.
+  const form = useForm<ClubSuggestionForm>({ resolver: useLateRules(loadRules) });
+  const { register, handleSubmit, formState, reset } = form;
+  const draft = useFormDraft('suggest-club', form);
   const { errors } = formState;
   const submit = handleSubmit(
-    (form) => {
+    (typed) => {
       if (suggest.isPending) return;
-      suggest.mutate(form, {
+      suggest.mutate(typed, {
         onSuccess: () => {
-          clearDraft();
+          draft.clear();
           reset(EMPTY);
         },
       });
@@ -72,9 +71,16 @@ export function SuggestClubForm() {
       method="post"
       className="grid gap-5"
       aria-label="Suggest a new club"
-      onChange={() => keepDraft(JSON.stringify(getValues()))}
       onSubmit={(event) => void submit(event)}
     >
+      {draft.isBack ? (
+        <DraftNotice
+          onDiscard={() => {
+            draft.clear();
+            reset(EMPTY);
+          }}
+        />
+      ) : null}
       <FormField
         label="Club Name"
         required
@@ -162,19 +168,4 @@ function Honeypot({ field }: { field: UseFormRegisterReturn }) {
       </label>
     </div>
   );
-}
-
-/** The values of a kept draft; none when it cannot be read. */
-function valuesOf(draft: string): Partial<ClubSuggestionForm> {
-  if (draft === '') return {};
-  try {
-    const values: unknown = JSON.parse(draft);
-    if (typeof values !== 'object' || values === null) return {};
-    const known = Object.entries(values).filter(
-      ([name, value]) => name in EMPTY && typeof value === 'string',
-    );
-    return Object.fromEntries(known);
-  } catch {
-    return {};
-  }
 }

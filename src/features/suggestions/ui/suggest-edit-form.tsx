@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
+import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -15,7 +16,9 @@ import { suggestionsProblem } from '../schema.ts';
  */
 export function SuggestEditForm({ clubId }: { clubId: string }) {
   const suggest = useSubmit(suggestEditMutation());
-  const [suggestions, setSuggestions, clearSuggestions] = useDraft(`suggest-edit:${clubId}`);
+  const [suggestions, setSuggestions, clearSuggestions, isBack] = useDraft(
+    `suggest-edit:${clubId}`,
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -41,6 +44,7 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
       aria-label="Suggest an edit"
       onSubmit={submit}
     >
+      {isBack ? <DraftNotice onDiscard={clearSuggestions} /> : null}
       <TextArea
         label="Your suggestions"
         rows={8}

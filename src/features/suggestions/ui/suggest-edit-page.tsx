@@ -7,6 +7,7 @@ import type { Club, FinderSearch } from '#features/clubs/schema.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
 
 /** Only those who may use it load the form. */
@@ -74,9 +75,7 @@ function Personal({ clubId }: { clubId: string }) {
   return (
     <div className="signed-out-only">
       <Notice text={SIGN_IN_TO_SUGGEST}>
-        <Link to="/auth" className={button.court}>
-          Log in
-        </Link>
+        <SignInLink className={button.court}>Log in</SignInLink>
       </Notice>
     </div>
   );

@@ -3,6 +3,8 @@ import type { SyntheticEvent } from 'react';
 import { slugify } from '#domain/slug.ts';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -25,12 +27,28 @@ export function CategoryDialog({
   category: CategoryEntry | null;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(category?.name ?? '');
-  const [slug, setSlug] = useState(category?.slug ?? '');
-  const [description, setDescription] = useState(category?.description ?? '');
+  const draft = `category:${category?.id ?? 'new'}`;
+  const [name, setName, clearName, isBack] = useDraft(`${draft}:name`, category?.name);
+  const [slug, setSlug, clearSlug] = useDraft(`${draft}:slug`, category?.slug);
+  const [description, setDescription, clearDescription] = useDraft(
+    `${draft}:description`,
+    category?.description ?? '',
+  );
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   const save = useSubmit(saveCategoryMutation(category?.id ?? null));
   const refusal = save.error === null ? null : messageOf(save.error);
+
+  function forget() {
+    clearName();
+    clearSlug();
+    clearDescription();
+  }
+
+  // Escape leaves what was typed for the next time.
+  function close() {
+    forget();
+    onClose();
+  }
 
   function rename(typed: string) {
     if (category === null && slug === slugify(name)) setSlug(slugify(typed));
@@ -42,7 +60,7 @@ export function CategoryDialog({
     const parsed = categoryFormSchema.safeParse({ name, slug, description });
     setMistakes({});
     if (parsed.success) {
-      save.mutate(parsed.data, { onSuccess: onClose });
+      save.mutate(parsed.data, { onSuccess: close });
       return;
     }
     setMistakes(
@@ -55,6 +73,7 @@ export function CategoryDialog({
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>
       <form noValidate className="mt-4 grid gap-4" onSubmit={submit}>
+        {isBack ? <DraftNotice onDiscard={forget} /> : null}
         <FormField
           label="Name"
           required
@@ -85,7 +104,7 @@ export function CategoryDialog({
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
+          <button type="button" className={button.outline} onClick={close}>
             Cancel
           </button>
           <button

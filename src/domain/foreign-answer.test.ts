@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { refusalIn } from './foreign-answer.ts';
+
+describe('what an answer that is none of ours says', () => {
+  const page = '<html><h1>502 Bad Gateway</h1><hr>nginx</html>';
+
+  test.each([502, 503, 504])(
+    'a proxy’s page with status %i: that the site does not answer',
+    (status) => {
+      const { kind, message } = refusalIn(status, page);
+      expect(kind).toBe('unavailable');
+      expect(message).toBe('The site does not answer at the moment. Please try again in a minute.');
+    },
+  );
+
+  test('the sign-in page of a network: that the answer came from somewhere else', () => {
+    expect(refusalIn(200, '<html>Welcome to our Wi-Fi</html>').message).toMatch(
+      /^The answer did not come from this site\./,
+    );
+  });
+
+  test.each(['', 'null', '[]', '{"error":""}', '{"error":{"a":1}}', '<p>'])(
+    'never the text of %j itself',
+    (body) => {
+      expect(refusalIn(500, body).message).toMatch(/^The answer did not come from this site\./);
+      expect(refusalIn(413, body).message).toBe('This is larger than the site takes.');
+    },
+  );
+
+  test('the site’s own words, where it says some', () => {
+    const { kind, message } = refusalIn(409, '{"error":"It is shown by a post."}');
+    expect([kind, message]).toEqual(['conflict', 'It is shown by a post.']);
+  });
+});

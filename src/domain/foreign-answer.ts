@@ -1,0 +1,42 @@
+import { AppError, ERROR_STATUS } from './app-error.ts';
+import type { ErrorKind } from './app-error.ts';
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  413: 'This is larger than the site takes.',
+  429: 'Too many requests came at once. Please wait a minute and try again.',
+  502: 'The site does not answer at the moment. Please try again in a minute.',
+  503: 'The site does not answer at the moment. Please try again in a minute.',
+  504: 'The site does not answer at the moment. Please try again in a minute.',
+};
+const NOT_OURS =
+  'The answer did not come from this site. Please check your connection and try again.';
+
+/**
+ * Why a request failed, as the browser can tell from an answer that is none of a server function: the
+ * site's own refusal where it says one, else a sentence about what stands between (a proxy's error
+ * page, the sign-in page of a network).
+ *
+ * @param status of the answer
+ * @param body of the answer, whatever it is
+ * @param otherwise the sentence when neither body nor status tells why
+ */
+export function refusalIn(status: number, body: string, otherwise = NOT_OURS): AppError {
+  const sentence = ownSentence(body) ?? SENTENCES[status] ?? otherwise;
+  return new AppError(kindOf(status), sentence);
+}
+
+/** `{"error": "…"}`, as the site's own answers to programs and uploads are. */
+function ownSentence(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+    return typeof answer.error === 'string' && answer.error !== '' ? answer.error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(status: number): ErrorKind {
+  const known = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  return (known?.[0] as ErrorKind | undefined) ?? 'unavailable';
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ownPagePath } from './own-path.ts';
+
+describe('where signing in leads back to', () => {
+  test.each([
+    '/profile',
+    '/find-club?state=Pennsylvania&name=a%26b',
+    '/clubs/pennsylvania/bucks/doylestown/a-club?comments=x#comment-1',
+    '/authors',
+  ])('is a page of this site: %s', (path) => {
+    expect(ownPagePath(path)).toBe(path);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`/\evil.example`,
+    String.raw`\\evil.example`,
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    'javascript:alert(1)',
+    'profile',
+    '',
+    '/auth',
+    '/auth?mode=signup',
+    '/AUTH/',
+    '/api/session',
+    '/_serverFn/accounts.signOut',
+    `/${'x'.repeat(2_000)}`,
+    7,
+    undefined,
+    ['/profile'],
+  ])('and nothing else: %j', (value) => {
+    expect(ownPagePath(value)).toBeUndefined();
+  });
+});

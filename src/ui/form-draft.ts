@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useDraft } from './draft.ts';
+
+/**
+ * Keeps what is typed into a form as a draft, and brings it back; see {@link useDraft}. Not for forms
+ * with passwords.
+ *
+ * @param name tells this draft from others
+ * @param form of react-hook-form; a draft goes over its default values
+ * @returns whether what is shown was typed before, and how to forget it: `clear` once it was sent,
+ *   `discard` when its author does not want it any more
+ */
+export function useFormDraft<Values extends FieldValues, Result>(
+  name: string,
+  form: UseFormReturn<Values, unknown, Result>,
+): { readonly isBack: boolean; readonly clear: () => void; readonly discard: () => void } {
+  const [draft, keep, clear, isBack] = useDraft(name);
+  const { reset, watch } = form;
+  const keeper = useRef(keep);
+  useEffect(() => {
+    keeper.current = keep;
+  });
+  // Only what came back, not each letter that is kept.
+  const returned = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isBack || returned.current === name) return;
+    returned.current = name;
+    reset((values) => ({ ...values, ...parsed(draft) }), { keepDefaultValues: true });
+  }, [isBack, draft, name, reset]);
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { type }) => {
+      if (type === 'change') keeper.current(JSON.stringify(values));
+    });
+    return unsubscribe;
+  }, [watch]);
+  return {
+    isBack,
+    clear,
+    discard() {
+      clear();
+      reset();
+    },
+  };
+}
+
+function parsed(draft: string): object {
+  try {
+    const values: unknown = JSON.parse(draft);
+    return typeof values === 'object' && values !== null ? values : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import type { ClubBuilder } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { cell, openBulk } from './catalogue.ts';
+import { anAdmin } from './club-edit.ts';
+import { pathOf } from './clubs.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, somebody } from './people.ts';
+import type { Person } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import type { Site } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+const ENDED = 'Your session has ended. Please sign in again.';
+const REFUSED = ['status of 401', 'status of 403'];
+
+/** What another device does that signs out, or an administrator who deactivates. */
+async function endSessions(site: Site, person: Person): Promise<void> {
+  await site.sql.execute(
+    `delete from auth.session using auth."user" u where user_id = u.id and u.email = '${person.email}'`,
+  );
+}
+
+/** The page has noticed: it says so, the header changed, and a link leads to signing in and back. */
+async function expectNoticed(page: Page): Promise<Locator> {
+  const notice = page.getByRole('alert').filter({ hasText: ENDED }).filter({ hasText: 'kept' });
+  await expect(notice).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  return notice.getByRole('link', { name: 'Sign in' });
+}
+
+/** Signs in by that link, and comes back to the page of before. */
+async function signInAgain(page: Page, person: Person, link: Locator): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  await link.click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('next') === pathname + search);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === pathname + search);
+}
+
+interface Form {
+  readonly name: string;
+  readonly isAdmin?: boolean;
+  readonly path: (site: Site, club: ClubBuilder) => Promise<string> | string;
+  /** Opens the form where it does not stand on the page. */
+  readonly open?: (page: Page) => Promise<void>;
+  readonly field: (page: Page) => Locator;
+  readonly text: string;
+  /** Sends it, with what else that needs. */
+  readonly send: (page: Page) => Promise<void>;
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+const FORMS: readonly Form[] = [
+  {
+    name: 'a comment',
+    path: (site, club) => pathOf(site.sql, club.id),
+    field: (page) => page.getByLabel('Add a comment'),
+    text: 'Long thought about.',
+    send: press('Post Comment'),
+  },
+  {
+    name: 'a rating',
+    path: (site, club) => pathOf(site.sql, club.id),
+    open: (page) => page.getByRole('radio', { name: '4 stars' }).check(),
+    field: (page) => page.getByLabel('Your comment'),
+    text: 'Good coaches.',
+    send: press('Submit Rating'),
+  },
+  {
+    name: 'a suggested edit',
+    path: (_site, club) => `/clubs/${club.id}/suggest-edit`,
+    field: (page) => page.getByLabel('Your suggestions'),
+    text: 'The phone number is another one.',
+    send: press('Send Suggestion'),
+  },
+  {
+    name: 'the profile',
+    path: () => '/profile',
+    field: (page) => page.getByLabel('Username'),
+    text: 'another_name',
+    send: press('Save Changes'),
+  },
+  {
+    name: 'an edited club',
+    isAdmin: true,
+    path: (_site, club) => `/clubs/${club.id}/edit`,
+    field: (page) => page.getByLabel('Club director'),
+    text: 'Dana Example',
+    send: press('Save Changes'),
+  },
+  {
+    name: 'a new club',
+    isAdmin: true,
+    path: () => '/admin/clubs',
+    open: press('Add New Club'),
+    field: (page) => page.getByLabel('Club name'),
+    text: 'A Club in Vain',
+    send: press('Add Club'),
+  },
+  {
+    name: 'a category',
+    isAdmin: true,
+    path: () => '/admin/blog/manage',
+    open: press('Add Category'),
+    field: (page) => page.getByRole('dialog').getByLabel('Name'),
+    text: 'In Vain',
+    send: press('Create'),
+  },
+  {
+    name: 'a state',
+    isAdmin: true,
+    path: () => '/admin/locations',
+    field: (page) => page.getByLabel('State name'),
+    text: 'Vainland',
+    send: press('Add State'),
+  },
+];
+
+test.describe('a session that ends while a form is filled in', () => {
+  test.use({ expectedConsole: REFUSED });
+
+  for (const form of FORMS) {
+    test(`is noticed, and ${form.name} is kept over signing in again`, async ({ page, site }) => {
+      const club = aClub({ name: 'Interrupted Club' });
+      await save(site.sql, club);
+      let person: Person;
+      if (form.isAdmin) {
+        person = await anAdmin(site.sql);
+      } else {
+        person = somebody();
+        await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
+      }
+      await signIn(page, person);
+      await page.goto(await form.path(site, club));
+      await form.open?.(page);
+      await form.field(page).fill(form.text);
+      await endSessions(site, person);
+      await form.send(page);
+      const link = await expectNoticed(page);
+      // What was typed stays where it is, too.
+      await expect(form.field(page)).toHaveValue(form.text);
+      await page.keyboard.press('Escape');
+      await signInAgain(page, person, link);
+      await form.open?.(page);
+      await expect(form.field(page)).toHaveValue(form.text);
+    });
+  }
+
+  test('is noticed in bulk edit, and the rows are kept over signing in again', async ({
+    page,
+    site,
+  }) => {
+    const word = `Ended${Date.now()}`;
+    await save(site.sql, aClub({ name: `${word} Club`, city: 'Here' }));
+    const person = await openBulk(page, site.sql, word);
+    await cell(page, 'City', `${word} Club`).fill('There');
+    await endSessions(site, person);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await signInAgain(page, person, await expectNoticed(page));
+    await expect(cell(page, 'City', `${word} Club`)).toHaveValue('There');
+  });
+});
+
+test.describe('the notice of an ended session', () => {
+  test.use({ expectedConsole: REFUSED });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`is accessible and fits, ${viewport.width} px`, async ({ page, site }) => {
+      const [person, club] = [await aRegistered(site.sql), aClub({ name: 'Quiet Club' })];
+      await save(site.sql, club);
+      await signIn(page, person);
+      await page.setViewportSize(viewport);
+      await page.goto(await pathOf(site.sql, club.id));
+      await page.getByLabel('Add a comment').fill('In vain.');
+      await endSessions(site, person);
+      await page.getByRole('button', { name: 'Post Comment' }).click();
+      await expect(page.getByText('What you typed is kept.')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test('signing in leads back to where its link stood, and never to another site', async ({
+  page,
+  site,
+}) => {
+  const [person, club] = [await aRegistered(site.sql), aClub({ name: 'Left Club' })];
+  await save(site.sql, club);
+  const path = await pathOf(site.sql, club.id);
+  await page.goto(path);
+  await page.getByRole('link', { name: 'log in', exact: true }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(path);
+  for (const next of ['//evil.example/', String.raw`/\evil.example`, 'https://evil.example/']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('a draft is its author’s alone, outlives the tab, and ends with signing out', async ({
+  page,
+  site,
+}) => {
+  const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
+  const club = aClub({ name: 'Drafted Club' });
+  await save(site.sql, club);
+  const path = await pathOf(site.sql, club.id);
+  const field = (shown: Page) => shown.getByLabel('Add a comment');
+  await signIn(page, one);
+  await page.goto(path);
+  await field(page).fill('Half a thought');
+  const other = await page.context().newPage();
+  await page.close();
+  await other.goto(path);
+  await expect(field(other)).toHaveValue('Half a thought');
+  await expect(other.getByRole('status').filter({ hasText: 'is back' })).toBeVisible();
+
+  // Somebody else at the same browser, after the session of the first has ended.
+  await endSessions(site, one);
+  await other.context().clearCookies();
+  await signIn(other, two);
+  await other.goto(path);
+  await expect(field(other)).toHaveValue('');
+  await field(other).fill('Of the second');
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('heading', { name: /^Sign in to/ })).toBeVisible();
+  await fillSignIn(other, two);
+  await expect(other).toHaveURL('/');
+  await other.goto(path);
+  await expect(field(other)).toHaveValue('');
+
+  await other.context().clearCookies();
+  await signIn(other, one);
+  await other.goto(path);
+  await expect(field(other)).toHaveValue('Half a thought');
+  await other.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field(other)).toHaveValue('');
+  await other.reload();
+  await expect(field(other)).toHaveValue('');
+});
