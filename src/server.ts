@@ -53,6 +53,20 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 const HEAP_GROWTH = 80;
 /** Of a terminal or a supervisor, that end a start as well. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const MEBIBYTE = 1024 * 1024;
+/** Functions of administrators with the longest texts, and the most rows, that their forms let through. */
+const LONG_FORM = { bytes: MEBIBYTE, ms: 30_000 };
+/** What streams into a file; a slow line may take its time. */
+const UPLOAD = { bytes: 11 * MEBIBYTE, ms: 120_000 };
+const LARGE_BODIES = {
+  [`POST ${IMPORT_PATH}`]: { bytes: MOST_BYTES, ms: 300_000 },
+  'POST /api/uploads': UPLOAD,
+  'POST /api/avatar': UPLOAD,
+  'POST /_serverFn/posts.createPost': LONG_FORM,
+  'POST /_serverFn/posts.updatePost': LONG_FORM,
+  'POST /_serverFn/posts.previewPost': LONG_FORM,
+  'POST /_serverFn/catalogue.bulkUpdateClubs': LONG_FORM,
+};
 const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
@@ -140,7 +154,7 @@ async function serve(
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
-    largeBodies: { [IMPORT_PATH]: MOST_BYTES },
+    largeBodies: LARGE_BODIES,
     onAnswered: metrics?.onAnswered,
     log,
   });

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { forgetBody } from './body-limits.ts';
+import type { BodyLimit } from './body-limits.ts';
 
 /** What was sent is larger than allowed. */
 export class BodyTooLarge extends Error {
@@ -13,7 +15,7 @@ export interface FetchRequestOptions {
   readonly origin: string;
   /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
   readonly trustedProxies: number;
-  readonly maxBodyBytes: number;
+  readonly limit: BodyLimit;
   readonly signal: AbortSignal;
   /** Called at each piece of the body. */
   readonly onBody: () => void;
@@ -67,7 +69,7 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
     async letGo() {
       // Until its reader has gone, the rest would wait for it.
       await pieces.return().catch(nothing);
-      req.resume();
+      await forgetBody(req, options.limit);
     },
   };
 }
@@ -89,16 +91,16 @@ export function visitorAddress(req: IncomingMessage, trustedProxies: number): st
 
 async function* limitedBody(
   req: IncomingMessage,
-  { maxBodyBytes, onBody, onTooLarge }: FetchRequestOptions,
+  { limit, onBody, onTooLarge }: FetchRequestOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let bytes = 0;
   // The connection must outlive a refusal, or the visitor would never read it.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     const piece = chunk as Buffer;
     bytes += piece.length;
-    if (bytes > maxBodyBytes) {
+    if (bytes > limit.bytes) {
       onTooLarge();
-      throw new BodyTooLarge(`more than ${maxBodyBytes} bytes`);
+      throw new BodyTooLarge(`more than ${limit.bytes} bytes`);
     }
     onBody();
     yield piece;

@@ -27,7 +27,7 @@ beforeEach(async () => {
     },
     isReady: () => ready(),
     isStopping: () => stopping,
-    maxBodyBytes: 1_000,
+    usualBody: { bytes: 1_000, ms: 2_000 },
     renderTimeoutMs: 300,
   });
 });
@@ -182,37 +182,6 @@ describe('a personal request', () => {
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
 
-  test('that arrives slowly is given its time', async () => {
-    const socket = connect(site.port, '127.0.0.1');
-    const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\n`;
-    const closed = once(socket, 'close');
-    socket.write(`${head}Connection: close\r\nContent-Length: 6\r\n\r\n`);
-    let answered = '';
-    socket.on('data', (chunk) => {
-      answered += chunk.toString();
-    });
-    // Six pieces take twice as long as the renderer may.
-    const pieces = Array.from('rating');
-    const slowLine = setInterval(() => socket.write(pieces.shift() ?? ''), 100);
-    await closed;
-    clearInterval(slowLine);
-    expect(answered).toMatch(/^HTTP\/1\.1 200 /);
-    expect(bodies).toEqual(['rating']);
-  });
-
-  test.each<[string, Record<string, string>]>([
-    ['by its announcement', { 'content-length': '1001' }],
-    ['by its length', { 'transfer-encoding': 'chunked' }],
-  ])('that is too large is refused %s', async (_how, more) => {
-    const large = await ask(site.port, '/api/x', {
-      method: 'POST',
-      headers: { ...sameOrigin, ...more },
-      body: 'x'.repeat(1_001),
-    });
-    expect(large.status).toBe(413);
-    expect(bodies).toEqual([]);
-  });
-
   test('whose visitor leaves is called off, without a word in the log', async () => {
     answer = (request) =>
       new Promise((_resolve, reject) => {
@@ -225,32 +194,6 @@ describe('a personal request', () => {
     await expect.poll(() => rendered[0]?.signal.aborted).toBe(true);
     expect(site.logged).toEqual([]);
   });
-});
-
-test('a body whose answer comes first is still read to its end, on a connection that goes on', async () => {
-  const generous = await startFront({
-    render: async (request) => {
-      const half = request.body?.getReader();
-      if (request.url.endsWith('/half')) await half?.read();
-      return Response.json({ error: 'No.' }, { status: 400 });
-    },
-  });
-  const socket = connect(generous.port, '127.0.0.1');
-  let answered = '';
-  socket.on('data', (chunk) => {
-    answered += chunk.toString();
-  });
-  const size = 8_000_000;
-  for (const path of ['/api/unread', '/api/half', '/api/unread']) {
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\nContent-Length: ${size}`;
-    const sent = Promise.withResolvers<void>();
-    socket.write(`${head}\r\n\r\n`);
-    socket.write(Buffer.alloc(size), () => sent.resolve());
-    await sent.promise;
-  }
-  await expect.poll(() => answered.match(/HTTP\/1.1 400/g)).toHaveLength(3);
-  socket.destroy();
-  await generous.close();
 });
 
 describe("the visitor's address", () => {

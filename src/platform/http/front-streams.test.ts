@@ -1,13 +1,11 @@
 import { request as send } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, startFront, testSiteUrl } from './running-front.fixture.ts';
+import { ask, startFront } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
 let site: RunningFront;
 afterEach(() => site.close());
-
-const sameOrigin = { origin: testSiteUrl };
 
 describe('answers that take their time', () => {
   test('are not given up once they have begun', async () => {
@@ -56,19 +54,4 @@ describe('answers that take their time', () => {
     asking.destroy();
     await expect(left.promise).resolves.toBeUndefined();
   });
-});
-
-test('a path may take larger bodies than the others', async () => {
-  site = await startFront({
-    maxBodyBytes: 10,
-    largeBodies: { '/api/large': 20 },
-    render: async (request) => new Response(await request.text()),
-  });
-  const statusOf = async (path: string, length: number): Promise<number> => {
-    const body = 'x'.repeat(length);
-    return (await ask(site.port, path, { method: 'POST', headers: sameOrigin, body })).status;
-  };
-  expect(await statusOf('/api/large', 20)).toBe(200);
-  expect(await statusOf('/api/large', 21)).toBe(413);
-  expect(await statusOf('/api/other', 11)).toBe(413);
 });

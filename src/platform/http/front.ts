@@ -11,6 +11,8 @@ import { recordSecurityEvent } from '#platform/security-events.ts';
 import { networkOf } from '#platform/session/visitor-address.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
 import type { AnswerKind, OnAnswered } from './answer-kinds.ts';
+import { hasBody, USUAL_BODY } from './body-limits.ts';
+import type { BodyLimit, BodyLimits } from './body-limits.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
 import { visitorAddress } from './fetch-request.ts';
@@ -44,10 +46,10 @@ export interface FrontOptions {
   readonly trustedProxies?: number;
   /** Milliseconds until the renderer is given up. Default 15,000. */
   readonly renderTimeoutMs?: number;
-  /** Largest request body in bytes. Default 12 MiB: an upload of 10 MB with its envelope. */
-  readonly maxBodyBytes?: number;
-  /** Paths that take more, and how many bytes. */
-  readonly largeBodies?: Readonly<Record<string, number>>;
+  /** What is taken of the body of a call. */
+  readonly usualBody?: BodyLimit;
+  /** Those that take more: see `BodyLimits`. */
+  readonly largeBodies?: BodyLimits['large'];
   /** Told of every answer; must be quick and not throw. */
   readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
@@ -80,6 +82,7 @@ const builtFiles = '/assets/';
 export function createFront(options: FrontOptions): Front {
   const { render, staticFiles, securityHeaders, allowedParameters, fixedPaths, log } = options;
   const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
+  const { usualBody = USUAL_BODY } = options;
   const { onAnswered, trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
   const plain = createPlainAnswers(options.siteName, securityHeaders);
@@ -98,13 +101,10 @@ export function createFront(options: FrontOptions): Front {
     plain,
     securityHeaders,
     trustedProxies,
-    maxBodyBytes: (path) => options.largeBodies?.[path] ?? options.maxBodyBytes ?? 12 * 1024 * 1024,
+    bodies: { usual: usualBody, large: options.largeBodies ?? {} },
+    askedBy: (req, path) => askedBy(req, path, trustedProxies),
     renderTimeoutMs,
   });
-
-  function isPersonal(path: string): boolean {
-    return personalPrefixes.some((prefix) => path.startsWith(prefix));
-  }
 
   async function answerPage(
     req: IncomingMessage,
@@ -134,7 +134,7 @@ export function createFront(options: FrontOptions): Front {
     const target = readTarget(req.url ?? '/');
     if (target.kind === 'refused') return plain.page(req, res, target.status);
     const { path } = target;
-    const personal = isPersonal(path);
+    const personal = isBelow(path, personalPrefixes);
     const methods = methodsOf(path, personal);
     const allow: HeaderList = [['Allow', methods]];
     if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
@@ -147,6 +147,7 @@ export function createFront(options: FrontOptions): Front {
       if (!methods.split(', ').includes(method))
         return plain.json(req, res, 405, { headers: allow });
       if (path.startsWith(functionPrefix)) asked.kind = 'server function';
+      if (!reads && !isStopping()) res.removeHeader('Connection');
       return passThrough(req, res, target);
     }
     if (!reads) return plain.page(req, res, 405, { headers: allow });
@@ -170,14 +171,15 @@ export function createFront(options: FrontOptions): Front {
     log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
     const busy = status === 503 || error instanceof Late;
     const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
-    if (isPersonal(path)) plain.json(req, res, busy ? 503 : 500, extra);
+    if (isBelow(path, personalPrefixes)) plain.json(req, res, busy ? 503 : 500, extra);
     else plain.page(req, res, busy ? 503 : 500, extra);
   }
 
   return {
     pageCache,
     handle(req, res) {
-      if (isStopping()) res.setHeader('Connection', 'close');
+      // A body that nobody reads is not waited for.
+      if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
       const began = onAnswered ? performance.now() : 0;
       try {
@@ -204,6 +206,10 @@ function askedBy(
   trustedProxies: number,
 ): { network: string; call: string } {
   return { network: networkOf(visitorAddress(req, trustedProxies)), call };
+}
+
+function isBelow(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix));
 }
 
 function methodsOf(path: string, personal: boolean): string {

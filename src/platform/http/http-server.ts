@@ -19,7 +19,8 @@ export function createHttpServer(options: {
     {
       keepAliveTimeout: keepAliveMs,
       headersTimeout: 15_000,
-      requestTimeout: 120_000,
+      // Of all bodies; each path has its own limit below that (body-limits.ts).
+      requestTimeout: 300_000,
       maxHeaderSize: 16_384,
       // The site's address comes from its configuration; the Host header is never used.
       requireHostHeader: false,

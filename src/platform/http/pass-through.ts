@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { finished } from 'node:stream/promises';
 import { sendNodeResponse } from 'srvx/node';
 import { startDeadline } from '#platform/deadline.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import type { EventFacts } from '#platform/security-events.ts';
+import { bodyLimitOf, forgetBody, hasBody, limitLargeBodies } from './body-limits.ts';
+import type { BodyLimits } from './body-limits.ts';
 import type { RequestTarget } from './canonical-url.ts';
-import { fetchRequest } from './fetch-request.ts';
+import { fetchRequest, visitorAddress } from './fetch-request.ts';
 import type { PlainAnswers } from './plain-answers.ts';
 
 export interface PassThroughOptions {
@@ -13,8 +16,9 @@ export interface PassThroughOptions {
   readonly plain: PlainAnswers;
   readonly securityHeaders: () => HeaderList;
   readonly trustedProxies: number;
-  /** Largest body that a path takes, in bytes. */
-  readonly maxBodyBytes: (path: string) => number;
+  readonly bodies: BodyLimits;
+  /** What a line of the log says of a request. */
+  readonly askedBy: (req: IncomingMessage, path: string) => EventFacts;
   readonly renderTimeoutMs: number;
 }
 
@@ -23,30 +27,52 @@ const READ_ANYWAY = 4;
 
 /**
  * Hands a visitor's request to the renderer as it is, cookies included, and streams the answer.
- * Rejects with what the renderer throws, or with `Late` when no answer begins within
- * `renderTimeoutMs` after the last piece of the request arrived.
+ * A body that is too large is refused with 413, one that takes too long with 408. Rejects with what the
+ * renderer throws, or with `Late` when no answer begins within `renderTimeoutMs` after the last piece of
+ * the request arrived.
  */
 export function createPassThrough(
   options: PassThroughOptions,
 ): (req: IncomingMessage, res: ServerResponse, target: RequestTarget) => Promise<void> {
   const { origin, render, plain, securityHeaders, renderTimeoutMs } = options;
+  const isOneTooMany = limitLargeBodies();
 
   return async (req, res, target) => {
-    const tooLarge = () => plain.json(req, res, 413, { headers: [['Connection', 'close']] });
-    const maxBodyBytes = options.maxBodyBytes(target.path);
+    const limit = bodyLimitOf(req, target.path, options.bodies);
+    const refuse = (
+      why: 'too_large' | 'too_slow',
+      headers: HeaderList = [['Connection', 'close']],
+    ) => {
+      recordSecurityEvent('call', why, options.askedBy(req, target.path));
+      plain.json(req, res, why === 'too_large' ? 413 : 408, { headers });
+    };
+    if (isOneTooMany(req, visitorAddress(req, options.trustedProxies))) {
+      recordSecurityEvent('limit', 'reached', {
+        of: 'large bodies',
+        ...options.askedBy(req, target.path),
+      });
+      const headers: HeaderList = [
+        ['Connection', 'close'],
+        ['Retry-After', '10'],
+      ];
+      return plain.json(req, res, 429, { headers });
+    }
     const announced = Number(req.headers['content-length'] ?? 0);
-    if (announced > maxBodyBytes) {
+    if (announced > limit.bytes) {
       // A browser that is cut off while it sends shows no reason; what is not absurd may finish.
-      if (announced > READ_ANYWAY * maxBodyBytes) return tooLarge();
-      req.resume();
-      await finished(req, { cleanup: true }).catch(() => undefined);
-      return plain.json(req, res, 413);
+      if (announced > READ_ANYWAY * limit.bytes) return refuse('too_large');
+      await forgetBody(req, { ...limit, bytes: announced });
+      return refuse('too_large', []);
     }
 
     const deadline = startDeadline('the answer', renderTimeoutMs);
+    const arrival = startDeadline('the body', limit.ms);
+    if (!hasBody(req)) arrival.end();
+    req.once('end', () => arrival.end());
     const left = new AbortController();
     res.once('close', () => {
       deadline.end();
+      arrival.end();
       if (!res.writableFinished) left.abort(new Error('the visitor has left'));
     });
 
@@ -55,26 +81,29 @@ export function createPassThrough(
       target: target.path + (target.query === '' ? '' : `?${target.query}`),
       origin,
       trustedProxies: options.trustedProxies,
-      maxBodyBytes,
-      signal: AbortSignal.any([deadline.signal, left.signal]),
+      limit,
+      signal: AbortSignal.any([deadline.signal, arrival.signal, left.signal]),
       onBody: () => deadline.extend(),
       onTooLarge: () => {
         isTooLarge = true;
       },
     });
     try {
-      const response = await deadline.wait(render(request));
+      const response = await arrival.wait(deadline.wait(render(request)));
       // An answer that has begun may take its time: an import tells how far it is.
       deadline.end();
-      if (isTooLarge) return tooLarge();
+      arrival.end();
+      if (isTooLarge) return refuse('too_large');
       await sendRendered(res, response, securityHeaders);
     } catch (error) {
       // Whatever a handler makes of a body that broke off, this is the reason.
-      if (isTooLarge) return tooLarge();
+      if (isTooLarge) return refuse('too_large');
+      if (arrival.signal.aborted) return refuse('too_slow');
       // Nobody is left to be told, and nothing is wrong with the site.
       if (!res.destroyed) throw error;
     } finally {
       deadline.end();
+      arrival.end();
       void letGo();
     }
   };

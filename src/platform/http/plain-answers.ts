@@ -40,8 +40,10 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
   403: { title: 'Not allowed', message: 'This request did not come from a page of this site.' },
   404: { title: '404', tab: 'Page not found', message: 'Oops! Page not found' },
   405: { title: 'Not possible', message: 'This address cannot be used in this way.' },
+  408: { title: 'Too slow', message: 'What was sent took too long to arrive.' },
   413: { title: 'Too large', message: 'What was sent is larger than this site accepts.' },
   414: { title: 'Address too long', message: 'This address is too long to be read.' },
+  429: { title: 'Too often', message: 'Too much was sent at once. Please try again in a moment.' },
   503: {
     title: 'Please try again',
     message: 'The site is busy and could not answer in time. Please try again in a moment.',

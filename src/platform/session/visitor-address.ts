@@ -9,7 +9,11 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 export function visitorAddress(headers: Headers): string {
   const claimed = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
-  if (claimed === '') return 'unknown';
+  return claimed === '' ? 'unknown' : countedAddress(claimed);
+}
+
+/** An address as limits count it: see visitorAddress. */
+export function countedAddress(claimed: string): string {
   const address = unmapped(claimed);
   return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
 }
