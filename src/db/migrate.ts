@@ -5,12 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './schema-changes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const JOURNAL = path.join('meta', '_journal.json');
 /** Any number, the same in every process: the one that holds it migrates, the others wait. */
 const MIGRATION_LOCK = 774_100_001;
-const ACTOR_ROLES = 'directory_visitor, directory_member, directory_admin, directory_accounts';
+const ACTOR_ROLES = [
+  'directory_visitor',
+  'directory_member',
+  'directory_admin',
+  'directory_accounts',
+] as const;
 
 /** A migration as it is listed; `when` is its place in the order and names it in the database. */
 export interface ListedMigration {
@@ -26,7 +32,8 @@ interface Journal {
 
 /**
  * Brings a database to the present schema and lets the application's role act as visitor, member,
- * admin and accounts. Several processes may call it at once; one does the work.
+ * admin and accounts. Several processes may call it at once; one does the work. Where nothing is to
+ * be done, nothing is locked.
  *
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may be the owner itself
@@ -44,16 +51,35 @@ export async function migrate(options: {
   client.on('notice', ({ message }) => options.warn?.(message ?? ''));
   await client.connect();
   try {
+    // Neither waits for others nor has them wait.
+    if (await isUpToDate(client, options)) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     // "already exists, skipping" of the guarded statements is no news.
     await client.query('set client_min_messages = warning');
     await withMigrationsUntil(options.until, async (migrationsFolder) => {
-      await runMigrations(drizzle({ client }), { migrationsFolder });
+      await whenTablesAreFree(() => runMigrations(drizzle({ client }), { migrationsFolder }));
     });
-    await client.query(`grant ${ACTOR_ROLES} to ${pg.escapeIdentifier(options.appRole)}`);
+    await grantRoles(client, ACTOR_ROLES, options.appRole);
   } finally {
     await client.end();
   }
+}
+
+async function isUpToDate(
+  client: pg.Client,
+  { until = Number.POSITIVE_INFINITY, appRole }: { until?: number; appRole: string },
+): Promise<boolean> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!found[0]?.there) return false;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  const wanted = (await listMigrations()).findLast(({ when }) => when <= until);
+  if (Number(rows[0]?.last ?? 0) < (wanted?.when ?? 0)) return false;
+  return (await missingRoles(client, ACTOR_ROLES, appRole)).length === 0;
 }
 
 /** The migrations of this version of the site, in their order. */

@@ -1,22 +1,65 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import {
+  LOCK_TIMEOUT_MS,
+  grantRoles,
+  missingRoles,
+  whenTablesAreFree,
+} from '#db/schema-changes.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { jobLogger } from './job-logger.ts';
 
 /** Any number, the same in every process: the one that holds it prepares, the others wait. */
 const PREPARATION_LOCK = 774_100_003;
 
+/** Something that working jobs off needs, beside the library's own tables. */
+interface Need {
+  /** Gives rows while it is not there. */
+  readonly missing: string;
+  readonly make: string;
+}
+
+const FUNCTIONS = `from pg_proc where pronamespace = 'graphile_worker'::regnamespace`;
+
 /** Tables of graphile-worker with what working jobs off needs of them. */
 const TABLES = [
-  { table: '_private_jobs', rights: 'select, insert, update, delete' },
-  { table: '_private_tasks', rights: 'select, insert' },
-  { table: '_private_job_queues', rights: 'select, insert, update' },
+  // Without payloads and therefore without tokens; what to take over is read from it.
+  { table: 'jobs', rights: ['select'] },
+  { table: '_private_jobs', rights: ['select', 'insert', 'update', 'delete'] },
+  { table: '_private_tasks', rights: ['select', 'insert'] },
+  { table: '_private_job_queues', rights: ['select', 'insert', 'update'] },
 ] as const;
+
+const NEEDS: readonly Need[] = [
+  {
+    missing: `select ${FUNCTIONS} and has_function_privilege('public', oid, 'execute')`,
+    make: 'revoke execute on all functions in schema graphile_worker from public',
+  },
+  {
+    missing: `select where not has_schema_privilege('directory_jobs', 'graphile_worker', 'usage')`,
+    make: 'grant usage on schema graphile_worker to directory_jobs',
+  },
+  {
+    missing: `select ${FUNCTIONS} and not has_function_privilege('directory_jobs', oid, 'execute')`,
+    make: 'grant execute on all functions in schema graphile_worker to directory_jobs',
+  },
+  ...TABLES.map(({ table, rights }) => ({
+    missing: `select from unnest(array['${rights.join(`', '`)}']) as needed
+      where not has_table_privilege('directory_jobs', 'graphile_worker.${table}', needed)`,
+    make: `grant ${rights.join(', ')} on graphile_worker.${table} to directory_jobs`,
+  })),
+  // Row-level security is on there, with no policy at all.
+  ...TABLES.filter(({ table }) => table !== 'jobs').map(({ table }) => ({
+    missing: `select where not exists (select from pg_policy
+      where polrelid = 'graphile_worker.${table}'::regclass and polname = 'jobs')`,
+    make: `create policy jobs on graphile_worker.${table} to directory_jobs using (true) with check (true)`,
+  })),
+];
 
 /**
  * Brings the schema graphile_worker to the state of the installed graphile-worker and lets the role
- * directory_jobs, and nobody else, work jobs off. Runs after `migrate`, at every start; several
- * processes may call it at once.
+ * directory_jobs, and nobody else, work jobs off. Runs after `migrate`, at every start, and changes
+ * nothing where nothing is missing; several processes may call it at once.
  *
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may act as
@@ -32,30 +75,55 @@ export async function prepareJobs(options: {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
-    await runMigrations({
-      connectionString: options.ownerUrl,
-      maxPoolSize: 1,
-      logger: jobLogger(options.log),
-    });
-    await client.query('begin');
-    await client.query('revoke execute on all functions in schema graphile_worker from public');
-    await client.query('grant usage on schema graphile_worker to directory_jobs');
-    await client.query(
-      'grant execute on all functions in schema graphile_worker to directory_jobs',
-    );
-    // Without payloads and therefore without tokens; what to take over is read from it.
-    await client.query('grant select on graphile_worker.jobs to directory_jobs');
-    for (const { table, rights } of TABLES) {
-      await client.query(`grant ${rights} on graphile_worker.${table} to directory_jobs`);
-      // Row-level security is on there, with no policy at all.
-      await client.query(`drop policy if exists jobs on graphile_worker.${table}`);
-      await client.query(
-        `create policy jobs on graphile_worker.${table} to directory_jobs using (true) with check (true)`,
-      );
-    }
-    await client.query(`grant directory_jobs to ${pg.escapeIdentifier(options.appRole)}`);
-    await client.query('commit');
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await migrateLibrary(options);
+    if (await isPrepared(client, options.appRole)) return;
+    await whenTablesAreFree(() => prepare(client, options.appRole));
   } finally {
     await client.end();
   }
+}
+
+/** Reads one row where the tables are those of the installed version. */
+async function migrateLibrary(options: {
+  readonly ownerUrl: string;
+  readonly log: LogFunction;
+}): Promise<void> {
+  const pgPool = new pg.Pool({
+    connectionString: options.ownerUrl,
+    options: `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+    max: 1,
+  });
+  // Without listeners of ours the library complains.
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await whenTablesAreFree(() => runMigrations({ pgPool, logger: jobLogger(options.log) }));
+  } finally {
+    await pgPool.end();
+  }
+}
+
+async function isPrepared(client: pg.Client, appRole: string): Promise<boolean> {
+  if ((await missingRoles(client, ['directory_jobs'], appRole)).length > 0) return false;
+  for (const { missing } of NEEDS) if (await hasRows(client, missing)) return false;
+  return true;
+}
+
+async function prepare(client: pg.Client, appRole: string): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const { missing, make } of NEEDS) {
+      if (await hasRows(client, missing)) await client.query(make);
+    }
+    await grantRoles(client, ['directory_jobs'], appRole);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function hasRows(client: pg.Client, statement: string): Promise<boolean> {
+  return ((await client.query(statement)).rowCount ?? 0) > 0;
 }
