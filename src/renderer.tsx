@@ -16,6 +16,7 @@ import {
 } from '#platform/database.ts';
 import { log, logConsole, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
+import { logDatabase } from '#platform/outage.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
@@ -122,7 +123,7 @@ async function answerFramed(url: URL): Promise<Response | undefined> {
     return withHeldPage(new Response(streamOf(held), { headers: framed.headers }), held);
   } catch (error) {
     // As where a server function fails: see platform/hide-defects.ts.
-    log('error', 'clubs could not be found', { error });
+    logDatabase('error', 'clubs could not be found', { error });
     return new Response(null, { status: 503 });
   }
 }

@@ -39,6 +39,7 @@ import { securityEventCounts } from '#platform/security-events.ts';
 import type { EventCount } from '#platform/security-events.ts';
 import { isDemo, missingInTrial, startModeOf } from '#platform/start-mode.ts';
 import type { StartMode } from '#platform/start-mode.ts';
+import { logDatabase } from '#platform/outage.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
@@ -174,7 +175,7 @@ async function serve(
       renderer.default.keep(state === 'listening');
       front.pageCache.setStoring(state === 'listening');
     },
-    log,
+    log: logDatabase,
   });
   const days = forgetYesterday(forgetNamed);
   const mail = openSiteMail(environment, mode);
@@ -183,7 +184,7 @@ async function serve(
     url: database.appUrl,
     siteUrl,
     authSecret: environment.authSecret,
-    onIdleError: (error) => log('warn', 'database connection lost', { error }),
+    onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
   const sweeping = sweepRegularly(accounts, environment.auditLogDays);
   const storage = await openSiteStorage(environment);
@@ -200,7 +201,7 @@ async function serve(
       },
     },
     schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS },
-    log,
+    log: logDatabase,
   });
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
@@ -317,7 +318,7 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
       .then(() => forgetOldSuggestions(accounts.database.sql))
       .then(() => forgetGivenUpMails(accounts.database.sql))
       .then(() => forgetOldChanges(accounts.database.sql, auditLogDays))
-      .catch((error: unknown) => log('warn', 'sweep failed', { error }));
+      .catch((error: unknown) => logDatabase('warn', 'sweep failed', { error }));
   };
   sweep();
   return setInterval(sweep, SWEEP_EVERY_MS);

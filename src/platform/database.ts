@@ -2,6 +2,7 @@ import { createDb } from '#db/db.ts';
 import type { Db, PoolConnections } from '#db/db.ts';
 import { readEnvironment } from './environment.ts';
 import { log } from './log.ts';
+import { logDatabase } from './outage.ts';
 
 let opened: Db | undefined;
 let isListening = false;
@@ -17,7 +18,7 @@ export function database(): Db {
   opened = createDb({
     url: environment.databaseUrl,
     replicaUrl: environment.databaseReplicaUrl,
-    onIdleError: (error) => log('warn', 'database connection lost', { error }),
+    onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
     onReplica: (state, error) =>
       state === 'level'
         ? log('info', 'the replica is read')

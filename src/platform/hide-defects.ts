@@ -3,8 +3,7 @@ import { createMiddleware } from '@tanstack/react-start';
 import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
-import { log } from './log.ts';
-import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from './outage.ts';
+import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from './outage.ts';
 import { requestContext } from './request-context.ts';
 import { recordRefusal } from './security-refusals.ts';
 import { TooManyAttempts } from './session/too-many-attempts.ts';
@@ -39,7 +38,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) {
     return new AppError('invalid', 'This request is not understood.');
   }
-  log('error', 'server function failed', { error });
+  logDatabase('error', 'server function failed', { error });
   if (isOutage(error)) return new DatabaseAway();
   return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
 }

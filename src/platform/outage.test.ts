@@ -10,9 +10,12 @@ test('a database that cannot be reached is an outage, whoever wraps it', async (
   expect(isOutage(new AggregateError([refused]))).toBe(true);
 });
 
-test.each(['57P01', '57P03', '53300', '08006'])('%s of PostgreSQL is an outage', (code) => {
-  expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(true);
-});
+test.each(['57P01', '57P03', '53300', '53100', '58030', '08006', 'ENOSPC'])(
+  '%s is an outage',
+  (code) => {
+    expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(true);
+  },
+);
 
 test.each(['23505', '42501', '57014', '40001'])('%s of PostgreSQL is none', (code) => {
   expect(isOutage(Object.assign(new Error('said'), { code }))).toBe(false);

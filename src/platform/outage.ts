@@ -1,9 +1,11 @@
 import { AppError } from '#domain/app-error.ts';
+import { log } from './log.ts';
+import type { LogFunction } from './page-cache/log-function.ts';
 
 /** Seconds after which to ask again: an embedded database that died is back within a few. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Of the system: nothing listens there, or the line was cut. */
+/** Of the system: nothing listens there, the line was cut, or the disk is full. */
 const LINE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,14 +13,17 @@ const LINE_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EDQUOT',
+  'ENOSPC',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 /**
- * Of PostgreSQL: connection exceptions (08), no connection free (53300), shutting down or starting
- * (57P01 to 57P03), read-only after a failover (25006).
+ * Of PostgreSQL: connection exceptions (08), no room on the disk, no memory or no connection free (53),
+ * shutting down or starting (57P01 to 57P03), read-only after a failover (25006), a disk that fails
+ * (58030).
  */
-const STATES = /^(?:08...|53300|57P0[123]|25006)$/;
+const STATES = /^(?:08...|53[0-3]00|57P0[123]|25006|58030)$/;
 /** What pg and its pool say without a code when the line is cut or nobody answers. */
 const SENTENCES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout e(?:xceeded|xpired) when trying to connect|timeout expired|Query read timeout)/;
@@ -45,3 +50,27 @@ export class DatabaseAway extends AppError {
     );
   }
 }
+
+const TELL_EVERY_MS = 60_000;
+const TOLD = Symbol.for('directory.outage-told');
+/** Shared by both parts of the process, which are built apart: an outage is one for both. */
+const told = globalThis as { [TOLD]?: { at: number; heldBack: number } };
+
+/**
+ * Writes to the log what went wrong with the database. During an outage everything does at once: then
+ * one line a minute says so, and how many it stands for.
+ */
+export const logDatabase: LogFunction = (level, message, fields = {}) => {
+  if (!isOutage(fields['error'])) {
+    log(level, message, fields);
+    return;
+  }
+  const last = (told[TOLD] ??= { at: Number.NEGATIVE_INFINITY, heldBack: 0 });
+  if (performance.now() - last.at < TELL_EVERY_MS) {
+    last.heldBack += 1;
+    return;
+  }
+  const heldBack = last.heldBack > 0 ? { heldBack: last.heldBack } : {};
+  told[TOLD] = { at: performance.now(), heldBack: 0 };
+  log('error', `an outage: ${message}`, { ...fields, ...heldBack });
+};

@@ -1,18 +1,49 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Sql } from '#db/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { serverPid } from '#platform/embedded-postgres/starters.fixture.ts';
+import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
+import { callTo, send } from '../permissions/server-function.ts';
+import type { Address } from '../permissions/server-function.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
+import { signInRater } from './members.fixture.ts';
 import { tcpGate } from './tcp-gate.fixture.ts';
 
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
+
+/** Each address that is no page and reads the database. */
+const DATA_ROUTES = [
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/blog/feed.xml',
+  `/preview/${randomUUID()}.png`,
+  '/api/account/download',
+  '/api/clubs/export',
+];
+
+const MEMBERS_CALLS: readonly [Address, unknown][] = [
+  ['POST ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
+  ['GET accounts.getViewer', undefined],
+  ['POST accounts.signIn', { email: 'a@example.org', password: 'a password' }],
+  ['POST accounts.requestPasswordReset', { email: 'a@example.org' }],
+];
+
+const DISK_FULL = `
+  create function app.disk_full() returns trigger language plpgsql as $$
+    begin raise 'could not extend file' using errcode = '53100'; end $$;
+  create trigger disk_full before insert on club_suggestions
+    for each row execute function app.disk_full()`;
 
 let dataDir: string;
 let database: EmbeddedPostgres | undefined;
@@ -43,11 +74,11 @@ function newPage(): string {
 }
 
 /** Asks the database as its owner. */
-async function asOwner(url: string, sql: string): Promise<void> {
+async function asOwner(url: string, work: string | ((sql: Sql) => Promise<void>)): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(sql);
+    await (typeof work === 'string' ? client.query(work) : work(drizzle({ client })));
   } finally {
     await client.end();
   }
@@ -70,6 +101,17 @@ test('kept pages go on while the database is away, the rest is put off, and all 
   );
   const page = `/clubs/${CLUB}`;
   await until(async () => (await statusOf(page)) === 200);
+  const member = aMember().withPassword().withRole('admin');
+  await asOwner(database.ownerUrl, async (sql) => void (await save(sql, member)));
+  const { headers: program } = await signInRater(url, member);
+  const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
+  const signedIn = await send(url, await callTo('POST accounts.signIn', credentials), {});
+  const browser = { cookie: signedIn.headers.getSetCookie().join('; ') };
+  // A disk that is full is the same to whoever writes.
+  await asOwner(database.ownerUrl, DISK_FULL);
+  const onFullDisk = await suggestClub(url, 'Put off as well');
+  expect(onFullDisk.status).toBe(503);
+  await asOwner(database.ownerUrl, 'drop function app.disk_full cascade');
   const visitors = sendVisitors(url, 4, () => page);
 
   await gate.shut();
@@ -83,6 +125,18 @@ test('kept pages go on while the database is away, the rest is put off, and all 
   expect(write.headers.get('retry-after')).toBe('5');
   expect(write.text).toContain('cannot look anything up or save anything at the moment');
   expect(write.text).not.toMatch(/ECONN|select|insert/i);
+  expect(onFullDisk.text).toBe(write.text);
+  // Whoever it is: by token, by cookie, or about to sign in.
+  for (const headers of [program, browser]) {
+    for (const [address, input] of MEMBERS_CALLS) {
+      const answer = await send(url, await callTo(address, input), headers);
+      expect([address, answer.status, answer.text]).toEqual([address, 503, write.text]);
+    }
+  }
+  for (const path of DATA_ROUTES) {
+    const answer = await fetch(url + path, { headers: program, redirect: 'manual' });
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+  }
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
   const during = visitors.endings.length;
@@ -96,6 +150,14 @@ test('kept pages go on while the database is away, the rest is put off, and all 
   await asOwner(database.ownerUrl, `update clubs set name = 'After' where id = '${CLUB}'`);
   await until(async () => (await (await fetch(url + page)).text()).includes('After'));
   await visitors.stop();
+  // One line for all of it, the first, however many were put off.
+  const told = site.lines.filter((line) => /"level":"(?:warn|error)"/.test(line));
+  const messages = told.map((line) => (JSON.parse(line) as { message: string }).message);
+  expect(messages.filter((message) => !message.startsWith('a trial'))).toEqual([
+    'an outage: server function failed',
+    'not ready',
+    'ready again',
+  ]);
   // The page was forgotten when the announcements came back, so it may have been put off once.
   expect(visitors.endings.filter(({ status }) => status !== 200)).toEqual([]);
 });

@@ -120,8 +120,11 @@ export function createFront(options: FrontOptions): Front {
     const answer = await pageCache.load(page.url);
     const status = answer.kind === 'kept' ? answer.kept.status : answer.response.status;
     // What the renderer says about its own failure may hold more than visitors should read.
-    if (status >= 500)
-      return refuseFailure(req, res, new Error(`rendered with status ${status}`), status);
+    // Whoever answered it so has told the log why; it is no failure of this request alone.
+    if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
+    if (status >= 500) {
+      return refuseFailure(req, res, new Error(`rendered with status ${status}`));
+    }
     if (answer.kind === 'kept') sendKept(req, res, answer.kept);
     else await sendRendered(res, answer.response, securityHeaders);
   }
@@ -160,16 +163,11 @@ export function createFront(options: FrontOptions): Front {
     return answerPage(req, res, target);
   }
 
-  function refuseFailure(
-    req: IncomingMessage,
-    res: ServerResponse,
-    error: unknown,
-    status = 500,
-  ): void {
+  function refuseFailure(req: IncomingMessage, res: ServerResponse, error: unknown): void {
     const reference = randomUUID();
     const path = (req.url ?? '').split('?')[0] ?? '';
     log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
-    const busy = status === 503 || error instanceof Late;
+    const busy = error instanceof Late;
     const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
     if (isBelow(path, personalPrefixes)) plain.json(req, res, busy ? 503 : 500, extra);
     else plain.page(req, res, busy ? 503 : 500, extra);

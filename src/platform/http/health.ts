@@ -34,11 +34,17 @@ export function createHealth(options: {
   async function checkReadiness(): Promise<boolean> {
     if (isStopping()) return false;
     try {
-      return await inTime('the readiness check', longestCheckMs, ask());
+      return tell(await inTime('the readiness check', longestCheckMs, ask()));
     } catch (error) {
-      log('warn', 'the readiness check failed', { error });
-      return false;
+      return tell(false, { error });
     }
+  }
+
+  let wasReady = true;
+  function tell(ready: boolean, why?: { readonly error: unknown }): boolean {
+    if (ready !== wasReady) log('warn', ready ? 'ready again' : 'not ready', why);
+    wasReady = ready;
+    return ready;
   }
 
   return {

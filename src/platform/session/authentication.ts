@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { account, profiles, session, user, verification } from '#db/schema/accounts.ts';
-import { log } from '#platform/log.ts';
+import { isOutage, logDatabase } from '#platform/outage.ts';
 
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 /** A session of a browser ends after 30 days without a visit. */
@@ -70,7 +70,11 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
     // Without its details, which may hold what a person sent. What matters is thrown as well.
     logger: {
       level: 'error',
-      log: (_level, reason) => log('warn', 'the library for accounts complains', { reason }),
+      log(_level, reason, ...details: unknown[]) {
+        const error = details.find(isOutage);
+        const fields = error === undefined ? { reason } : { reason, error };
+        logDatabase('warn', 'the library for accounts complains', fields);
+      },
     },
   });
 }

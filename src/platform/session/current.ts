@@ -2,7 +2,7 @@ import { appendResponseHeader, getRequest } from '@tanstack/react-start/server';
 import type { PoolConnections } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
-import { log } from '#platform/log.ts';
+import { logDatabase } from '#platform/outage.ts';
 import { requestContext } from '#platform/request-context.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
@@ -31,7 +31,7 @@ async function openFromEnvironment(): Promise<Accounts> {
     url: databaseUrl,
     siteUrl,
     authSecret: environment.authSecret,
-    onIdleError: (error) => log('warn', 'database connection lost', { error }),
+    onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
   return connected;
 }

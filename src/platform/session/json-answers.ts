@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
-import { log } from '#platform/log.ts';
-import { DatabaseAway, isOutage, RETRY_AFTER_SECONDS } from '#platform/outage.ts';
+import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from '#platform/outage.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
@@ -25,7 +24,8 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
     return await work();
   } catch (error) {
     recordRefusal(error);
-    if (!(error instanceof AppError)) log('error', 'a program could not be answered', { error });
+    if (!(error instanceof AppError))
+      logDatabase('error', 'a program could not be answered', { error });
     const refusal = refusalFor(error);
     return json(ERROR_STATUS[refusal.kind], { error: refusal.message }, retryAfter(refusal));
   }
