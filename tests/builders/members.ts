@@ -26,7 +26,7 @@ type RatingComment = string | (Partial<CommentRow> & { comment: string });
  */
 export const KNOWN_PASSWORD = {
   text: 'volleyball',
-  hash: 'd5a0c680ff64bbe04ba0d9c35ab955e5:9ec13e4b328a307a3680cb3d5ae49839c7a473154b6df4c38d30a6e64f8359946fc5d31bcb5fb2396758c5b254c5a71b63bae8f40b3253c0f5c3e66f943dc05a',
+  hash: '$scrypt$ln=15,r=8,p=3$MHryyPX7nzvazPZwQ6sUkg$kXOw9R9P9sD8H/2zBnMJxogN9Z3UBzaJzVD3QV5inKDOLijjHXkd1wVK8Tpnn00TXb5o6VPUWhfj74nhpqLxmw',
 } as const;
 
 /** A member to be saved: account and profile, roles, affiliations and ratings. */

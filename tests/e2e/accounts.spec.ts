@@ -116,7 +116,7 @@ test.describe('refusals', () => {
     await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
     await page.getByLabel('Username').fill('Demo-Coach');
     await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('Signup failed')).toBeVisible();
+    await expect(page.getByText('Signup failed').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'This username is already taken.',
     );

@@ -6,6 +6,7 @@ import { profiles, session, user, verification } from '#db/schema/accounts.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
+import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
@@ -217,7 +218,7 @@ async function expire(database: Sql, token: string): Promise<Cast['expired']> {
   const [ended] = await database
     .update(session)
     .set({ expiresAt })
-    .where(eq(session.token, token))
+    .where(eq(session.token, storedToken(token)))
     .returning();
   if (!ended) throw new Error('the session to expire is not stored');
   await database.execute(

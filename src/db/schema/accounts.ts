@@ -32,7 +32,10 @@ export const session = auth.table(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** A hash of it, see hashed-tokens.ts. */
     token: text('token').notNull().unique(),
+    /** Where it is taken: the cookie of a browser, or the Authorization header of a program. */
+    kind: text('kind').notNull().default('browser'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     ipAddress: text('ip_address'),
@@ -41,7 +44,10 @@ export const session = auth.table(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('session_user_id').on(table.userId)],
+  (table) => [
+    index('session_user_id').on(table.userId),
+    check('session_kind', sql`${table.kind} in ('browser', 'program')`),
+  ],
 );
 
 export const account = auth.table(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '#platform/session/password-hashes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, guess, knownBrowser, user } from '#db/schema/accounts.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '#platform/session/password-hashes.ts';
 import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
 import {
   anAddress,

@@ -13,6 +13,7 @@ import { isCommonPassword } from '#platform/session/common-passwords.ts';
 import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session/credentials.ts';
 import type { BegunSession, Visitor } from '#platform/session/credentials.ts';
 import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { forgetBrowsers, rememberBrowser } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
@@ -232,8 +233,8 @@ export async function resetPassword(
  * Changes the password of the signed-in account after checking the current one, ends its other
  * sessions and tells the owner by mail.
  *
- * @param headers of the request, whose session goes on under a new token
- * @returns the cookies of the new session, as Set-Cookie values
+ * @param headers of the request, whose session goes on under a new token; a program's ends as well
+ * @returns the cookies of the new session, as Set-Cookie values; none for a program
  * @throws AppError invalid for a wrong current password, unauthenticated; TooManyAttempts
  */
 export async function changePassword(
@@ -251,7 +252,7 @@ export async function changePassword(
     await refuseGuessable(newPassword, await namesOf(tx, userId));
     const answer = await authentication.api
       .changePassword({
-        body: { currentPassword, newPassword, revokeOtherSessions: true },
+        body: { currentPassword, newPassword, revokeOtherSessions: !signedIn.isProgram },
         headers: presented.headers,
         returnHeaders: true,
       })
@@ -264,6 +265,11 @@ export async function changePassword(
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
     await forgetBrowsers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
+    if (signedIn.isProgram) {
+      // It signs in anew; a browser's session is not for it.
+      await endSessions(tx, userId);
+      return [];
+    }
     const { cookie } = await rememberBrowser(accounts, userId, headers);
     return [...(await markedCookies(accounts, answer.headers)), cookie];
   });
@@ -338,7 +344,7 @@ export async function signInProgram(
   const { userId, token } = await beginConfirmedSession(accounts, credentials, visitor);
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.
-    await tx.delete(session).where(eq(session.token, token));
+    await tx.delete(session).where(eq(session.token, storedToken(token)));
     return startProgramSession(accounts, tx, userId);
   });
 }

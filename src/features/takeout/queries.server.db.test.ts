@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshToken, session, verification } from '#db/schema/accounts.ts';
+import { knownBrowser, refreshToken, session, verification } from '#db/schema/accounts.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -58,6 +58,7 @@ async function aFullMember(club = aClub({ name: 'Spike' })) {
     .insert(session)
     .values({ token: `token-${userId}`, userId, expiresAt, userAgent: 'A browser' })
     .returning();
+  await database.sql.insert(knownBrowser).values({ userId, browserHash: `browser-hash-${userId}` });
   await database.sql.insert(refreshToken).values({
     family: userId,
     userId,
@@ -112,7 +113,8 @@ test('a member is told everything that is stored about them, and nothing that si
     suggested_edits: [{ ...about, suggestions: 'New phone', club_at_that_time: 'Old phone' }],
     guides: [{ title: `Guide of ${member.email}` }],
     last_edited_clubs: [about],
-    sessions: [{ user_agent: 'A browser', ip_address: null }],
+    sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: null }],
+    known_browsers: [{ used_at: expect.any(String) }],
     program_tokens: [{ used_at: null }],
     mailed_links: [{ kind: 'reset-password' }],
     changes_by_you: [{ subject: 'club', action: 'changed', name: 'Spike' }],
@@ -131,6 +133,7 @@ test('a member is told everything that is stored about them, and nothing that si
   for (const secret of [
     `token-${member.id}`,
     `hash-${member.id}`,
+    `browser-hash-${member.id}`,
     `link-${member.id}`,
     KNOWN_PASSWORD.hash,
     admin.id,

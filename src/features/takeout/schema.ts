@@ -92,8 +92,14 @@ export interface OwnRecord {
     readonly created_at: string;
     readonly updated_at: string;
     readonly expires_at: string;
+    readonly kind: 'browser' | 'program';
     readonly ip_address: string | null;
     readonly user_agent: string | null;
+  }[];
+  /** Browsers the account was signed in with. */
+  readonly known_browsers: readonly {
+    readonly created_at: string;
+    readonly used_at: string;
   }[];
   /** Of programs that are no browser. */
   readonly program_tokens: readonly {

@@ -1,16 +1,23 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
-import { eq } from 'drizzle-orm';
+import type { BetterAuthOptions } from 'better-auth';
+import { eq, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { account, profiles, session, user, verification } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
+import { withHashedTokens } from './hashed-tokens.ts';
+import { hashPassword, verifyPassword } from './password-hashes.ts';
 
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 /** A session of a browser ends after 30 days without a visit. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** A session's end is moved at most once a day. */
-const RENEW_AFTER_SECONDS = 24 * 60 * 60;
+/** That of an administrator after twelve hours. */
+export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
+/** Either at the latest 90 days after the sign-in. */
+export const LONGEST_SESSION_SECONDS = 90 * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
 
 /** What the sign-in of a deactivated account fails with, after the right password. */
@@ -25,17 +32,18 @@ export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
  * @param secret what cookies are signed with
  */
 export function createAuthentication(accounts: Sql, siteUrl: string, secret: string) {
+  const tables = drizzleAdapter(accounts, {
+    provider: 'pg',
+    schema: { user, session, account, verification },
+    // The transaction is that of the command, see AccountsDatabase.
+    transaction: false,
+  });
   return betterAuth({
     appName: 'directory',
     baseURL: siteUrl,
     trustedOrigins: [siteUrl],
     secret,
-    database: drizzleAdapter(accounts, {
-      provider: 'pg',
-      schema: { user, session, account, verification },
-      // The transaction is that of the command, see AccountsDatabase.
-      transaction: false,
-    }),
+    database: (options: BetterAuthOptions) => withHashedTokens(tables(options)),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -44,17 +52,26 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       maxPasswordLength: PASSWORD_LENGTH.max,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      // Ours to prolong, see session.ts.
+      disableSessionRefresh: true,
+      additionalFields: {
+        kind: { type: 'string', required: false, input: false, defaultValue: 'browser' },
+      },
+    },
     // Who can read the table cannot use the links.
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: {
       session: {
         create: {
-          async before({ userId }) {
-            if (await isDeactivated(accounts, userId)) {
-              throw new APIError('FORBIDDEN', { code: ACCOUNT_DEACTIVATED });
-            }
+          async before(begun) {
+            const { isDeactivated, isAdmin } = await standingOf(accounts, begun.userId);
+            if (isDeactivated) throw new APIError('FORBIDDEN', { code: ACCOUNT_DEACTIVATED });
+            const end = new Date(Date.now() + ADMIN_SESSION_SECONDS * 1_000);
+            return isAdmin && begun.expiresAt > end ? { data: { expiresAt: end } } : undefined;
           },
         },
       },
@@ -81,10 +98,16 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
-async function isDeactivated(accounts: Sql, userId: string): Promise<boolean> {
+async function standingOf(accounts: Sql, userId: string) {
   const [profile] = await accounts
-    .select({ status: profiles.status })
+    .select({ status: profiles.status, isAdmin: isAdministrator(sql`${userId}::uuid`) })
     .from(profiles)
     .where(eq(profiles.id, userId));
-  return profile?.status === 'deactivated';
+  return { isDeactivated: profile?.status === 'deactivated', isAdmin: profile?.isAdmin === true };
+}
+
+/** Whether somebody has the role admin, as part of a question about them. */
+export function isAdministrator(userId: Column | SQL) {
+  return sql<boolean>`exists (
+    select from ${userRoles} as held where held.user_id = ${userId} and held.role = 'admin')`;
 }

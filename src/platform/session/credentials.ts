@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { account } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -9,6 +11,7 @@ import { databaseErrorOf, isAccountGone, isRefusal, refusalCodeOf } from './fail
 import { countGuess, forgiveGuess, FREE_GUESSES } from './guesses.ts';
 import { knownBrowserOf } from './known-browsers.ts';
 import { LIMITS } from './limits.ts';
+import { hashPassword, isCurrentHash } from './password-hashes.ts';
 import { forgive, isWithin, limit } from './rate-limit.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -69,6 +72,7 @@ export async function beginSession(
       returnHeaders: true,
     });
     await attempt.takeBack();
+    await renewHash(accounts, response.user.id, password);
     recordSecurityEvent('sign_in', 'succeeded', { account: response.user.id, by: 'password' });
     return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
@@ -79,6 +83,21 @@ export async function beginSession(
     else if (attempt.guesses >= FREE_GUESSES) await tellOwner(accounts, email);
     throw refusal;
   }
+}
+
+/** Stores a password anew whose hash is of former days, while it is known. */
+async function renewHash(accounts: Accounts, userId: string, password: string): Promise<void> {
+  const { sql } = accounts.database;
+  const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+  const [stored] = await sql.select({ hash: account.password }).from(account).where(own);
+  const hash = stored?.hash ?? null;
+  if (hash === null || isCurrentHash(hash)) return;
+  // Unless it was changed at this moment.
+  const unchanged = and(own, eq(account.password, hash));
+  await sql
+    .update(account)
+    .set({ password: await hashPassword(password) })
+    .where(unchanged);
 }
 
 /** The same work whether or not there is an account. */

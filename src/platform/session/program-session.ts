@@ -43,7 +43,12 @@ export async function startProgramSession(
 ): Promise<ProgramSession> {
   const { internalAdapter, secret } = await accounts.authentication.$context;
   const expiresAt = new Date(Date.now() + ACCESS_SECONDS * 1000);
-  const begun = await internalAdapter.createSession(userId, false, { expiresAt }, true);
+  const begun = await internalAdapter.createSession(
+    userId,
+    false,
+    { expiresAt, kind: 'program' },
+    true,
+  );
   const refresh = randomBytes(32).toString('base64url');
   await tx.insert(refreshToken).values({
     family,

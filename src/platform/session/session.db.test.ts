@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, profiles, refreshToken, secret, session, user } from '#db/schema/accounts.ts';
@@ -15,6 +14,7 @@ import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
 import { beginSession } from './credentials.ts';
 import { makeAdmin } from './make-admin.ts';
+import { hashPassword } from './password-hashes.ts';
 import { renewProgramSession, startProgramSession } from './program-session.ts';
 import { markedCookies, sessionOf } from './session.ts';
 import { sweepAccounts } from './sweep.ts';

@@ -1,6 +1,15 @@
-import { isAPIError } from 'better-auth/api';
+import { timingSafeEqual } from 'node:crypto';
+import { makeSignature } from 'better-auth/crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { session, user } from '#db/schema/accounts.ts';
 import type { Accounts } from './accounts.ts';
-import { SESSION_SECONDS } from './authentication.ts';
+import {
+  ADMIN_SESSION_SECONDS,
+  isAdministrator,
+  LONGEST_SESSION_SECONDS,
+  SESSION_SECONDS,
+} from './authentication.ts';
+import { storedToken } from './hashed-tokens.ts';
 
 /** Somebody whose session is good; whether the account is active is asked apart, see actor.ts. */
 export interface SignedIn {
@@ -16,33 +25,89 @@ export interface SignedIn {
 /** The cookie that says, without saying who, that somebody signed in with this browser. */
 export const SIGNED_IN_MARK = 'signed-in';
 
+/** A session's end is moved when a sixtieth of its time has gone by without: 12 hours, 12 minutes. */
+const RENEWALS = 60;
+
 /**
- * Reads the session of a request: the access token of an Authorization header, else the cookie.
+ * Reads the session of a request: the access token of an Authorization header, else the cookie. Each is
+ * taken only where it belongs. A browser's session lives on with each visit: 30 days, those of
+ * administrators 12 hours, and 90 days after the sign-in at the latest. A program's does not.
  *
  * @returns null for nobody, and for a token or cookie that is forged, expired or ended
  */
 export async function sessionOf(accounts: Accounts, headers: Headers): Promise<SignedIn | null> {
   const presented = await presentedSession(accounts, headers);
-  if (presented === null) return null;
-  const answer = await accounts.authentication.api
-    .getSession({
-      headers: presented.headers,
-      query: { disableRefresh: presented.isProgram },
-      returnHeaders: true,
-    })
-    .catch((error: unknown) => {
-      // Ended by somebody else just now.
-      if (isAPIError(error) && error.statusCode === 401) return null;
-      throw error;
-    });
-  if (!answer?.response) return null;
-  const { user } = answer.response;
-  return {
-    userId: user.id,
-    email: user.email,
-    isProgram: presented.isProgram,
-    cookies: presented.isProgram ? [] : await markedCookies(accounts, answer.headers),
-  };
+  const token = presented && (await signedToken(accounts, presented.value));
+  if (!presented || token === null) return null;
+  const { isProgram } = presented;
+  const [found] = await accounts.database.sql
+    .select({ id: session.id, userId: user.id, email: user.email, isDue: isDue() })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.token, storedToken(token)),
+        eq(session.kind, isProgram ? 'program' : 'browser'),
+        gt(session.expiresAt, sql`now()`),
+      ),
+    );
+  if (!found) return null;
+  const { userId, email } = found;
+  const cookies =
+    !isProgram && found.isDue ? await prolonged(accounts, found.id, presented.value) : [];
+  // Ended by somebody else just now.
+  return cookies === null ? null : { userId, email, isProgram, cookies };
+}
+
+/** How long a browser's session lasts without a visit. */
+function idleTime() {
+  return sql`make_interval(secs => case when ${isAdministrator(session.userId)}
+    then ${ADMIN_SESSION_SECONDS}::int else ${SESSION_SECONDS}::int end)`;
+}
+
+/** When it ends if it is visited now. */
+function nextEnd() {
+  const latest = sql`make_interval(secs => ${LONGEST_SESSION_SECONDS}::int)`;
+  return sql`least(now() + ${idleTime()}, ${session.createdAt} + ${latest})`;
+}
+
+function isDue() {
+  return sql<boolean>`${nextEnd()} - ${session.expiresAt} > ${idleTime()} / ${RENEWALS}::int`;
+}
+
+/** Moves the end of a session. @returns its cookies, as Set-Cookie values; null when it is gone */
+async function prolonged(
+  accounts: Accounts,
+  id: string,
+  value: string,
+): Promise<readonly string[] | null> {
+  const moved = await accounts.database.sql
+    .update(session)
+    .set({ expiresAt: nextEnd(), updatedAt: sql`now()` })
+    .where(eq(session.id, id))
+    .returning({ id: session.id });
+  if (moved.length === 0) return null;
+  const name = await cookieName(accounts);
+  const secure = accounts.siteUrl.startsWith('https://') ? '; Secure' : '';
+  const cookie = `${name}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return [cookie, markCookie(accounts, true)];
+}
+
+/** The token of a cookie or header that we signed; null for any other. */
+async function signedToken(accounts: Accounts, value: string): Promise<string | null> {
+  const { secret } = await accounts.authentication.$context;
+  const [, token = '', signature = ''] = /^([^.]+)\.(.+)$/.exec(decoded(value)) ?? [];
+  const expected = Buffer.from(await makeSignature(token, secret));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -54,20 +119,22 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
 export async function presentedSession(
   accounts: Accounts,
   headers: Headers,
-): Promise<{ headers: Headers; isProgram: boolean } | null> {
+): Promise<{ headers: Headers; value: string; isProgram: boolean } | null> {
   const name = await cookieName(accounts);
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
-    const cookie = `${name}=${encodeURIComponent(token)}`;
-    return { headers: new Headers({ cookie }), isProgram: true };
+    const value = encodeURIComponent(token);
+    return { headers: new Headers({ cookie: `${name}=${value}` }), value, isProgram: true };
   }
   const cookie = (headers.get('cookie') ?? '')
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`));
-  return cookie === undefined ? null : { headers: new Headers({ cookie }), isProgram: false };
+  if (cookie === undefined) return null;
+  const value = cookie.slice(name.length + 1);
+  return { headers: new Headers({ cookie }), value, isProgram: false };
 }
 
 /**

@@ -24,7 +24,7 @@ export function SuggestionsAndCookies() {
         <p>We use three, all only when you sign in, and none to track you:</p>
         <LegalList
           points={[
-            'one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, or after 30 days without a visit;',
+            'one that holds your session, so that you stay signed in. Scripts cannot read it. It ends when you sign out, after 30 days without a visit, and 90 days after you signed in;',
             'one that only says that somebody is signed in with this browser, so that pages show the right header at once. It does not say who;',
             'one by which we know this browser again, so that you can sign in with it while somebody else guesses passwords for your account. It does not say who you are, and it ends 400 days after you last signed in.',
           ]}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { DBAdapter, Where } from 'better-auth';
+
+const STORED = 'sha256:';
+
+/** What is stored of a session's token: who reads the table cannot use its sessions. */
+export function storedToken(token: string): string {
+  return STORED + createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * The way of the library for accounts to its tables, so that the tokens of sessions are stored as hashes
+ * only. The library sees the token it asked with; sessions it lists have their stored form, by which they
+ * can be ended and nothing else.
+ */
+export function withHashedTokens(adapter: DBAdapter): DBAdapter {
+  return {
+    ...adapter,
+    ...hashing(adapter),
+    transaction: (work) => adapter.transaction((inside) => work({ ...inside, ...hashing(inside) })),
+  };
+}
+
+type Tables = Omit<DBAdapter, 'transaction'>;
+type Row = Record<string, unknown>;
+
+function hashing(
+  adapter: Tables,
+): Pick<
+  Tables,
+  'create' | 'findOne' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany' | 'count'
+> {
+  return {
+    create: async (request) => {
+      const token = tokenIn(request.model, request.data);
+      if (token === undefined) return adapter.create(request);
+      const data = { ...request.data, token: storedToken(token) };
+      return withToken(await adapter.create({ ...request, data }), token);
+    },
+    // Who asks by a token is signed in by it: only the token itself will do, not its stored form.
+    findOne: async (request) => {
+      const where = hashedIn(request.model, request.where, storedToken);
+      return withToken(await adapter.findOne({ ...request, where }), askedToken(request));
+    },
+    findMany: (request) =>
+      adapter.findMany({
+        ...request,
+        where: request.where && hashedIn(request.model, request.where, storedToken),
+      }),
+    count: (request) =>
+      adapter.count({
+        ...request,
+        where: request.where && hashedIn(request.model, request.where, storedToken),
+      }),
+    update: async (request) => {
+      const where = hashedIn(request.model, request.where, eitherForm);
+      const token = tokenIn(request.model, request.update);
+      const update =
+        token === undefined ? request.update : { ...request.update, token: storedToken(token) };
+      return withToken(
+        await adapter.update({ ...request, where, update }),
+        token ?? askedToken(request),
+      );
+    },
+    updateMany: (request) =>
+      adapter.updateMany({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
+    delete: (request) =>
+      adapter.delete({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
+    deleteMany: (request) =>
+      adapter.deleteMany({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
+  };
+}
+
+function hashedIn(model: string, where: Where[], stored: (token: string) => string): Where[] {
+  if (model !== 'session') return where;
+  return where.map((condition) => {
+    const { field, value } = condition;
+    if (field !== 'token') return condition;
+    if (typeof value === 'string') return { ...condition, value: stored(value) };
+    if (!Array.isArray(value)) throw new Error('a session is found by its whole token');
+    return { ...condition, value: value.map((token) => stored(String(token))) };
+  });
+}
+
+function eitherForm(token: string): string {
+  return token.startsWith(STORED) ? token : storedToken(token);
+}
+
+function tokenIn(model: string, row: Row): string | undefined {
+  const { token } = row;
+  return model === 'session' && typeof token === 'string' ? token : undefined;
+}
+
+function askedToken({ model, where }: { model: string; where: Where[] }): string | undefined {
+  const asked = where.find(({ field }) => field === 'token')?.value;
+  return model === 'session' && typeof asked === 'string' ? asked : undefined;
+}
+
+function withToken<Found>(row: Found, token: string | undefined): Found {
+  return token === undefined || typeof row !== 'object' || row === null ? row : { ...row, token };
+}
