@@ -22,6 +22,8 @@ const ACCOUNT_TABLES = [
   'rate_limit',
   'secret',
   'refresh_token',
+  'guess',
+  'known_browser',
 ];
 
 let database: TestDatabase;
