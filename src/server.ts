@@ -8,6 +8,7 @@ import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
 import { forgetOldChanges } from '#features/changes/commands.server.ts';
 import type { PoolConnections } from '#db/db.ts';
+import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
@@ -315,6 +316,7 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
   const sweep = () => {
     sweepAccounts(accounts)
       .then(() => forgetOldViews(accounts.database.sql))
+      .then(() => forgetOnceKeys(accounts.database.sql))
       .then(() => forgetOldSuggestions(accounts.database.sql))
       .then(() => forgetGivenUpMails(accounts.database.sql))
       .then(() => forgetOldChanges(accounts.database.sql, auditLogDays))

@@ -9,6 +9,7 @@ import * as audit from './schema/audit.ts';
 import * as blog from './schema/blog.ts';
 import * as clubTables from './schema/clubs.ts';
 import * as community from './schema/community.ts';
+import * as idempotency from './schema/idempotency.ts';
 import * as locations from './schema/locations.ts';
 import * as roles from './schema/roles.ts';
 import * as suggestions from './schema/suggestions.ts';
@@ -20,6 +21,7 @@ const modules = [
   blog,
   clubTables,
   community,
+  idempotency,
   locations,
   roles,
   suggestions,

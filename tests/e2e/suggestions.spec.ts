@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { pathOf } from './clubs.ts';
@@ -180,7 +181,7 @@ test.describe('what fails', () => {
   }) => {
     await page.goto('/suggest-club');
     await page.getByLabel('Club Name').fill('Eleventh Aces');
-    await setAttempts(site.sql, FROM_HERE, 10);
+    await setAttempts(site.sql, FROM_HERE, LIMITS.clubSuggestionsFrom.max);
     const answer = page.waitForResponse('**/_serverFn/suggestions.suggestClub');
     await send(page).click();
     expect((await answer).status()).toBe(429);
@@ -219,7 +220,7 @@ test.describe('what fails', () => {
     await expectAccessible(page);
 
     await field.fill('New phone.');
-    await setAttempts(site.sql, `edit suggestions of ${person.id}`, 20);
+    await setAttempts(site.sql, `edit suggestions of ${person.id}`, LIMITS.editSuggestions.max);
     const answer = page.waitForResponse('**/_serverFn/suggestions.suggestEdit');
     await send(page).click();
     expect((await answer).status()).toBe(429);

@@ -46,9 +46,41 @@ test('two clicks in one frame suggest a club once, and send one mail', async ({ 
   expect(rows).toEqual([{ stored: 1 }]);
 });
 
+test.describe('an answer that is lost on its way', () => {
+  test.use({ expectedConsole: ['net::ERR_FAILED'] });
+
+  test('leaves one comment, when its author posts it again', async ({ page, site }) => {
+    const [person, club] = [await aRegistered(site.sql), aClub({ name: 'Lost Answer Club' })];
+    await save(site.sql, club);
+    await signIn(page, person);
+    await page.goto(await pathOf(site.sql, club.id));
+    let lost = 0;
+    await page.route('**/_serverFn/comments.postComment*', async (route) => {
+      lost += 1;
+      if (lost > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByLabel('Add a comment').fill('Did this arrive?');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByLabel('Add a comment')).toHaveValue('');
+    const { rows } = await site.sql.execute(
+      `select comment from club_comments where club_id = '${club.id}'`,
+    );
+    expect(rows).toEqual([{ comment: 'Did this arrive?' }]);
+  });
+});
+
 test('two clicks in one frame register once, without a word of a taken name', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/_serverFn/accounts.signUp')) sent += 1;
+  });
   await fillSignUp(page, somebody());
   await clickTwiceAtOnce(page.getByRole('button', { name: 'Register' }));
   await expect(toast(page)).toContainText('Check your email to confirm your registration.');
   await expect(page.getByText('is already taken')).toHaveCount(0);
+  expect(sent).toBe(1);
 });

@@ -39,6 +39,22 @@ export const SITE: readonly Deed[] = [
     ],
     ['delete', 'deletes a suggestion', NOBODY, () => sql`delete from club_suggestions`],
   ]),
+  ...deedsOn('idempotency_keys', [
+    ['select', 'reads what was sent', NOBODY, () => sql`select * from idempotency_keys`],
+    [
+      'insert',
+      'takes a key past the function',
+      NOBODY,
+      () => sql`insert into idempotency_keys (key, step) values (gen_random_uuid(), 0)`,
+    ],
+    [
+      'update',
+      'changes what was answered',
+      NOBODY,
+      () => sql`update idempotency_keys set answer = '{"value": 1}'`,
+    ],
+    ['delete', 'lets a key be used again', NOBODY, () => sql`delete from idempotency_keys`],
+  ]),
   ...deedsOn('club_edit_suggestions', [
     ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_edit_suggestions`],
     [

@@ -119,7 +119,9 @@ describe('the roles', () => {
       where pronamespace = 'app'::regnamespace and has_function_privilege('directory_visitor', oid, 'EXECUTE')
       order by name`);
     expect(callable).toEqual([
+      'begin_once',
       'count_page_view',
+      'end_once',
       'enqueue_mail',
       'is_active',
       'is_admin',
@@ -150,6 +152,7 @@ describe('the roles', () => {
           'enqueue_mail',
           'forget_changes',
           'forget_given_up_mails',
+          'forget_idempotency_keys',
           'forget_page_views',
           'forget_suggestions',
         ],

@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { addAffiliation, removeAffiliation } from './commands.server.ts';
 import { affiliationsOf, affiliationWith } from './queries.server.ts';
@@ -26,7 +27,7 @@ export const getOwnAffiliationOf = createServerFn({ method: 'GET' })
 /** Affiliates the signed-in person with a club. */
 export const addOwnAffiliation = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newAffiliationSchema, input))
-  .handler(async ({ data }) => addAffiliation(database(), await currentActor(), data));
+  .handler(async ({ data }) => addAffiliation(databaseOnce(), await currentActor(), data));
 
 /** Removes an affiliation of the signed-in person. */
 export const removeOwnAffiliation = createServerFn({ method: 'POST' })

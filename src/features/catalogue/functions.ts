@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
@@ -40,12 +41,12 @@ export const getClubToCopy = createServerFn({ method: 'GET' })
 /** Adds a club as the signed-in administrator. */
 export const addClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newClubSchema, input))
-  .handler(async ({ data }) => commands.addClub(database(), await currentActor(), data));
+  .handler(async ({ data }) => commands.addClub(databaseOnce(), await currentActor(), data));
 
 /** Copies a club as the signed-in administrator. */
 export const copyClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(clubCopySchema, input))
-  .handler(async ({ data }) => commands.copyClub(database(), await currentActor(), data));
+  .handler(async ({ data }) => commands.copyClub(databaseOnce(), await currentActor(), data));
 
 /** Deletes a club as the signed-in administrator. */
 export const deleteClub = createServerFn({ method: 'POST' })

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/ids.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShows } from '#platform/page-names.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import { commentsOfClub } from './queries.server.ts';
@@ -49,7 +50,7 @@ export const getComments = createServerFn({ method: 'GET' })
 /** Comments on a club, or replies, as the signed-in person. */
 export const postComment = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newCommentSchema, input))
-  .handler(async ({ data }) => commands.postComment(database(), await currentActor(), data));
+  .handler(async ({ data }) => commands.postComment(databaseOnce(), await currentActor(), data));
 
 /** Changes the text of a comment of the signed-in person. */
 export const editComment = createServerFn({ method: 'POST' })

@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import { allLocations } from './queries.server.ts';
@@ -27,12 +28,12 @@ export const getAllLocations = createServerFn({ method: 'GET' }).handler(async (
 /** Adds a state, as an administrator. */
 export const addState = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newStateSchema, input))
-  .handler(async ({ data }) => commands.addState(database(), await currentActor(), data.state));
+  .handler(async ({ data }) => commands.addState(databaseOnce(), await currentActor(), data.state));
 
 /** Adds a county, as an administrator. */
 export const addCounty = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newCountySchema, input))
-  .handler(async ({ data }) => commands.addCounty(database(), await currentActor(), data));
+  .handler(async ({ data }) => commands.addCounty(databaseOnce(), await currentActor(), data));
 
 /** Switches a location on or off, as an administrator. */
 export const setLocationStatus = createServerFn({ method: 'POST' })

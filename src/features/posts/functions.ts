@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
@@ -38,7 +39,7 @@ export const previewPost = createServerFn({ method: 'POST' })
 export const createPost = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newPostSchema, input))
   .handler(async ({ data }) =>
-    commands.createPost(database(), await siteStorage(), await currentActor(), data.form),
+    commands.createPost(databaseOnce(), await siteStorage(), await currentActor(), data.form),
   );
 
 /** Saves a post, for administrators. */

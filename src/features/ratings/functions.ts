@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LONGEST_SENT, COMMENT_TOO_LONG } from '#features/comments/schema.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { rateClub as saveRatingAndComment } from './commands.server.ts';
 import { ownRatingOf } from './queries.server.ts';
@@ -28,4 +29,4 @@ export const getOwnRating = createServerFn({ method: 'GET' })
 /** Rates a club as the signed-in person, with a comment. */
 export const rateClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newRatingSchema, input))
-  .handler(async ({ data }) => saveRatingAndComment(database(), await currentActor(), data));
+  .handler(async ({ data }) => saveRatingAndComment(databaseOnce(), await currentActor(), data));

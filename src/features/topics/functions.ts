@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import { listCategories, listTags } from './queries.server.ts';
@@ -26,7 +27,7 @@ export const getTags = createServerFn({ method: 'GET' }).handler(async () =>
 export const createCategory = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newCategorySchema, input))
   .handler(async ({ data }) =>
-    commands.createCategory(database(), await currentActor(), data.form),
+    commands.createCategory(databaseOnce(), await currentActor(), data.form),
   );
 
 /** Saves a category, for administrators. */
@@ -42,7 +43,7 @@ export const deleteCategory = createServerFn({ method: 'POST' })
 /** Remembers a tag, for administrators. */
 export const addTag = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newTagSchema, input))
-  .handler(async ({ data }) => commands.addTag(database(), await currentActor(), data.tag));
+  .handler(async ({ data }) => commands.addTag(databaseOnce(), await currentActor(), data.tag));
 
 /** Removes a tag from all posts, for administrators. */
 export const removeTag = createServerFn({ method: 'POST' })
