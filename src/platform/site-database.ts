@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { migrate, roleOf } from '#db/migrate.ts';
 import { awaitDatabase } from './await-database.ts';
+import { writableFolder } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
@@ -56,7 +56,7 @@ export async function connectSiteDatabase(
       stop: () => Promise.resolve(),
     };
   }
-  const folder = path.join(environment.dataDir, 'postgres');
+  const folder = await writableFolder(environment.dataDir, 'postgres');
   const server = await startEmbeddedPostgres({
     folder,
     log: tell,

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { writableFolder } from '#platform/data-dir.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -8,7 +8,8 @@ import type { Storage } from './storage.ts';
 /** The files of the site: in the S3-compatible store the operator named, else in DATA_DIR/files. */
 export async function openSiteStorage(environment: Environment): Promise<Storage> {
   const { s3, dataDir } = environment;
-  if (s3 === undefined) return createFolderStorage({ folder: path.join(dataDir, 'files') });
+  if (s3 === undefined)
+    return createFolderStorage({ folder: await writableFolder(dataDir, 'files') });
   const { bucket, region, endpoint, credentials, forcePathStyle, publicBase } = s3;
   return createS3Storage({
     bucket,

@@ -1,0 +1,29 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { EnvironmentError } from './environment.ts';
+
+/**
+ * Makes sure that a folder of DATA_DIR is there, or can be made, and can be written.
+ *
+ * @returns its absolute path
+ * @throws EnvironmentError with a sentence, where it cannot
+ */
+export async function writableFolder(dataDir: string, name: string): Promise<string> {
+  const folder = path.join(dataDir, name);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const isThere = await access(folder).then(
+      () => true,
+      () => false,
+    );
+    await access(isThere ? folder : dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it failed';
+    const why = code === 'EROFS' ? 'it is on a read-only file system' : code;
+    throw new EnvironmentError(
+      `DATA_DIR, ${dataDir}, cannot be written: ${why}. Let this account write there, or name another folder.`,
+      { cause: error },
+    );
+  }
+}
