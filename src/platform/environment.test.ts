@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -90,6 +91,41 @@ describe('the environment', () => {
     } finally {
       process.chdir(before);
     }
+  });
+});
+
+describe('a value of .env.example', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const passwords = [...example.matchAll(/^([A-Z_0-9]*PASSWORD)=(.+)$/gm)].map(
+    ([, , value]) => value,
+  );
+  const smtpUrl = /SMTP_URL=(.+)$/m.exec(example)?.[1] ?? 'none';
+
+  test('is there to be tried', () => {
+    expect(passwords.length).toBeGreaterThan(3);
+  });
+
+  test.each(passwords.map(String))('is refused as a secret, wherever it stands: %s', (value) => {
+    const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'site', S3_SECRET_ACCESS_KEY: 'own' };
+    for (const [name, variables] of [
+      ['AUTH_SECRET', { AUTH_SECRET: value.padEnd(32, '-') }],
+      ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: value }],
+      ['DATABASE_URL', { DATABASE_URL: `postgres://app:${value}@db/directory` }],
+      ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: `postgres://app:${value}@db/directory` }],
+      ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: `postgres://app:${value}@db/directory` }],
+      ['SMTP_URL', { SMTP_URL: `smtp://site:${value}@mail.example.com` }],
+    ] as const) {
+      const sentence = refusalOf(variables);
+      expect(sentence).toBe(
+        `${name} has the value of .env.example, which everybody knows: make up another one.`,
+      );
+    }
+  });
+
+  test('is refused as the mail server, but its words are not forbidden elsewhere', () => {
+    expect(refusalOf({ SMTP_URL: smtpUrl })).toMatch(/^SMTP_URL has the value of .env.example/);
+    expect(refusalOf({ SMTP_URL: 'smtp://user:other@mail.example.org:587' })).toBe('accepted');
+    expect(refusalOf({ DATABASE_URL: 'postgres://app:password@db/directory' })).toBe('accepted');
   });
 });
 

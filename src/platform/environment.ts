@@ -9,6 +9,12 @@ const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankIsMissing, schema.optional());
 
+const yesOrNo = (byDefault: 'true' | 'false') =>
+  z.preprocess(
+    blankIsMissing,
+    z.enum(['true', 'false'], { error: 'must be true or false' }).default(byDefault),
+  );
+
 const postgresUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
@@ -52,10 +58,7 @@ const variables = z.object({
   S3_REGION: z.preprocess(blankIsMissing, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_FORCE_PATH_STYLE: z.preprocess(
-    blankIsMissing,
-    z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
-  ),
+  S3_FORCE_PATH_STYLE: yesOrNo('false'),
   S3_PUBLIC_URL: optional(
     z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
       error: 'must be the http or https address under which browsers find the files',
@@ -78,6 +81,7 @@ const variables = z.object({
   GA4_ID: optional(
     z.string().regex(/^G-[A-Z0-9]+$/, { error: 'must be a measurement id, such as G-AB12CD34EF' }),
   ),
+  HSTS_SUBDOMAINS: yesOrNo('true'),
   NODE_ENV: optional(z.string()),
   DEMO: optional(z.enum(['open'], { error: 'must be open, or not set' })),
   TRUSTED_PROXIES: z.preprocess(
@@ -123,6 +127,8 @@ export interface Environment {
   readonly databaseReplicaUrl: string | undefined;
   /** Origin of the site as visitors see it, without a trailing slash, if set. */
   readonly siteUrl: string | undefined;
+  /** Browsers insist on HTTPS at the hosts below the site's, too, once they have seen it on https. */
+  readonly hstsSubdomains: boolean;
   /** smtp:// or smtps://, or 'none': mails wait. What its absence means, the kind of start tells. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, if the operator named one. */
@@ -180,6 +186,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     throw new EnvironmentError(`${name} ${issue?.message}${shown}.`);
   }
   const values = parsed.data;
+  refuseExamples(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -192,6 +199,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     siteUrl: values.SITE_URL?.replace(/\/$/, ''),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     authSecret: values.AUTH_SECRET,
@@ -203,6 +211,37 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     auditLogDays: values.AUDIT_LOG_DAYS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** What .env.example has in place of each secret: everybody can read it there. */
+const EXAMPLE = /^change-me/i;
+const EXAMPLE_MAIL_HOST = 'mail.example.org';
+
+function refuseExamples(values: z.infer<typeof variables>): void {
+  const passwordOf = (url: string | undefined): string | undefined =>
+    url === undefined || url === 'none' ? undefined : decodeURIComponent(new URL(url).password);
+  const secrets = {
+    AUTH_SECRET: values.AUTH_SECRET,
+    S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
+    DATABASE_URL: passwordOf(values.DATABASE_URL),
+    DATABASE_OWNER_URL: passwordOf(values.DATABASE_OWNER_URL),
+    DATABASE_REPLICA_URL: passwordOf(values.DATABASE_REPLICA_URL),
+    SMTP_URL: passwordOf(values.SMTP_URL),
+  };
+  for (const [name, secret] of Object.entries(secrets)) {
+    const isExample =
+      EXAMPLE.test(secret ?? '') ||
+      (name === 'SMTP_URL' && secret === 'password' && isExampleMailServer(values.SMTP_URL));
+    if (!isExample) continue;
+    throw new EnvironmentError(
+      `${name} has the value of .env.example, which everybody knows: make up another one.`,
+    );
+  }
+}
+
+function isExampleMailServer(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).hostname === EXAMPLE_MAIL_HOST;
 }
 
 function analyticsOf(values: z.infer<typeof variables>): AnalyticsEnvironment {

@@ -46,7 +46,15 @@ describe('security headers', () => {
     const names = (headers: ReturnType<typeof http>) => headers.map(([name]) => name);
     expect(names(http())).not.toContain('Strict-Transport-Security');
     expect(policyOf(http()).has('upgrade-insecure-requests')).toBe(false);
-    expect(names(https())).toContain('Strict-Transport-Security');
+    expect(https()).toContainEqual([
+      'Strict-Transport-Security',
+      'max-age=31536000; includeSubDomains',
+    ]);
+    const hostAlone = createSecurityHeaders({
+      siteUrl: 'https://a.example',
+      hstsSubdomains: false,
+    });
+    expect(hostAlone()).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect(policyOf(https()).has('upgrade-insecure-requests')).toBe(true);
   });
 

@@ -14,21 +14,24 @@ export type ExtraSources = Readonly<
  * Makes the headers every answer carries. The returned function takes the site's own code inside a
  * page, which is then allowed by its hashes; nothing else inline is, wherever it came from.
  *
- * @param siteUrl the public address; only on https are browsers told to insist on it.
+ * @param siteUrl the public address; only on https are browsers told to insist on it
+ * @param hstsSubdomains at the hosts below it, too; default true
  */
 export function createSecurityHeaders(options: {
   readonly siteUrl: string;
+  readonly hstsSubdomains?: boolean;
   readonly extraSources?: ExtraSources;
 }): (code?: InlineCode) => HeaderList {
   const isHttps = new URL(options.siteUrl).protocol === 'https:';
   const extra = options.extraSources ?? {};
+  const insistence = `max-age=31536000${(options.hstsSubdomains ?? true) ? '; includeSubDomains' : ''}`;
   const constant: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ...(isHttps ? [['Strict-Transport-Security', 'max-age=31536000'] as const] : []),
+    ...(isHttps ? [['Strict-Transport-Security', insistence] as const] : []),
   ];
   const policy = (scripts: readonly string[], styles: readonly string[]): string =>
     [

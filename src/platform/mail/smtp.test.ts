@@ -67,3 +67,22 @@ describe('smtpMailer', () => {
     await stalling.close();
   });
 });
+
+describe('with requireTls', () => {
+  test('no mail goes out in the clear, and the mail is not lost', async () => {
+    const strict = smtpMailer({ url: server.url, from: 'a@clubs.example.org', requireTls: true });
+    const failure = await strict.send(MAIL, posting()).catch((error: unknown) => error);
+    await strict.close();
+    expect(failure).toMatchObject({ permanent: false });
+    expect(server.tries()).toBe(0);
+    expect(server.mails).toEqual([]);
+  });
+
+  test('the address may say otherwise', async () => {
+    const url = `${server.url}?requireTLS=false`;
+    const lenient = smtpMailer({ url, from: 'a@clubs.example.org', requireTls: true });
+    await lenient.send(MAIL, posting());
+    await lenient.close();
+    expect(server.mails).toHaveLength(1);
+  });
+});

@@ -5,9 +5,11 @@ import type { Mailer } from './mailer.ts';
 export interface SmtpOptions {
   /**
    * smtp://user:password@host:port (STARTTLS when offered) or smtps://…; parameters set what
-   * nodemailer knows, such as ?requireTLS=true or ?tls.rejectUnauthorized=false.
+   * nodemailer knows, such as ?requireTLS=false or ?tls.rejectUnauthorized=false.
    */
   readonly url: string;
+  /** No mail goes out in the clear, unless the address says ?requireTLS=false. Default false. */
+  readonly requireTls?: boolean;
   /** 'Name <address>' or an address. */
   readonly from: string;
   /** Connections at the same time. Default 4. */
@@ -34,6 +36,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: options.requireTls ?? false,
     url: options.url,
   });
   transport.on('error', () => undefined);
