@@ -29,6 +29,9 @@ COPY src src
 COPY db db
 # For the operator: docker compose exec site node script/backup.ts /data/FILE
 COPY script/make-admin.ts script/backup.ts script/restore.ts script/lib-site-program.ts script/
+COPY script/remove-sample-data.ts script/
+# What knows how the sample data was made, to tell it from what real people added.
+COPY tests/builders tests/builders
 # Backups and, without an S3-compatible store, uploads.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -1,6 +1,7 @@
 import { createServer } from 'vite';
 import { loadSampleData } from '../db/sample/load.ts';
 import { readEnvironment } from '../src/platform/environment.ts';
+import { thisMachineOnly } from '../src/platform/http/this-machine-only.ts';
 import { isDemo, startModeOf } from '../src/platform/start-mode.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
@@ -10,6 +11,7 @@ import { openSiteDatabase } from '../src/platform/site-database.ts';
  */
 const environment = readEnvironment(process.env);
 const mode = startModeOf(environment);
+if (mode === 'open demo') throw new Error('script/dev is for this machine alone: unset DEMO.');
 const database = await openSiteDatabase(environment, (line) => console.info(line));
 if (isDemo(mode)) {
   await loadSampleData({ ownerUrl: database.ownerUrl });
@@ -18,7 +20,21 @@ process.env['DATABASE_URL'] = database.appUrl;
 process.env['DATA_DIR'] = environment.dataDir;
 process.env['SITE_URL'] = environment.siteUrl ?? `http://localhost:${environment.port}`;
 
-const server = await createServer({ server: { port: environment.port, host: environment.host } });
+const refuse = thisMachineOnly(() => []);
+const server = await createServer({
+  server: { port: environment.port, host: environment.host },
+  plugins: [
+    {
+      name: 'this-machine-only',
+      configureServer({ middlewares }) {
+        if (!isDemo(mode)) return;
+        middlewares.use((req, res, next) => {
+          if (!refuse(req, res)) next();
+        });
+      },
+    },
+  ],
+});
 await server.listen();
 server.printUrls();
 

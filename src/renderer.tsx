@@ -17,6 +17,7 @@ import {
 import { log, logConsole, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
 import { logDatabase } from '#platform/outage.ts';
+import { noteUnknownProxy } from '#platform/operator-warnings.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
@@ -201,6 +202,8 @@ export default {
     const all = await Promise.all([database().isReady(), areAccountsReady()]);
     return all.every(Boolean);
   },
+  /** A request came through a proxy that nobody told this instance of. */
+  noteUnknownProxy,
   connections: () => [...databaseConnections(), ...accountsConnections()],
   work: renderWork,
   /** Those of this part, which is built apart and counts by itself. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
@@ -13,19 +14,23 @@ import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
-import { readEnvironment } from '#platform/environment.ts';
+import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { tellWhenClosed } from '#platform/http/answer-kinds.ts';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import { createFront } from '#platform/http/front.ts';
 import type { Front } from '#platform/http/front.ts';
+import { createProxyWatch } from '#platform/http/proxy-watch.ts';
+import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import type { JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
+import type { Sender } from '#platform/mail/letters.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
@@ -38,16 +43,21 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
 import type { EventCount } from '#platform/security-events.ts';
-import { isDemo, missingInTrial, startModeOf } from '#platform/start-mode.ts';
+import { readyLines } from '#platform/ready-lines.ts';
+import type { Ready } from '#platform/ready-lines.ts';
+import { isDemo, mailsWait, missingInTrial, startModeOf } from '#platform/start-mode.ts';
 import type { StartMode } from '#platform/start-mode.ts';
 import { logDatabase } from '#platform/outage.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
 import type { FileServer } from '#platform/storage/file-server.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { openSiteStorage } from '#platform/storage/site-storage.ts';
 import { sweepFiles } from '#platform/storage/sweep.ts';
 import { site } from '#site.config.ts';
+import { hasDemoAccounts } from '../db/sample/demo-accounts.ts';
+import type { DemoAccount } from '../db/sample/open-demo-accounts.ts';
 
 /** Packed, a page takes about 25 KB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
@@ -79,6 +89,7 @@ interface Renderer {
     readonly keep: (keep: boolean) => void;
     readonly setLogLevel: (level: LogLevel) => void;
     readonly isReady: () => Promise<boolean>;
+    readonly noteUnknownProxy: () => void;
     readonly connections: () => readonly PoolConnections[];
     readonly work: () => RenderWork;
     readonly securityEvents: () => readonly EventCount[];
@@ -102,13 +113,26 @@ async function start(environment: Environment): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, giveUp);
   try {
     if (isDemo(mode)) await addSampleData(database);
-    await serve(environment, mode, database, () => {
+    const hasKnownPasswords = await hasDemoAccounts(database.ownerUrl);
+    if (mode === 'production' && hasKnownPasswords) throw new EnvironmentError(DEMO_IN_PRODUCTION);
+    const isForThisMachine = mode === 'demo' || (mode === 'trial' && hasKnownPasswords);
+    await serve(environment, { mode, isForThisMachine }, database, () => {
       for (const signal of SIGNALS) process.off(signal, giveUp);
     });
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+const DEMO_IN_PRODUCTION =
+  'This database has the demo accounts, administrators among them, whose password everybody knows. ' +
+  'Run script/remove-sample-data with the same variables first: it keeps what real people added.';
+
+interface Kind {
+  readonly mode: StartMode;
+  /** Nobody else may see it: there are sample data, or accounts with a password that everybody knows. */
+  readonly isForThisMachine: boolean;
 }
 
 /**
@@ -118,18 +142,14 @@ async function start(environment: Environment): Promise<void> {
  */
 async function serve(
   environment: Environment,
-  mode: StartMode,
+  { mode, isForThisMachine }: Kind,
   database: SiteDatabase,
   stopsItself: () => void,
 ): Promise<void> {
   const port = environment.port === 0 ? await freePort(environment.host) : environment.port;
   const address = `http://${displayHost(environment.host)}:${port}`;
   const siteUrl = environment.siteUrl ?? address;
-  // What the renderer, built apart, reads of the environment is settled here.
-  process.env['DATABASE_URL'] = database.appUrl;
-  process.env['SITE_URL'] = siteUrl;
-  process.env['DATA_DIR'] = environment.dataDir;
-  process.env['NODE_ENV'] = 'production';
+  settleForRenderer(environment, mode, database, siteUrl);
   const renderer = (await import(RENDERER)) as Renderer;
   renderer.default.setLogLevel(environment.logLevel);
   const metrics = await openMetrics(environment.metrics, {
@@ -142,11 +162,13 @@ async function serve(
 
   const securityHeaders = createSecurityHeaders({
     siteUrl,
+    hstsSubdomains: environment.hstsSubdomains,
     extraSources: sourcesOf(environment.analytics),
   });
   const front = createFront({
     siteUrl,
     siteName: site.name,
+    notice: mode === 'open demo' ? DEMO_NOTICE : undefined,
     render: (request) => renderer.default.fetch(request),
     staticFiles: await loadStaticFiles({ root: CLIENT_FILES, securityHeaders, log }),
     securityHeaders,
@@ -179,7 +201,7 @@ async function serve(
     log: logDatabase,
   });
   const days = forgetYesterday(forgetNamed);
-  const mail = openSiteMail(environment, mode);
+  const mail = await openSiteMail(environment, mode);
   const { mailer } = mail;
   const accounts = await openAccounts({
     url: database.appUrl,
@@ -187,29 +209,26 @@ async function serve(
     authSecret: environment.authSecret,
     onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
+  const demoAccounts = await openDemoAccounts(accounts, mode, environment.dataDir);
   const sweeping = sweepRegularly(accounts, environment.auditLogDays);
   const storage = await openSiteStorage(environment);
   const jobs = startJobs({
     connectionString: database.appUrl,
-    tasks: {
-      // Without the task, mails stay in the queue as they are.
-      ...(mailer && {
-        mail: createMailTask({ mailer, sender: { siteName: site.name, siteUrl }, log }),
-      }),
-      'sweep-files': async (_payload, { signal }) => {
-        const connectionString = database.appUrl;
-        await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
-      },
-    },
+    tasks: tasksOf(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl),
     schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS },
     log: logDatabase,
   });
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
+  const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
+  const lookForProxy = createProxyWatch(environment.trustedProxies, () => {
+    renderer.default.noteUnknownProxy();
+  });
   const server = createHttpServer({
     handle(req, res) {
       if (stop.isStopping()) res.setHeader('Connection', 'close');
-      handle(req, res);
+      lookForProxy(req);
+      if (!refuse(req, res)) handle(req, res);
     },
     securityHeaders,
   });
@@ -233,34 +252,47 @@ async function serve(
   server.listen(port, environment.host);
   await once(server, 'listening');
   if (metrics) tell(`  Metrics: ${metrics.url}`);
-  await tellReady(environment, mode, { siteUrl, address, mail });
+  const outbox = mail.outbox?.link;
+  tellReady({ siteName: site.name, siteUrl, address, environment, mode, outbox, demoAccounts });
 }
 
-/** Where the site is, and what somebody who started it wants to know. */
-async function tellReady(
+/** A trial lacks what production needs: that is for the log as well, for whoever forgot. */
+function tellReady(ready: Ready): void {
+  for (const line of readyLines(ready)) tell(line);
+  if (ready.mode !== 'trial') return;
+  for (const sentence of missingInTrial(ready.environment)) log('warn', `a trial: ${sentence}`);
+}
+
+/** What the renderer, built apart, reads of the environment. */
+function settleForRenderer(
   environment: Environment,
   mode: StartMode,
-  at: { readonly siteUrl: string; readonly address: string; readonly mail: SiteMail },
-): Promise<void> {
-  tell(`\n  ${site.name} is ready at ${at.siteUrl}`);
-  if (at.siteUrl !== at.address) tell(`  It listens at ${at.address}`);
-  if (mode === 'trial') tellTrial(environment);
-  if (at.mail.outboxPage) tell(`  Mails of this site: ${at.siteUrl}/outbox`);
-  if (isDemo(mode)) await tellDemoAccounts();
-  tell('');
+  database: SiteDatabase,
+  siteUrl: string,
+): void {
+  process.env['DATABASE_URL'] = database.appUrl;
+  process.env['SITE_URL'] = siteUrl;
+  process.env['DATA_DIR'] = environment.dataDir;
+  process.env['NODE_ENV'] = 'production';
+  if (mailsWait(environment, mode)) process.env['SMTP_URL'] = 'none';
 }
 
-/** A trial lacks what production needs: in the terminal for who tries, in the log for who forgot. */
-function tellTrial(environment: Environment): void {
-  const missing = missingInTrial(environment);
-  tell('  A trial on this machine. For real use set NODE_ENV=production, SITE_URL and SMTP_URL.');
-  for (const sentence of missing) {
-    tell(`  ${sentence}`);
-    log('warn', `a trial: ${sentence}`);
-  }
+/** Without a mailer, mails stay in the queue as they are. */
+function tasksOf(
+  mailer: SiteMail['mailer'],
+  sender: Sender,
+  storage: Storage,
+  connectionString: string,
+): Record<string, JobTask> {
+  return {
+    ...(mailer && { mail: createMailTask({ mailer, sender, log }) }),
+    'sweep-files': async (_payload, { signal }) => {
+      await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
+    },
+  };
 }
 
-function openSiteMail(environment: Environment, mode: StartMode): SiteMail {
+function openSiteMail(environment: Environment, mode: StartMode): Promise<SiteMail> {
   return openMail({
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom ?? site.mail.from,
@@ -279,7 +311,7 @@ function withFilesAndOutbox(
 ): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-    if (mail.outboxPage?.(req, res)) return;
+    if (mail.outbox?.page(req, res)) return;
     if (!path.startsWith(`${FILES_PATH}/`)) {
       front.handle(req, res);
       return;
@@ -336,11 +368,16 @@ function forgetYesterday(forgetNamed: (names: readonly string[]) => void): NodeJ
   }, LOOK_AT_DAY_EVERY_MS);
 }
 
-/** The people of the sample data to try the site as; never there in production. */
-async function tellDemoAccounts(): Promise<void> {
-  const { DEMO_MEMBERS, DEMO_PASSWORD } = await import('../db/sample/members.ts');
-  tell(`  Demo accounts, password '${DEMO_PASSWORD}':`);
-  for (const { email, fullName } of DEMO_MEMBERS) tell(`    ${email.padEnd(32)}${fullName}`);
+/** The people of the sample data to try the site as, with the passwords that they have in this DATA_DIR. */
+async function openDemoAccounts(
+  accounts: Accounts,
+  mode: StartMode,
+  dataDir: string,
+): Promise<readonly DemoAccount[]> {
+  if (!isDemo(mode)) return [];
+  const { openDemoAccounts: open } = await import('../db/sample/open-demo-accounts.ts');
+  const { password } = await accounts.authentication.$context;
+  return open(accounts.database.sql, password, { isOpen: mode === 'open demo', dataDir });
 }
 
 async function freePort(host: string): Promise<number> {

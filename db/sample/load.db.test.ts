@@ -5,7 +5,7 @@ import { readTeamCounts } from '#domain/team-counts.ts';
 import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { loadSampleData } from './load.ts';
-import { DEMO_MEMBERS } from './members.ts';
+import { DEMO_MEMBERS } from './demo-members.ts';
 
 const TABLES = [
   'auth.user',

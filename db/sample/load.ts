@@ -14,7 +14,8 @@ import { Random } from './random.ts';
 
 /** Any number, the same in every process: the one that holds it loads, the others wait. */
 const SAMPLE_LOCK = 774_100_003;
-const DEFAULT_SEED = 7;
+/** The seed of the sample data of a site. */
+export const DEFAULT_SEED = 7;
 
 /** What loading did. `loaded` is false when the database already held clubs or members. */
 export type SampleSummary =

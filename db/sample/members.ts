@@ -3,6 +3,7 @@ import { KNOWN_PASSWORD, aMember } from '../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../tests/builders/members.ts';
 import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
+import { DEMO_MEMBERS } from './demo-members.ts';
 import { FIRST_NAMES, PEOPLE } from './people.ts';
 import { idFrom, Random, SAMPLE_DAY } from './random.ts';
 import { townOf } from './towns.ts';
@@ -15,49 +16,8 @@ export interface SampleMember {
   readonly isDemo: boolean;
 }
 
-/** An account to try the site with; the same in every sample, whatever the seed. */
-export interface DemoMember {
-  readonly id: string;
-  readonly email: string;
-  readonly username: string;
-  readonly fullName: string;
-  readonly userType: 'player' | 'parent' | 'coach' | 'club_representative';
-  readonly isAdmin: boolean;
-  /** Names of the clubs whose club_admin it is. */
-  readonly administers: readonly string[];
-}
-
-function demoMember(
-  key: string,
-  fullName: string,
-  userType: DemoMember['userType'],
-  rights: Partial<Pick<DemoMember, 'isAdmin' | 'administers'>> = {},
-): DemoMember {
-  return {
-    id: idFrom(`demo/${key}`),
-    email: `demo-${key}@example.org`,
-    username: `demo-${key}`,
-    fullName,
-    userType,
-    isAdmin: false,
-    administers: [],
-    ...rights,
-  };
-}
-
-/** The password of all demo accounts. */
+/** The password of all demo accounts of a demo that only its own machine sees. */
 export const DEMO_PASSWORD: string = KNOWN_PASSWORD.text;
-
-/** The demo accounts: player, parent, coach, club admin and admin. All have DEMO_PASSWORD. */
-export const DEMO_MEMBERS: readonly DemoMember[] = [
-  demoMember('player', 'Pat Player', 'player'),
-  demoMember('parent', 'Parker Parent', 'parent'),
-  demoMember('coach', 'Casey Coach', 'coach'),
-  demoMember('club-admin', 'Dana Director', 'club_representative', {
-    administers: ['Main Line Meridian Volleyball', 'Wissahickon Herons VBC'],
-  }),
-  demoMember('admin', 'Ari Admin', 'parent', { isAdmin: true }),
-];
 
 const FIRST_SIGN_UP = Date.UTC(2023, 1, 6, 15, 20);
 const DAY = 86_400_000;

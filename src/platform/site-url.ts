@@ -7,3 +7,8 @@ import { createServerFn } from '@tanstack/react-start';
 export const getSiteUrl = createServerFn({ method: 'GET' }).handler(
   () => process.env['SITE_URL']?.replace(/\/$/, '') ?? 'http://localhost:3000',
 );
+
+/** Whether this is a demo that a network may see, which every page then says. Open to anyone. */
+export const getIsOpenDemo = createServerFn({ method: 'GET' }).handler(
+  () => process.env['DEMO'] === 'open',
+);

@@ -50,6 +50,11 @@ export function startModeOf(environment: Environment): StartMode {
   );
 }
 
+/** Whether mails stay in the queue: nobody would see them leave. */
+export function mailsWait({ smtpUrl }: Environment, mode: StartMode): boolean {
+  return smtpUrl === 'none' || (smtpUrl === undefined && !isDemo(mode));
+}
+
 /** What a trial does without, in sentences for the operator. */
 export function missingInTrial({ smtpUrl, siteUrl }: Environment): readonly string[] {
   const missing: string[] = [];

@@ -14,10 +14,11 @@ import { reportPageViews } from '#features/analytics/client.ts';
 import { getAnalytics } from '#features/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/client.ts';
 import { prepareServerCalls } from '#platform/server-calls.ts';
-import { getSiteUrl } from '#platform/site-url.ts';
+import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
+import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import { OwnDrafts } from './-site/own-drafts.tsx';
@@ -27,12 +28,13 @@ import '#ui/styles.css';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
-    const [siteUrl, analytics] = await Promise.all([
+    const [siteUrl, analytics, isOpenDemo] = await Promise.all([
       getSiteUrl(),
       getAnalytics(),
+      getIsOpenDemo(),
       queryClient.ensureQueryData(footerCategoriesQuery()),
     ]);
-    return { siteUrl, analytics };
+    return { siteUrl, analytics, isOpenDemo };
   },
   staleTime: Infinity,
   head: ({ matches }) => ({
@@ -58,7 +60,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document() {
   const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
   const { queryClient } = Route.useRouteContext();
-  const { analytics } = Route.useLoaderData();
+  const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();
   useEffect(prepareToasts, []);
   useEffect(() => onFirstInteraction(prepareServerCalls), []);
@@ -84,6 +86,7 @@ function Document() {
         >
           Skip to content
         </a>
+        {isOpenDemo ? <DemoBanner /> : null}
         <SiteHeader />
         <main id="content" tabIndex={-1} className="grow">
           <OwnDrafts>

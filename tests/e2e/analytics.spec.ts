@@ -12,6 +12,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   hydrated,
+  looksAt,
   test,
 } from './test.ts';
 
@@ -21,7 +22,7 @@ test.describe.configure({ mode: 'default' });
 
 let running: RunningSite;
 test.beforeAll(async ({ site }) => {
-  running = await startSite({ DATA_DIR: site.dataDir, TRUSTED_PROXIES: '1' });
+  running = await startSite({ DATA_DIR: site.dataDir, DEMO: 'open', TRUSTED_PROXIES: '1' });
 });
 test.afterAll(() => running.stop());
 
@@ -260,6 +261,43 @@ test.describe('the statistics', () => {
       ).toHaveCount(31);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+    });
+  }
+
+  for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+    test.describe(`at ${viewport.width} px`, () => {
+      test.use({ viewport: DESKTOP, colorScheme });
+      test('say that mails wait, and that a proxy came which nobody told the site of', async ({
+        page,
+        site,
+      }) => {
+        const own = await startSite({ DATA_DIR: site.dataDir, SMTP_URL: 'none' });
+        const person = await aRegistered(site.sql);
+        await site.sql.execute(
+          `insert into user_roles (user_id, role) values ('${person.id}', 'admin')`,
+        );
+        await signIn(page, person);
+        await page.setViewportSize(viewport);
+        // Sessions are for all instances; the cookie is for the host, whatever its port.
+        await page.goto(`${own.url}/admin/statistics`);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { name: 'Mails are not sent' })).toBeVisible();
+        await expect(main).not.toContainText('All visitors share one limit');
+        for (let visit = 0; visit < 3; visit += 1) {
+          const visitor = { 'x-forwarded-for': `203.0.113.${visit}` };
+          expect((await page.request.get(`${own.url}/`, { headers: visitor })).status()).toBe(403);
+        }
+        await page.reload();
+        await expect(
+          main.getByRole('heading', { name: 'All visitors share one limit' }),
+        ).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.screenshot({ path: `test-results/warnings-${viewport.width}.png` });
+        const told = own.lines.filter((line) => line.includes('X-Forwarded-For'));
+        expect(told).toHaveLength(1);
+        await own.stop();
+      });
     });
   }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -6,6 +8,15 @@ interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly links: readonly string[];
+}
+
+/**
+ * A path of the outbox that all tests share, with the key that opens it, from where a program that
+ * has started the site finds it.
+ */
+export async function outboxPath(path: string): Promise<string> {
+  const key = await readFile(join(process.env.E2E_DATA_DIR ?? '', 'outbox-key'), 'utf8');
+  return `${path}?key=${key.trim()}`;
 }
 
 /**
@@ -20,7 +31,8 @@ export async function mailTo(
   count = 1,
 ): Promise<Mail> {
   const mails = async () => {
-    const all = (await (await request.get(`${site}/outbox.json`)).json()) as Mail[];
+    const answer = await request.get(site + (await outboxPath('/outbox.json')));
+    const all = (await answer.json()) as Mail[];
     return all.filter((mail) => mail.to === address);
   };
   await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(count);

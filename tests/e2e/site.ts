@@ -19,6 +19,14 @@ export interface RunningSite {
   kill(): Promise<void>;
 }
 
+/** Sites of this process that were told of a proxy. */
+const behindProxies = new Set<string>();
+
+/** Whether a site takes the word of X-Forwarded-For; any other demo refuses what brings it. */
+export function believesForwarding(url: string): boolean {
+  return behindProxies.has(url);
+}
+
 /** Any port, but known before where the address has to be given. */
 async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
   return NODE_ENV === 'production' ? String(await freePort()) : '0';
@@ -61,6 +69,7 @@ export async function startSite(variables: Record<string, string>): Promise<Runn
     }
     void exited.then(() => reject(new Error(`The site did not start:\n${written.join('\n')}`)));
   });
+  if (variables['TRUSTED_PROXIES'] !== undefined) behindProxies.add(url);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exited;

@@ -121,7 +121,7 @@ async function fillWithFiles(): Promise<void> {
 
 test('a site is saved while it runs, and is the same after it was restored', async () => {
   const file = join(parent, 'site.backup');
-  const site = await startSite({ DATA_DIR: source, TRUSTED_PROXIES: '1' });
+  const site = await startSite({ DATA_DIR: source, DEMO: 'open', TRUSTED_PROXIES: '1' });
   await fillWithFiles();
   await withOwner(source, (client) => client.query(MORE_ROWS));
   await suggestClub(site.url, 'Suggested before');
@@ -180,7 +180,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   });
 
   // The restored site works: pages, files, and new numbers behind the old ones.
-  const again = await startSite({ DATA_DIR: restored, TRUSTED_PROXIES: '1' });
+  const again = await startSite({ DATA_DIR: restored, DEMO: 'open', TRUSTED_PROXIES: '1' });
   try {
     expect((await fetch(`${again.url}/find-club`)).status).toBe(200);
     const picture = await fetch(`${again.url}/files/avatars/somebody/one.png`);

@@ -45,6 +45,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
   const site = await startSite({
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
+    DEMO: 'open',
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'debug',
   });

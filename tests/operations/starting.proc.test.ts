@@ -1,16 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { postgresProcessesOf } from '#platform/embedded-postgres/processes.ts';
+import { DEMO_PASSWORD } from '../../db/sample/members.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
+import { callTo, send } from '../permissions/server-function.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
@@ -96,4 +103,94 @@ test('production on the network names the address that visitors use, and the one
   });
   expect(site.url).toBe('http://clubs.test');
   await until(() => site?.lines.some((line) => /^ {2}It listens at http:/.test(line)) ?? false);
+});
+
+/** What a site answers to a request as it stands, Host included. */
+async function askRaw(path: string, headers: Record<string, string> = {}) {
+  const asked = request(`${site?.url}${path}`, { headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+async function signInStatus(email: string, password: string): Promise<number> {
+  const call = await callTo('POST accounts.signIn', { email, password });
+  return (await send(site?.url ?? '', call, {})).status;
+}
+
+function removeSampleData(...words: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['script/remove-sample-data.ts', ...words],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+}
+
+const ADMIN = 'demo-admin@example.org';
+
+test('a demo is for its own machine, an open one has passwords of its own, and production takes neither', async () => {
+  site = await startSite({ DATA_DIR: dataDir });
+  const { port } = new URL(site.url);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+    expect((await askRaw('/find-club', { host })).status).toBe(200);
+  }
+  const strangers: Record<string, string>[] = [
+    { host: 'demo.example.org' },
+    { 'x-forwarded-for': '203.0.113.7' },
+  ];
+  for (const headers of strangers) {
+    const { status, body } = await askRaw('/find-club', headers);
+    expect([status, body]).toEqual([403, expect.stringContaining('DEMO=open')]);
+    expect((await askRaw('/healthz', headers)).status).toBe(200);
+  }
+  await askRaw('/', { 'x-forwarded-for': '203.0.113.7' });
+  expect(site.lines.filter((line) => line.includes('TRUSTED_PROXIES is 0'))).toHaveLength(1);
+  expect((await askRaw('/find-club')).body).not.toContain(DEMO_NOTICE);
+  expect(await signInStatus(ADMIN, DEMO_PASSWORD)).toBe(200);
+  // A stock nginx brings no forwarding header and names this machine as Host.
+  expect((await askRaw('/outbox.json')).status).toBe(403);
+  const link = /Mails of this site: \S+?(\/outbox\?key=\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';
+  expect((await askRaw(link.replace('/outbox', '/outbox.json'))).status).toBe(200);
+  await site.stop();
+
+  site = await startSite({
+    DATA_DIR: dataDir,
+    DEMO: 'open',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    PORT: port,
+  });
+  const elsewhere = { host: 'demo.example.org', 'x-forwarded-for': '203.0.113.7' };
+  for (const path of ['/', '/find-club', '/find-club?name=volley', '/blog', '/auth', '/nothing']) {
+    expect([path, (await askRaw(path, elsewhere)).body.includes(DEMO_NOTICE)]).toEqual([
+      path,
+      true,
+    ]);
+  }
+  expect((await askRaw('/%zz', elsewhere)).body).toContain(DEMO_NOTICE);
+  expect((await askRaw('/outbox', elsewhere)).status).toBe(403);
+  expect((await askRaw(link, elsewhere)).status).toBe(200);
+  const printed = site.lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([email]) => email?.startsWith('demo-'));
+  const passwords = new Map(printed.map(([email = '', password = '']) => [email, password]));
+  expect(new Set(passwords.values()).size).toBe(5);
+  expect(await signInStatus(ADMIN, DEMO_PASSWORD)).toBe(401);
+  expect(await signInStatus(ADMIN, passwords.get(ADMIN) ?? '')).toBe(200);
+  await site.stop();
+
+  const refusal = await refusalOf({ NODE_ENV: 'production' });
+  expect(refusal).toContain('Run script/remove-sample-data');
+  expect(await postgresProcessesOf(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+  expect(removeSampleData()).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^This removes \d+ made-up people.*--yes/s),
+  });
+  expect(removeSampleData('--yes')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Removed \d+ made-up people/),
+  });
+  expect(removeSampleData('--yes').said).toBe('There is no sample data in this database.\n');
+  site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  expect((await askRaw('/find-club', elsewhere)).status).toBe(200);
+  expect(await signInStatus(ADMIN, passwords.get(ADMIN) ?? '')).toBe(401);
 });

@@ -29,6 +29,13 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: showing<string>((day) => /^[A-Z][a-z]+ \d{1,2}, \d{4}$/.test(day)),
     },
   ]),
+  ...triesOf('GET platform.getIsOpenDemo', [
+    {
+      title: 'reads whether this is a demo that a network may see',
+      outcomes: EVERYBODY,
+      shows: showing<boolean>((isOpenDemo) => isOpenDemo),
+    },
+  ]),
   ...triesOf('GET analytics.getAnalytics', [
     {
       title: 'reads where page views go',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fromCrossJSON, toJSONAsync } from 'seroval';
+import { believesForwarding } from '../e2e/site.ts';
 
 /** What is called: `POST comments.postComment` for a server function, `POST /api/avatar` for a route. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
@@ -91,7 +92,7 @@ function callToRoute(method: string, path: string, input: unknown): Call {
 
 /**
  * Sends a call as a page of the site would, from an address of its own, so that what was sent before
- * counts towards no limit by address. The site must trust one proxy.
+ * counts towards no limit by address. For that the site must trust one proxy.
  *
  * @param site its address, which is the Origin unless the headers name another
  * @param headers who asks, and what else differs from a page; undefined leaves one out
@@ -101,7 +102,8 @@ export async function send(
   call: Call,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Answer> {
-  const all = { origin: site, 'x-forwarded-for': anAddress(), ...call.headers, ...headers };
+  const from = believesForwarding(site) ? { 'x-forwarded-for': anAddress() } : {};
+  const all = { origin: site, ...from, ...call.headers, ...headers };
   const response = await fetch(site + call.path, {
     method: call.method,
     headers: Object.entries(all).filter(

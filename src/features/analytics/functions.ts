@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createBriefLimit } from '#platform/brief-limit.ts';
 import { database } from '#platform/database.ts';
 import { readEnvironment } from '#platform/environment.ts';
+import { operatorWarnings } from '#platform/operator-warnings.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
@@ -32,6 +33,7 @@ export const getAnalytics = createServerFn({ method: 'GET' }).handler((): Analyt
 export const getStatistics = createServerFn({ method: 'GET' }).handler(
   async (): Promise<Statistics> => ({
     provider: analyticsSettings().provider,
+    warnings: operatorWarnings(),
     ...(await readStatistics(database(), await currentActor())),
   }),
 );

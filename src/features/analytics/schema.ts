@@ -1,4 +1,5 @@
 import type { AnalyticsEnvironment } from '#platform/environment.ts';
+import type { OperatorWarning } from '#platform/operator-warnings.ts';
 
 /** Where page views go, as the browser is told. */
 export type Analytics = AnalyticsEnvironment;
@@ -18,6 +19,8 @@ export const STATISTICS_PAGES = 20;
 /** What the site has counted, for administrators. */
 export interface Statistics {
   readonly provider: Analytics['provider'];
+  /** Not about views: what the operator of the site should look at. */
+  readonly warnings: readonly OperatorWarning[];
   /** One for each day, the oldest first; `day` as in '2026-05-31'. */
   readonly days: readonly { readonly day: string; readonly views: number }[];
   /** The pages with the most views in that time, the most viewed first. */

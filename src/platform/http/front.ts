@@ -26,6 +26,8 @@ export interface FrontOptions {
   /** The public address of the site, for example https://clubs.example.org. */
   readonly siteUrl: string;
   readonly siteName: string;
+  /** Stands above the small pages that the front gives by itself. */
+  readonly notice?: string | undefined;
   /** The renderer: pages, server functions and server routes. */
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly staticFiles: StaticFiles;
@@ -85,7 +87,7 @@ export function createFront(options: FrontOptions): Front {
   const { usualBody = USUAL_BODY } = options;
   const { onAnswered, trustedProxies = 0, isStopping = () => false } = options;
   const origin = new URL(options.siteUrl).origin;
-  const plain = createPlainAnswers(options.siteName, securityHeaders);
+  const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
   const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
   const pageCache = createPageCache({
     maxBytes: options.pageCacheBytes,

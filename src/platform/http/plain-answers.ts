@@ -55,10 +55,15 @@ const style =
   'line-height:1.5;color:#1f2937;background:#fff}h1{font-size:1.75rem;margin:0 0 .5rem}' +
   'a{color:#1d4ed8;display:inline-block;min-height:1.5rem}small{color:#4b5563}';
 
-/** Makes the answers in the site's name, with the security headers on each. */
+/**
+ * Makes the answers in the site's name, with the security headers on each.
+ *
+ * @param notice stands above each page
+ */
 export function createPlainAnswers(
   siteName: string,
   securityHeaders: (code?: InlineCode) => HeaderList,
+  notice?: string,
 ): PlainAnswers {
   function write(
     req: IncomingMessage,
@@ -91,7 +96,7 @@ export function createPlainAnswers(
 
   return {
     page(req, res, status, { headers = [], reference } = {}) {
-      const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference);
+      const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference, notice);
       const own: HeaderList = [
         ['Content-Type', 'text/html; charset=utf-8'],
         ['Cache-Control', 'no-store'],
@@ -109,15 +114,21 @@ export function createPlainAnswers(
   };
 }
 
-function errorPage(siteName: string, words: Words, reference: string | undefined): string {
+function errorPage(
+  siteName: string,
+  words: Words,
+  reference: string | undefined,
+  notice: string | undefined,
+): string {
   const site = escapeHtml(siteName);
   const footnote =
     reference === undefined ? '' : `<p><small>Reference: ${escapeHtml(reference)}</small></p>`;
+  const above = notice === undefined ? '' : `<p><strong>${escapeHtml(notice)}</strong></p>`;
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<meta name="robots" content="noindex"><title>${words.tab ?? words.title} | ${site}</title>` +
-    `<style>${style}</style></head><body><main><h1>${words.title}</h1><p>${words.message}</p>` +
+    `<style>${style}</style></head><body><main>${above}<h1>${words.title}</h1><p>${words.message}</p>` +
     `<p><a href="/">Go to ${site}</a></p>${footnote}</main></body></html>`
   );
 }

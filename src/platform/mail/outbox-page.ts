@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromThisMachine } from '#platform/http/loopback.ts';
 import { readOutbox, readOutboxMail } from './outbox.ts';
@@ -34,15 +34,21 @@ const MAIL_POLICY =
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
-/**
- * Shows the outbox to somebody at the machine itself: /outbox, /outbox/ID and, for programs,
- * /outbox.json. Everybody else is refused, and so are pages of other sites that name this machine.
- * To be made only where mails go to the outbox, and never in production.
- */
-export function createOutboxPage(options: {
+export interface OutboxPageOptions {
   readonly folder: string;
   readonly siteName: string;
-}): OutboxPage {
+  /** Stands in the address, as ?key=…: a proxy on this machine asks as if it were somebody there. */
+  readonly key: string;
+  /** Whether the key is enough from elsewhere, too. */
+  readonly open: boolean;
+}
+
+/**
+ * Shows the outbox to whoever has its key and, unless it is open, is at the machine itself: /outbox,
+ * /outbox/ID and, for programs, /outbox.json. Pages of other sites that name this machine are refused
+ * as well. To be made only where mails go to the outbox, and never in production.
+ */
+export function createOutboxPage(options: OutboxPageOptions): OutboxPage {
   return (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/';
     if (path !== '/outbox' && path !== '/outbox.json' && !path.startsWith('/outbox/')) return false;
@@ -57,30 +63,47 @@ export function createOutboxPage(options: {
 async function answerFor(
   req: IncomingMessage,
   path: string,
-  { folder, siteName }: { readonly folder: string; readonly siteName: string },
+  { folder, siteName, key, open }: OutboxPageOptions,
 ): Promise<Answer> {
-  if (!isFromThisMachine(req)) {
+  if (!open && !isFromThisMachine(req)) {
     return plain(
       403,
       'The outbox can be read on the machine itself only, at its localhost address.',
     );
   }
+  if (!isSame(keyIn(req), key)) {
+    return plain(
+      403,
+      'The outbox asks for the key of the link that was printed at the start; DATA_DIR/outbox-key holds it, too.',
+    );
+  }
   if (req.method !== 'GET' && req.method !== 'HEAD') return plain(405, 'Only to be read.');
-  if (path === '/outbox') return listPage(await readOutbox(folder, 100), siteName);
+  if (path === '/outbox') return listPage(await readOutbox(folder, 100), siteName, key);
   if (path === '/outbox.json') return listJson(await readOutbox(folder));
   const [, id = '', rest] = /^\/outbox\/([^/]+)(\/html)?$/.exec(path) ?? [];
   const mail = await readOutboxMail(folder, id);
   if (mail === undefined) return plain(404, 'There is no such mail.');
-  if (rest === undefined) return mailPage(mail, siteName);
+  if (rest === undefined) return mailPage(mail, siteName, key);
   // Links leave the frame.
   const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
   return { status: 200, type: 'text/html', policy: MAIL_POLICY, body };
 }
 
-function listPage(mails: readonly OutboxMail[], siteName: string): Answer {
+function keyIn(req: IncomingMessage): string {
+  const [, query = ''] = (req.url ?? '').split('?', 2);
+  return new URLSearchParams(query).get('key') ?? '';
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+function isSame(given: string, key: string): boolean {
+  const [one, other] = [given, key].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+function listPage(mails: readonly OutboxMail[], siteName: string, key: string): Answer {
   const entries = mails.map(
     (mail) =>
-      `<li><a href="/outbox/${mail.id}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${timeOf(mail)}</li>`,
+      `<li><a href="/outbox/${mail.id}?key=${key}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${timeOf(mail)}</li>`,
   );
   const list = entries.length === 0 ? '<p>No mails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
   return page(
@@ -89,13 +112,13 @@ function listPage(mails: readonly OutboxMail[], siteName: string): Answer {
   );
 }
 
-function mailPage(mail: OutboxMail, siteName: string): Answer {
+function mailPage(mail: OutboxMail, siteName: string, key: string): Answer {
   return page(
     `${mail.subject} | Outbox of ${siteName}`,
-    `<p><a href="/outbox">Outbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
+    `<p><a href="/outbox?key=${key}">Outbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo === undefined ? '' : `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}<dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
 <h2>As text</h2><pre>${withLinks(mail.text)}</pre>
-<h2>As HTML</h2><iframe title="The mail as HTML" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
+<h2>As HTML</h2><iframe title="The mail as HTML" src="/outbox/${mail.id}/html?key=${key}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,15 +26,18 @@ let folder: string;
 let mailer: Mailer;
 let server: Server;
 let port: number;
+let key: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   folder = join(dataDir, 'outbox');
-  const opened = openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'demo' });
-  if (!opened.mailer) throw new Error('a demo without SMTP_URL has an outbox');
+  const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'demo' });
+  if (!opened.mailer || !opened.outbox) throw new Error('a demo without SMTP_URL has an outbox');
   mailer = opened.mailer;
+  const { page, link } = opened.outbox;
+  key = link.replace('/outbox?key=', '');
   server = createServer((req, res) => {
-    if (opened.outboxPage?.(req, res) === true) return;
+    if (page(req, res)) return;
     res.end('the site');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +55,12 @@ interface Answered {
   body: string;
 }
 
-async function ask(path: string, headers: object = {}, method = 'GET'): Promise<Answered> {
+/** Asks with the key. */
+function ask(path: string, headers: object = {}, method = 'GET'): Promise<Answered> {
+  return askAs(`${path}?key=${key}`, headers, method);
+}
+
+async function askAs(path: string, headers: object = {}, method = 'GET'): Promise<Answered> {
   const asked = request({
     host: '127.0.0.1',
     port,
@@ -101,8 +109,11 @@ describe('the outbox page', () => {
     const list = await ask('/outbox');
     expect(list.status).toBe(200);
     expect(list.body.indexOf('Later')).toBeLessThan(list.body.indexOf('Confirm'));
-    const address = /\/outbox\/[\d-]+(?=">Confirm)/.exec(list.body)?.[0] ?? '';
+    const address =
+      new RegExp(`(/outbox/[\\d-]+)\\?key=${key}">Confirm`).exec(list.body)?.[1] ?? '';
     const shown = await ask(address);
+    expect(shown.body).toContain(`href="/outbox?key=${key}"`);
+    expect(shown.body).toContain(`src="${address}/html?key=${key}"`);
     expect(shown.body).toContain(
       '<a href="https://clubs.example.org/auth?a=1&#38;b=2">https://clubs.example.org/auth?a=1&#38;b=2</a>',
     );
@@ -187,17 +198,50 @@ describe('the outbox page', () => {
       expect((await ask(`/outbox/${id}`)).status).toBe(404);
     }
   });
+});
+
+describe('who may see the outbox page', () => {
+  test('opens for its key alone, which a file keeps for whoever has started the site', async () => {
+    await send('7');
+    const [mail] = await readOutbox(folder);
+    const paths = ['/outbox', '/outbox.json', `/outbox/${mail?.id}`, `/outbox/${mail?.id}/html`];
+    const wrong = ['', '?key=', `?key=${key.slice(0, -1)}`, `?key=${key}x`, `?key=x&key=${key}`];
+    for (const path of paths) {
+      for (const query of wrong) {
+        const { status, body } = await askAs(path + query);
+        expect([path + query, status]).toEqual([path + query, 403]);
+        expect(body).not.toMatch(/jamie|Confirm/);
+      }
+      expect((await ask(path)).status).toBe(200);
+    }
+    const file = join(dataDir, 'outbox-key');
+    expect(await readFile(file, 'utf8')).toBe(`${key}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(key).toMatch(/^[\w-]{32}$/);
+    const again = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'open demo' });
+    expect(again.outbox?.link).toBe(`/outbox?key=${key}`);
+  });
+
+  test('of an open demo opens for its key from anywhere, and for nobody without it', async () => {
+    const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'open demo' });
+    server.removeAllListeners('request');
+    server.on('request', (req, res) => void opened.outbox?.page(req, res));
+    const elsewhere = { host: 'demo.example.org', 'x-forwarded-for': '203.0.113.7' };
+    expect((await ask('/outbox', elsewhere)).status).toBe(200);
+    expect((await askAs('/outbox', elsewhere)).status).toBe(403);
+    expect((await askAs('/outbox')).status).toBe(403);
+  });
 
   test('does not exist where real people are, or mails are really sent or wait', async () => {
-    const waiting = { mailer: undefined, outboxPage: undefined };
+    const waiting = { mailer: undefined, outbox: undefined };
     for (const mode of ['production', 'trial'] as const) {
-      expect(openMail({ ...SITE, dataDir, smtpUrl: undefined, mode })).toEqual(waiting);
-      expect(openMail({ ...SITE, dataDir, smtpUrl: 'none', mode })).toEqual(waiting);
+      expect(await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode })).toEqual(waiting);
+      expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none', mode })).toEqual(waiting);
     }
-    expect(openMail({ ...SITE, dataDir, smtpUrl: 'none', mode: 'demo' })).toEqual(waiting);
+    expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none', mode: 'demo' })).toEqual(waiting);
     const smtpUrl = 'smtp://127.0.0.1:2525';
-    const sending = openMail({ ...SITE, dataDir, smtpUrl, mode: 'demo' });
-    expect(sending.outboxPage).toBeUndefined();
+    const sending = await openMail({ ...SITE, dataDir, smtpUrl, mode: 'demo' });
+    expect(sending.outbox).toBeUndefined();
     await sending.mailer?.close();
   });
 });

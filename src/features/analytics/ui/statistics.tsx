@@ -36,10 +36,13 @@ export function StatisticsScreen() {
   );
 }
 
-function Counted({ statistics: { provider, days, pages } }: { statistics: Statistics }) {
+function Counted({ statistics: { provider, warnings, days, pages } }: { statistics: Statistics }) {
   const total = days.reduce((sum, { views }) => sum + views, 0);
   return (
     <>
+      {warnings.map((warning) => (
+        <OperatorWarningNote key={warning} {...OPERATOR_WARNINGS[warning]} />
+      ))}
       {provider === 'builtin' ? null : (
         <Notice text={PROVIDED[provider]}>
           <p className="text-ink-soft">Below is what the site had counted before.</p>
@@ -87,6 +90,31 @@ const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, stri
   plausible: 'Page views are counted by Plausible; look there.',
   ga4: 'Page views are counted by Google Analytics; look there.',
 };
+
+const OPERATOR_WARNINGS: Readonly<Record<Statistics['warnings'][number], Words>> = {
+  'mails wait': {
+    title: 'Mails are not sent',
+    text: 'They wait in the queue, because SMTP_URL names no mail server. They go out once it does.',
+  },
+  'unknown proxy': {
+    title: 'All visitors share one limit',
+    text: 'Requests come through a proxy (X-Forwarded-For), but TRUSTED_PROXIES is 0, so all of them count as one visitor. Set it to the number of proxies in front of the site.',
+  },
+};
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function OperatorWarningNote({ title, text }: Words) {
+  return (
+    <section className="rounded-2xl border border-danger bg-danger-tint px-5 py-4">
+      <h2 className="font-semibold text-danger">{title}</h2>
+      <p className="mt-1 max-w-prose">{text}</p>
+    </section>
+  );
+}
 
 function pageLink({ path }: { path: string }): ReactNode {
   if (path === OTHER_PAGES) return 'Other pages';

@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Sql } from '#db/db.ts';
+import { account, refreshToken, session } from '#db/schema/accounts.ts';
+import { DEMO_MEMBERS } from './demo-members.ts';
+
+const IDS = DEMO_MEMBERS.map(({ id }) => id);
+
+/**
+ * Whether a database has accounts whose password everybody knows.
+ *
+ * @param ownerUrl connection string of the role that owns the tables, which must be migrated
+ */
+export async function hasDemoAccounts(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      'select from auth."user" where id = any($1::uuid[]) limit 1',
+      [IDS],
+    );
+    return rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How the site keeps passwords. */
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string>;
+  readonly verify: (pair: { hash: string; password: string }) => Promise<boolean>;
+}
+
+/**
+ * Gives each demo account that is still there its own password, and ends the sessions of those that
+ * had another one.
+ *
+ * @param accounts statements as the accounts role
+ * @param passwordOf the password of an account, by its id
+ */
+export async function setDemoPasswords(
+  accounts: Sql,
+  passwords: Passwords,
+  passwordOf: (id: string) => string,
+): Promise<void> {
+  const rows = await accounts
+    .select({ id: account.id, userId: account.userId, hash: account.password })
+    .from(account)
+    .where(and(inArray(account.userId, IDS), eq(account.providerId, 'credential')));
+  for (const { id, userId, hash } of rows) {
+    const password = passwordOf(userId);
+    if (hash !== null && (await passwords.verify({ hash, password }))) continue;
+    const changed = { password: await passwords.hash(password), updatedAt: sql`now()` };
+    await accounts.update(account).set(changed).where(eq(account.id, id));
+    await accounts.delete(refreshToken).where(eq(refreshToken.userId, userId));
+    await accounts.delete(session).where(eq(session.userId, userId));
+  }
+}

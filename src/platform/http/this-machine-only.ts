@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { isFromThisMachine } from './loopback.ts';
+
+const WORDS =
+  'This is a demo with accounts whose password everybody knows, so it answers on its own machine only, ' +
+  'and not through a proxy. To show it to a network start it with DEMO=open; for real use start it with ' +
+  'NODE_ENV=production.\n';
+
+/** Tell nothing about anybody, and are asked by supervisors. */
+const HEALTH = ['/healthz', '/readyz'];
+
+/**
+ * Keeps a site with demo accounts from everybody but people at the machine itself.
+ *
+ * @returns answers a request that came from elsewhere, and says whether it did
+ */
+export function thisMachineOnly(
+  securityHeaders: () => HeaderList,
+): (req: IncomingMessage, res: ServerResponse) => boolean {
+  return (req, res) => {
+    const [path = '/'] = (req.url ?? '/').split('?', 1);
+    if (isFromThisMachine(req) || HEALTH.includes(path)) return false;
+    res.writeHead(
+      403,
+      [
+        ['Content-Type', 'text/plain; charset=utf-8'],
+        ['Cache-Control', 'no-store'],
+        ['Content-Length', String(Buffer.byteLength(WORDS))],
+        ...securityHeaders(),
+      ].flat(),
+    );
+    res.end(req.method === 'HEAD' ? undefined : WORDS);
+    // What is still being sent is of no use.
+    req.resume();
+    return true;
+  };
+}

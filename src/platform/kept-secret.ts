@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * A secret that the first start of a DATA_DIR makes and every later one finds, several at once
+ * included. The file is readable for its owner only; whoever removes it gets another secret.
+ *
+ * @param file absolute path
+ * @param make gives a new secret; what it gives must not be empty
+ * @throws the system's error where the file cannot be read or written
+ */
+export async function keptSecret(file: string, make: () => string): Promise<string> {
+  const kept = await readIfAny(file);
+  if (kept !== undefined) return kept;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${make()}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    // Of several starts one gives its draft the name.
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
+
+/** What a file holds, without the line break at its end; undefined when there is none. */
+export async function readIfAny(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** 192 random bits in letters, digits, - and _. */
+export function randomSecret(): string {
+  return randomBytes(24).toString('base64url');
+}

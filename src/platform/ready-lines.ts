@@ -1,0 +1,45 @@
+import type { Environment } from './environment.ts';
+import { missingInTrial } from './start-mode.ts';
+import type { StartMode } from './start-mode.ts';
+
+/** What is known of a site that has just begun to answer. */
+export interface Ready {
+  readonly siteName: string;
+  /** Its address for visitors. */
+  readonly siteUrl: string;
+  /** Where it listens. */
+  readonly address: string;
+  readonly environment: Environment;
+  readonly mode: StartMode;
+  /** Path and query of the outbox, where there is one. */
+  readonly outbox: string | undefined;
+  readonly demoAccounts: readonly {
+    readonly email: string;
+    readonly fullName: string;
+    readonly password: string;
+  }[];
+}
+
+/** Where the site is, and what somebody who started it wants to know, in lines for the terminal. */
+export function readyLines(ready: Ready): readonly string[] {
+  const { siteUrl, address, environment, mode, outbox, demoAccounts } = ready;
+  const lines = [`${ready.siteName} is ready at ${siteUrl}`];
+  if (siteUrl !== address) lines.push(`It listens at ${address}`);
+  if (mode === 'trial') {
+    lines.push(
+      'A trial on this machine. For real use set NODE_ENV=production, SITE_URL and SMTP_URL.',
+      ...missingInTrial(environment),
+    );
+  }
+  if (mode === 'demo' && environment.trustedProxies > 0) {
+    lines.push(
+      'TRUSTED_PROXIES is set, but a demo refuses what a proxy passes on; DEMO=open and NODE_ENV=production take it.',
+    );
+  }
+  if (outbox !== undefined) lines.push(`Mails of this site: ${siteUrl}${outbox}`);
+  if (demoAccounts.length > 0) lines.push('Demo accounts, each with its password:');
+  for (const { email, password, fullName } of demoAccounts) {
+    lines.push(`  ${email.padEnd(32)}${password.padEnd(34)}${fullName}`);
+  }
+  return ['', ...lines.map((line) => `  ${line}`), ''];
+}
