@@ -266,7 +266,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await elsewhere.goto('/profile');
-  await expect(elsewhere, 'the other sessions have ended').toHaveURL(/\/auth$/);
+  await expect(elsewhere, 'the other sessions have ended').toHaveURL(/\/auth\?next=%2Fprofile$/);
   await signInByForm(elsewhere, person, 'secret-2');
 
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -276,7 +276,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expect(page).toHaveURL(/\/auth$/);
   await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
   await elsewhere.goto('/profile');
-  await expect(elsewhere, 'out on every device').toHaveURL(/\/auth$/);
+  await expect(elsewhere, 'out on every device').toHaveURL(/\/auth\?next=%2Fprofile$/);
   await second.close();
 });
 
