@@ -1,0 +1,98 @@
+/** What goes wrong in bench/soak. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresProcessesOf } from '../src/platform/embedded-postgres/processes.ts';
+import { serverPid } from '../src/platform/embedded-postgres/starters.fixture.ts';
+
+const STANDS_STILL_MS = 10_000;
+const FULL_FOR_MS = 8_000;
+
+/** What faults are done to. */
+export interface Scene {
+  /** The folder of the embedded database. */
+  readonly folder: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly instances: readonly Instance[];
+}
+
+/** One of the two sites, whatever process it is at the moment. */
+export interface Instance {
+  /** Ends it with SIGKILL; it is started again. */
+  kill(): Promise<void>;
+  /** Ends it with SIGTERM and starts it again; resolves when it is ready. */
+  restart(): Promise<void>;
+}
+
+export type Fault = (scene: Scene, pick: (choices: number) => number) => Promise<void>;
+
+/** Each resolves when the fault is over, not when everything has recovered. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  async 'all connections cut'({ ownerUrl }) {
+    await withClient(ownerUrl, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      ),
+    );
+  },
+  async 'database killed'({ folder }) {
+    process.kill(await serverPid(folder), 'SIGKILL');
+  },
+  async 'instance killed'({ instances }, pick) {
+    await instances[pick(instances.length)]?.kill();
+  },
+  async 'database stands still'({ folder }) {
+    const server = await serverPid(folder);
+    // The server first: the other way round it would go on making new processes.
+    process.kill(server, 'SIGSTOP');
+    const all = await postgresProcessesOf(join(folder, 'cluster'));
+    for (const pid of all) signal(pid, 'SIGSTOP');
+    await pause(STANDS_STILL_MS);
+    for (const pid of all) signal(pid, 'SIGCONT');
+    process.kill(server, 'SIGCONT');
+  },
+  async 'no connection free'({ appUrl }) {
+    const taken: pg.Client[] = [];
+    try {
+      for (const until = performance.now() + FULL_FOR_MS; performance.now() < until;) {
+        const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 2_000 });
+        client.on('error', () => undefined);
+        const isIn = await client.connect().then(
+          () => true,
+          () => false,
+        );
+        if (isIn) taken.push(client);
+        else await pause(50);
+      }
+    } finally {
+      await Promise.all(taken.map((client) => client.end()));
+    }
+  },
+  async 'rolling restart'({ instances }) {
+    for (const instance of instances) await instance.restart();
+  },
+};
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+async function withClient(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

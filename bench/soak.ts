@@ -1,0 +1,257 @@
+/** Whether the site stays writable through a broken night: see docs/performance.md. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
+import { pollUntil } from '../src/platform/embedded-postgres/waiting.ts';
+import { freePort } from '../src/platform/embedded-postgres/postmaster.ts';
+import { aMailServer } from '../src/platform/mail/smtp-server.fixture.ts';
+import type { MailServer } from '../src/platform/mail/smtp-server.fixture.ts';
+import { startSite } from '../tests/e2e/site.ts';
+import type { RunningSite } from '../tests/e2e/site.ts';
+import { FAULTS } from './soak-faults.ts';
+import type { Instance, Scene } from './soak-faults.ts';
+import { sendVisitors, suggest } from './soak-load.ts';
+import type { Log, Visitors } from './soak-load.ts';
+
+/** Milliseconds between the beginnings of two faults, or more where one takes longer. */
+const GAP_MS = { least: 5_000, most: 20_000 };
+/** Within this time after the last fault each instance writes again. */
+const BACK_WITHIN_MS = 10_000;
+/** An instance may say that it is ready for this long while nothing can be written. */
+const NOTICED_WITHIN_MS = 5_000;
+/** What a write takes that was begun when the instance said so, the wait of a visitor included. */
+const WRITE_MS = 3_500;
+/** More than a pool has connections. */
+const CROWD = 24;
+/** What was taken is mailed within this time after the end. */
+const MAILED_WITHIN_MS = 60_000;
+
+/** An instance and those who visit it. */
+interface Stage extends Instance {
+  readonly url: string;
+  readonly visitors: Visitors;
+  /** The process of this moment, or the one that is starting. */
+  current(): Promise<RunningSite>;
+}
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes is a number above zero');
+const random = randomFrom(Number(values.seed));
+const failures: string[] = [];
+
+execFileSync('bash', ['script/build'], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' });
+const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));
+const folder = join(dataDir, 'postgres');
+const database = await startEmbeddedPostgres({ folder });
+const mails = await aMailServer();
+const stages: Stage[] = [];
+try {
+  for (const name of ['North', 'South']) stages.push(await setUp(name));
+  console.log(
+    `\n${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, ` +
+      `load average ${loadavg()[0]?.toFixed(1)} at the start; ${minutes} minutes, --seed ${values.seed}\n`,
+  );
+  const { ownerUrl, appUrl } = database;
+  await breakThings({ folder, ownerUrl, appUrl, instances: stages });
+  await judge();
+} finally {
+  await Promise.allSettled(stages.map(async (stage) => (await stage.current()).kill()));
+  await mails.close();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+for (const failure of failures) console.log(`MISSED  ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Starts an instance, on an address that stays its own, and sends visitors to it. */
+async function setUp(name: string): Promise<Stage> {
+  const port = String(await freePort());
+  const start = () =>
+    startSite({
+      DATA_DIR: join(dataDir, name),
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      NODE_ENV: 'production',
+      PORT: port,
+      SMTP_URL: mails.url,
+      METRICS_PORT: String(metricsPort),
+      TRUSTED_PROXIES: '1',
+    });
+  const metricsPort = await freePort();
+  let running = start();
+  const { url } = await running;
+  /** As a supervisor does: one that does not start is started again. */
+  async function again(): Promise<void> {
+    running = start().catch(async () => {
+      await pause(1_000);
+      return start();
+    });
+    await running;
+  }
+  return {
+    url,
+    visitors: sendVisitors(url, name),
+    current: () => running,
+    async kill() {
+      await (await running).kill();
+      await again();
+    },
+    async restart() {
+      await (await running).stop();
+      await again();
+    },
+  };
+}
+
+/** Does one fault after the other. */
+async function breakThings(scene: Scene): Promise<void> {
+  const end = performance.now() + minutes * 60_000;
+  const names = Object.keys(FAULTS);
+  let bag: string[] = [];
+  while (performance.now() < end) {
+    // Each of them before any a second time.
+    if (bag.length === 0) bag = shuffled(names);
+    const name = bag.pop() ?? '';
+    const began = performance.now();
+    await FAULTS[name]?.(scene, (choices) => Math.floor(random() * choices));
+    const over = performance.now();
+    const gap = GAP_MS.least + random() * (GAP_MS.most - GAP_MS.least);
+    const isLast = began + Math.max(gap, over - began) >= end;
+    await pause(isLast ? BACK_WITHIN_MS : Math.max(0, began + gap - performance.now()));
+    const back = stages.map(({ visitors: { log } }) => {
+      const first = log.acknowledgedAt.find((at) => at > over);
+      return first === undefined ? 'not yet' : `${((first - over) / 1_000).toFixed(1)} s`;
+    });
+    console.log(
+      `${name.padEnd(22)} took ${((over - began) / 1_000).toFixed(1).padStart(5)} s; ` +
+        `written again after ${back.join(' and ')}`,
+    );
+    if (isLast) {
+      if (back.includes('not yet')) failures.push('an instance did not write within 10 s');
+      return;
+    }
+  }
+}
+
+async function judge(): Promise<void> {
+  await Promise.all(stages.map(({ visitors }) => visitors.stop()));
+  const logs = stages.map(({ visitors }) => visitors.log);
+  for (const stage of stages) await requireWhole(stage);
+  const acknowledged = logs.flatMap((log) => log.acknowledged);
+  await requireStored(acknowledged);
+  const mailedAfter = await requireMailed(acknowledged, mails);
+  for (const { wrong } of logs) {
+    if (wrong.length > 0)
+      failures.push(`answers that nobody should get: ${wrong.slice(0, 5).join(', ')}`);
+  }
+  const sum = (look: (log: Log) => number) => logs.reduce((all, log) => all + look(log), 0);
+  console.log(
+    `\n${acknowledged.length} writes taken, ${sum((log) => log.reads)} reads answered, ` +
+      `${sum((log) => log.putOff)} requests put off with 503, ${sum((log) => log.unanswered)} without an answer`,
+  );
+  for (const [at, log] of logs.entries()) {
+    const { longestMs, yesMs } = blindness(log);
+    console.log(
+      `${at === 0 ? 'North' : 'South'}: at most ${(longestMs / 1_000).toFixed(1)} s without a write; ` +
+        `said to be ready at most ${(yesMs / 1_000).toFixed(1)} s into a time in which nothing was written`,
+    );
+    if (yesMs > NOTICED_WITHIN_MS)
+      failures.push('an instance said it was ready and could not write');
+  }
+  console.log(`the last mail was sent ${(mailedAfter / 1_000).toFixed(1)} s after the end`);
+  if (failures.length === 0) console.log('\nPASS  nothing was lost, and everything came back');
+}
+
+/**
+ * The longest time without a write, and the longest time that one had lasted when the instance still
+ * said it was ready. One that ended soon afterwards had ended when the instance said so.
+ */
+function blindness({ acknowledgedAt, readyAt }: Log): { longestMs: number; yesMs: number } {
+  let [longestMs, yesMs] = [0, 0];
+  for (const [at, since] of acknowledgedAt.entries()) {
+    const until = acknowledgedAt[at + 1] ?? since;
+    longestMs = Math.max(longestMs, until - since);
+    const last = readyAt.findLast((ready) => ready > since && ready < until - WRITE_MS);
+    if (last !== undefined) yesMs = Math.max(yesMs, last - since);
+  }
+  return { longestMs, yesMs };
+}
+
+/** Nobody holds a connection any more, and a crowd can write at once. */
+async function requireWhole(stage: Stage): Promise<void> {
+  const site = await stage.current();
+  const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';
+  const inUse = async () => {
+    const text = await (await fetch(metricsUrl)).text();
+    const lines = [...text.matchAll(/connections\{pool="(\w+)",state="in use"\} (\d+)/g)];
+    if (lines.length === 0) throw new Error('no pool is told of');
+    return lines
+      .filter(([, , count]) => count !== '0')
+      .map(([, pool, count]) => `${pool} ${count}`);
+  };
+  const free = await pollUntil(async () => (await inUse()).length === 0 || undefined, 10_000);
+  if (!free) failures.push(`connections were not given back: ${(await inUse()).join(', ')}`);
+  const crowd = await Promise.all(
+    Array.from({ length: CROWD }, (_, one) => suggest(stage.url, `Crowd ${one}`).catch(() => 0)),
+  );
+  const late = crowd.filter((status) => status !== 200);
+  if (late.length > 0)
+    failures.push(`${late.length} of ${CROWD} could not write at once afterwards`);
+}
+
+async function requireStored(acknowledged: readonly string[]): Promise<void> {
+  const client = new pg.Client(database.ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ name: string; times: number }>(
+    `select club_name as name, count(*)::int as times from club_suggestions
+     where club_name not like 'Crowd %' group by club_name`,
+  );
+  await client.end();
+  const stored = new Set(rows.map(({ name }) => name));
+  const missing = acknowledged.filter((name) => !stored.has(name));
+  const double = rows.filter(({ times }) => times > 1);
+  if (missing.length > 0) failures.push(`${missing.length} writes are missing: ${missing[0]}`);
+  if (double.length > 0) failures.push(`${double.length} writes are double: ${double[0]?.name}`);
+}
+
+/** @returns milliseconds until the last mail had come */
+async function requireMailed(acknowledged: readonly string[], server: MailServer): Promise<number> {
+  const began = performance.now();
+  const missing = (): string[] => {
+    const names = server.mails.flatMap(({ text }) => text.match(/(?:North|South) \d+ \d+/g) ?? []);
+    const mailed = new Set(names);
+    return acknowledged.filter((name) => !mailed.has(name));
+  };
+  const all = await pollUntil(async () => missing().length === 0 || undefined, MAILED_WITHIN_MS);
+  if (!all) failures.push(`${missing().length} writes were not mailed`);
+  return performance.now() - began;
+}
+
+function shuffled(names: readonly string[]): string[] {
+  return names
+    .map((name) => ({ name, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ name }) => name);
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
