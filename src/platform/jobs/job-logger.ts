@@ -8,7 +8,7 @@ import type { LogFunction } from '#platform/page-cache/log-function.ts';
  * outage goes along, so that the log can tell it from others.
  */
 export function jobLogger(log: LogFunction): Logger {
-  return new Logger(() => (level, message, details = {}) => {
+  return new Logger(() => (level, message, details) => {
     const isAway = !('job' in details) && isOutage(details['error']);
     const fields = isAway ? { error: details['error'] } : {};
     // "info" is one line for each job that went well.

@@ -244,6 +244,35 @@ describe('a worker that was killed', () => {
     await expect.poll(jobs, within(30_000)).toEqual([]);
   });
 
+  /** Processes that worked one after the other and crashed, as they were seen: from and until, in seconds ago. */
+  async function wereSeen(...crashed: [from: number, until: number][]): Promise<void> {
+    for (const [number, [from, until]] of crashed.entries()) {
+      await database.sql.execute(sql`
+        insert into app.job_workers (id, since, seen_at) values (${`pool-crashed-${number}`},
+          now() - ${from} * interval '1 second', now() - ${until} * interval '1 second')`);
+    }
+  }
+
+  test('has its jobs taken over at once by one that starts after crash upon crash', async () => {
+    await addHeldBy('pool-crashed-0');
+    await wereSeen([60, 22], [18, 10], [6, 3]);
+    let runs = 0;
+    start({ tasks: { note: async () => void (runs += 1) }, timing: PRESENCE_TIMING });
+    await expect.poll(() => runs, within(10_000)).toBe(1);
+  });
+
+  test('is not mistaken for one that could not be seen because the database was away', async () => {
+    await addHeldBy('pool-crashed-0');
+    await wereSeen([60, 25], [5, 1]);
+    let runs = 0;
+    start({ tasks: { note: async () => void (runs += 1) }, timing: PRESENCE_TIMING });
+    await add('note');
+    await expect.poll(() => runs, within(10_000)).toBe(1);
+    // The other one is done, and gone.
+    await expect.poll(jobs, within(10_000)).toHaveLength(1);
+    expect(await jobs()).toMatchObject([{ locked: true }]);
+  });
+
   test('is not mistaken for one that lives and has a long job', async () => {
     const leave = Promise.withResolvers<void>();
     const runs: string[] = [];

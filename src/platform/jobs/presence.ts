@@ -14,6 +14,8 @@ export const PRESENCE_TIMING: PresenceTiming = { beatMs: 5_000, lostAfterMs: 20_
 
 /** The share of `lostAfterMs` after which a worker that cannot give signs of life stops working. */
 const GIVE_UP_AFTER = 0.75;
+/** The share of `lostAfterMs` after which a silence counts as one of the database. */
+const MOST_SILENCE = 0.5;
 const TIDY_EVERY_MS = 3_600_000;
 /** Jobs that failed for good stay this long for the operator to see; then their payload goes. */
 const KEEP_FAILED = '7 days';
@@ -39,8 +41,8 @@ export interface Presence {
 
 /**
  * Gives signs of life for a worker, and takes over the jobs of workers that give none any more.
- * Only who has itself been in touch with the database for as long as it takes to be lost takes
- * over: after an outage of the database everybody has been silent and nobody is dead.
+ * Nobody is lost unless somebody, any process, has been seen for as long as it takes to be lost:
+ * after an outage of the database everybody has been silent and nobody is dead.
  */
 export function keepPresence(options: PresenceOptions): Presence {
   const { workerId, timing, log } = options;
@@ -58,7 +60,6 @@ export function keepPresence(options: PresenceOptions): Presence {
   pool.on('error', () => undefined);
 
   let working = new AbortController();
-  let inTouchSince: number | undefined;
   let tidiedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
   let stopping: Promise<void> | undefined;
@@ -80,20 +81,20 @@ export function keepPresence(options: PresenceOptions): Presence {
     try {
       await pool.query(
         `insert into app.job_workers (id) values ($1)
-         on conflict (id) do update set seen_at = now()`,
-        [workerId],
+         on conflict (id) do update set seen_at = now(), since = case
+           when job_workers.seen_at < now() - $2 * interval '1 millisecond' then now()
+           else job_workers.since end`,
+        [workerId, timing.lostAfterMs * MOST_SILENCE],
       );
       if (stopped) return;
       if (working.signal.aborted) working = new AbortController();
       armGiveUp(sentAt);
-      inTouchSince ??= sentAt;
-      if (sentAt - inTouchSince >= timing.lostAfterMs) await takeOver(pool, timing, log);
+      await takeOver(pool, timing, log);
       if (sentAt - tidiedAt >= TIDY_EVERY_MS) {
         tidiedAt = sentAt;
         await tidy(pool);
       }
     } catch (error) {
-      inTouchSince = undefined;
       if (!stopped) log('warn', 'a sign of life of the job worker failed', { error });
     }
   }
@@ -136,9 +137,13 @@ async function takeOver(pool: pg.Pool, timing: PresenceTiming, log: LogFunction)
      where locked_at < now() - $1 * interval '1 millisecond' and not exists (
        select from app.job_workers
        where id = locked_by and seen_at >= now() - $1 * interval '1 millisecond'
+     ) and (
+       select range_agg(tstzrange(since, seen_at + $2 * interval '1 millisecond'))
+         @> tstzrange(now() - $1 * interval '1 millisecond', now())
+       from app.job_workers
      )
      group by locked_by`,
-    [timing.lostAfterMs],
+    [timing.lostAfterMs, timing.lostAfterMs * MOST_SILENCE],
   );
   if (rows.length === 0) return;
   await pool.query('select graphile_worker.force_unlock_workers($1)', [

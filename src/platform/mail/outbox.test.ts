@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,6 +79,22 @@ function send(id: string, mail: Partial<typeof MAIL> = {}, seconds = 0): Promise
 }
 
 describe('the outbox', () => {
+  test('removes what a process left that was killed in the middle of a mail, and no other draft', async () => {
+    await send('6');
+    for (const [name, seconds] of [
+      ['left.json.a.draft', 120],
+      ['young.json.b.draft', 0],
+    ] as const) {
+      await writeFile(join(folder, name), '{"to":');
+      const at = Date.now() / 1_000 - seconds;
+      await utimes(join(folder, name), at, at);
+    }
+    await send('7');
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.endsWith('.draft'))).toEqual(['young.json.b.draft']);
+    expect(await readOutbox(folder)).toHaveLength(2);
+  });
+
   test('keeps mails in files that nobody else can read, each once', async () => {
     await send('7');
     await send('7');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { MailFailure } from './mailer.ts';
@@ -22,6 +22,8 @@ export type OutboxMail = z.infer<typeof storedMail> & { readonly id: string };
 /** Time of the job in milliseconds, then its number: names in order of time, safe in an address. */
 const ID = /^\d{13}-\d{12,}$/;
 const KEPT = 500;
+/** Far longer than a mail takes to be written. */
+const DRAFT_MS = 60_000;
 
 /**
  * Keeps mails as files in a folder instead of sending them, for a site without a mail server. The
@@ -52,6 +54,7 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
       for (const old of names.slice(KEPT)) {
         await rm(path.join(folder, `${old}.json`), { force: true });
       }
+      await sweepDrafts(folder);
     },
     async close() {},
   };
@@ -92,6 +95,17 @@ async function namesIn(folder: string): Promise<string[]> {
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
+  }
+}
+
+/** Removes what processes left that were killed while they wrote. */
+async function sweepDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.draft')) continue;
+    const draft = path.join(folder, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }));
+    // Another process may be writing a younger one.
+    if (Date.now() - mtimeMs > DRAFT_MS) await rm(draft, { force: true });
   }
 }
 

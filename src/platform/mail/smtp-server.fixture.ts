@@ -49,7 +49,9 @@ export async function aMailServer(
       callback(options.refuseWith === undefined ? null : refusal(options.refuseWith));
     },
     async onData(stream, session, callback) {
-      const raw = await text(stream);
+      // A sender that is killed cuts the line in the middle of a mail.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
       if (options.hold) return options.hold();
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       mails.push({ recipients, ...parts(raw), raw });
