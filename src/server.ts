@@ -245,6 +245,7 @@ async function serve(
       { name: 'metrics', run: () => metrics?.close() },
       { name: 'database', run: () => database.stop() },
     ],
+    unreadyMs: environment.stopDelayMs,
     exit: (code) => process.exit(code),
     log,
   });

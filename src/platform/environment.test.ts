@@ -26,6 +26,7 @@ const DEFAULTS = {
   production: false,
   trustedProxies: 0,
   auditLogDays: 730,
+  stopDelayMs: 0,
   logLevel: 'info',
 };
 
@@ -46,6 +47,7 @@ describe('the environment', () => {
       'NODE_ENV',
       'TRUSTED_PROXIES',
       'AUDIT_LOG_DAYS',
+      'STOP_DELAY_SECONDS',
       'LOG_LEVEL',
     ];
     expect(readEnvironment(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
@@ -65,6 +67,7 @@ describe('the environment', () => {
         DATABASE_REPLICA_URL: url('c'),
         SITE_URL: 'https://clubs.example.org/',
         TRUSTED_PROXIES: '2',
+        STOP_DELAY_SECONDS: '2.5',
         LOG_LEVEL: 'debug',
         UNKNOWN: 'x',
       }),
@@ -78,6 +81,7 @@ describe('the environment', () => {
       siteUrl: 'https://clubs.example.org',
       production: false,
       trustedProxies: 2,
+      stopDelayMs: 2_500,
       logLevel: 'debug',
     });
   });
@@ -168,6 +172,8 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     ['PORT', '65536', 'a port number from 0 to 65535'],
     ['PORT', '80.5', 'a port number from 0 to 65535'],
     ['PORT', 'Infinity', 'a port number from 0 to 65535'],
+    ['STOP_DELAY_SECONDS', '-1', 'a number of seconds from 0 to 10'],
+    ['STOP_DELAY_SECONDS', '11', 'a number of seconds from 0 to 10'],
     ['TRUSTED_PROXIES', 'yes', 'the number of proxies in front of the site, 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'the number of proxies in front of the site, 0 to 10'],
     ['AUDIT_LOG_DAYS', '29', 'a number of days, 30 to 36500'],

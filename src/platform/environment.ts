@@ -102,6 +102,14 @@ const variables = z.object({
       .max(36_500, { error: 'must be a number of days, 30 to 36500' })
       .default(730),
   ),
+  STOP_DELAY_SECONDS: z.preprocess(
+    blankIsMissing,
+    z.coerce
+      .number({ error: 'must be a number of seconds from 0 to 10' })
+      .min(0, { error: 'must be a number of seconds from 0 to 10' })
+      .max(10, { error: 'must be a number of seconds from 0 to 10' })
+      .default(0),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsMissing,
     z
@@ -147,6 +155,8 @@ export interface Environment {
   readonly trustedProxies: number;
   /** For how many days the log of changes is kept. */
   readonly auditLogDays: number;
+  /** Milliseconds between readiness going off and the port closing. */
+  readonly stopDelayMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -209,6 +219,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     openDemo: values.DEMO === 'open',
     trustedProxies: values.TRUSTED_PROXIES,
     auditLogDays: values.AUDIT_LOG_DAYS,
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
   };
 }

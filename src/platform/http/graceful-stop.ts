@@ -46,6 +46,9 @@ export interface GracefulStop {
 }
 
 const lookForIdleMs = 50;
+/** Milliseconds of a turn of the event loop in which next to nothing was done. */
+const QUIET_TURN_MS = 0.3;
+const WAIT_FOR_QUIET_MS = 500;
 
 /**
  * Prepares the orderly end of the server: readiness off, no new connections, requests under way
@@ -102,8 +105,7 @@ async function closeServer(server: Server, limitMs: number, idleMs: number): Pro
     server.closeAllConnections();
   }, limitMs);
   try {
-    // Whoever waits to be let in at this moment still is.
-    await new Promise((resolve) => setImmediate(resolve));
+    await everybodyLetIn();
     await new Promise<void>((resolve) => {
       // That of node:http would cut off whoever is sending on an idle connection at this moment.
       NetServer.prototype.close.call(server, () => resolve());
@@ -113,4 +115,19 @@ async function closeServer(server: Server, limitMs: number, idleMs: number): Pro
     clearTimeout(limit);
   }
   return inTime;
+}
+
+/**
+ * Resolves when nobody waits to be let in. The system resets those who do when the port closes, and to
+ * a proxy that looks as if what it had sent might have been done. Each turn of the event loop lets in
+ * all who came before; one in which nothing else is done leaves no time for others to come.
+ */
+async function everybodyLetIn(): Promise<void> {
+  const giveUpAt = performance.now() + WAIT_FOR_QUIET_MS;
+  for (;;) {
+    const began = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    if (now - began < QUIET_TURN_MS || now > giveUpAt) return;
+  }
 }
