@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -44,8 +54,8 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs one of the two commands as an operator would. */
-function run(program: 'backup' | 'restore', dataDir: string, file: string) {
+/** Runs one of the commands as an operator would. */
+function run(program: 'backup' | 'restore' | 'scheduled-backup', dataDir: string, file: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `../../script/${program}.ts`), file],
@@ -190,4 +200,26 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   } finally {
     await again.stop();
   }
+});
+
+test('a backup on schedule makes room for itself, but only when it was taken', async () => {
+  const backups = join(parent, 'backups');
+  const old = ['2020-01-01T030000Z.backup', '2020-01-02T030000Z.backup', 'notes'];
+  await mkdir(backups);
+  for (const name of old) await writeFile(join(backups, name), '');
+  const empty = join(parent, 'empty');
+  expect(run('scheduled-backup', empty, backups)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('nothing to save'),
+  });
+  expect((await readdir(backups)).toSorted()).toEqual(old);
+
+  expect(run('scheduled-backup', restored, backups)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('2 older backups removed'),
+  });
+  expect((await readdir(backups)).toSorted()).toEqual([
+    expect.stringMatching(/^20[2-9]\d-[^.]*\.backup$/),
+    'notes',
+  ]);
 });

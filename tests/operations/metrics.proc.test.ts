@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,9 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { callTo, callWithPayload, send } from '../permissions/server-function.ts';
 import { startSite } from '../e2e/site.ts';
 import { suggestClub, until } from './load.fixture.ts';
+
+const ALERTS = new URL('../../docs/operations/alerts.yml', import.meta.url);
+const MADE_BY_THE_BACKUP = 'directory_last_backup_timestamp_seconds';
 
 /** One number of the text that Prometheus reads; undefined when it is not there. */
 function numberOf(text: string, series: string): number | undefined {
@@ -84,6 +87,12 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     await attack(site.url, email);
 
     const text = await read();
+    // An alert on a metric that is not there would never be raised.
+    const alerts = await readFile(ALERTS, 'utf8');
+    const named = alerts.match(/\b(?:directory|nodejs|process)_[a-z0-9_]+(?=[{[) ])/g) ?? [];
+    const served = named.filter((name) => name !== MADE_BY_THE_BACKUP);
+    expect(served.length).toBeGreaterThan(10);
+    expect(served.filter((name) => !text.includes(`\n${name}`))).toEqual([]);
     expect(numberOf(text, count('page rendered', '2xx'))).toBeGreaterThan(0);
     expect(numberOf(text, count('page rendered', '4xx'))).toBeGreaterThan(0);
     expect(numberOf(text, count('server function', '2xx'))).toBeGreaterThan(0);

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { backupName, expiredBackups } from './retention.ts';
+
+const NOW = new Date('2026-11-22T03:00:00.500Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One a day, the oldest first. */
+function daily(days: number): string[] {
+  return Array.from({ length: days }, (_, n) =>
+    backupName(new Date(NOW.getTime() - (days - 1 - n) * DAY_MS)),
+  );
+}
+
+test('a backup is named by the moment in which it is taken', () => {
+  expect(backupName(NOW)).toBe('2026-11-22T030000Z.backup');
+});
+
+describe('backups that need not be kept', () => {
+  test('are none within two weeks, however many a day', () => {
+    expect(expiredBackups(['2026-11-22T010000Z.backup', ...daily(14)], NOW)).toEqual([]);
+  });
+
+  test('leave two weeks and the first of twelve months, after two years of one a day', () => {
+    const all = daily(730);
+    const expired = new Set(expiredBackups(all, NOW));
+    const kept = all.filter((name) => !expired.has(name)).map((name) => name.slice(0, 10));
+    const twoWeeks = daily(14).map((name) => name.slice(0, 10));
+    const months = [
+      '2025-12',
+      ...Array.from({ length: 11 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`),
+    ];
+    expect(kept).toEqual([...months.map((month) => `${month}-01`), ...twoWeeks]);
+  });
+
+  test('are never the newest, nor a file of another name', () => {
+    const old = ['2020-01-01T030000Z.backup', '2020-01-02T030000Z.backup'];
+    const others = ['2020-01-01.backup', 'notes.txt', '2020-01-01T030000Z.backup.partial'];
+    expect(expiredBackups([...old, ...others], NOW)).toEqual(['2020-01-01T030000Z.backup']);
+  });
+});
