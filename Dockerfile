@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 # The site without development tools. Its database and files are elsewhere: see compose.yaml.
 #   docker build -t club-directory .
+# Without an engine, script/try-image does the same in a bare Debian.
 
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /site
@@ -28,7 +29,8 @@ COPY --from=build /site/dist dist
 COPY src src
 COPY db db
 # For the operator: docker compose exec site node script/backup.ts /data/FILE
-COPY script/make-admin.ts script/backup.ts script/restore.ts script/lib-site-program.ts script/
+COPY script/make-admin.ts script/backup.ts script/scheduled-backup.ts script/restore.ts \
+  script/lib-site-program.ts script/
 COPY script/remove-sample-data.ts script/
 # What knows how the sample data was made, to tell it from what real people added.
 COPY tests/builders tests/builders
