@@ -13,7 +13,7 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { Visitor } from '#platform/session/credentials.ts';
-import { countGuess } from '#platform/session/guesses.ts';
+import { countGuess, forgiveGuess } from '#platform/session/guesses.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { aMember } from '../../../tests/builders/members.ts';
@@ -163,6 +163,19 @@ describe('an attacker who guesses one password', () => {
     await waited();
     await expect(enter(victim, 'not the one')).rejects.toMatchObject(WRONG);
     expect(await mailsTo(database, victim.email)).toEqual(told);
+  });
+
+  test('is not who signs in twice at one moment', async () => {
+    const { email } = await anAccount();
+    const subject = `sign-in of ${email}`;
+    await accounts.database.transaction(async (tx) => {
+      // Began earlier, and is counted later.
+      await tx.execute(sql`select now()`);
+      expect(await countGuess(other.database.sql, subject)).toBe(1);
+      expect(await countGuess(tx, subject)).toBe(2);
+      await forgiveGuess(tx, subject);
+    });
+    expect(await countGuess(other.database.sql, subject)).toBe(2);
   });
 
   test('starts with no more guesses because the owner signs in', async () => {

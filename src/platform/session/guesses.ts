@@ -14,6 +14,9 @@ const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
 /** From here on the delay does not grow: 2 to its power times the first is longer than the longest. */
 const MOST_DOUBLINGS = 6;
 
+/** No delay. Not the present, which is later for one who began later and was faster. */
+const AT_ONCE = sql`to_timestamp(0)`;
+
 /**
  * Counts a guess before it is made, for all instances and all addresses together: after ten wrong ones
  * the next must wait a minute, then two, four and so on up to an hour (decision 58). Guesses at the same
@@ -28,15 +31,16 @@ export async function countGuess(accounts: Sql | Transaction, subject: string): 
   const key = hashed(subject);
   const failures = sql`case when ${guess.endsAt} <= now() then 1 else ${guess.failures} + 1 end`;
   const doublings = sql`least(${MOST_DOUBLINGS}, ${failures} - ${FREE_GUESSES})`;
-  const delay = sql`case when ${failures} < ${FREE_GUESSES} then 0
-    else least(${LONGEST_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, ${doublings})) end`;
+  const delay = sql`least(${LONGEST_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, ${doublings}))`;
+  const nextAt = sql`case when ${failures} < ${FREE_GUESSES} then ${AT_ONCE}
+    else now() + make_interval(secs => ${delay}) end`;
   const forgotten = sql`now() + make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})`;
   const [counted] = await accounts
     .insert(guess)
-    .values({ key, failures: 1, nextAt: sql`now()`, endsAt: forgotten })
+    .values({ key, failures: 1, nextAt: AT_ONCE, endsAt: forgotten })
     .onConflictDoUpdate({
       target: guess.key,
-      set: { failures, nextAt: sql`now() + make_interval(secs => ${delay})`, endsAt: forgotten },
+      set: { failures, nextAt, endsAt: forgotten },
       setWhere: sql`${guess.nextAt} <= now()`,
     })
     .returning({ failures: guess.failures });
@@ -56,7 +60,7 @@ export async function countGuess(accounts: Sql | Transaction, subject: string): 
 export async function forgiveGuess(accounts: Sql | Transaction, subject: string): Promise<void> {
   await accounts
     .update(guess)
-    .set({ failures: sql`greatest(${guess.failures} - 1, 0)`, nextAt: sql`now()` })
+    .set({ failures: sql`greatest(${guess.failures} - 1, 0)`, nextAt: AT_ONCE })
     .where(eq(guess.key, hashed(subject)));
 }
 
