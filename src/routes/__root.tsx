@@ -23,6 +23,7 @@ import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
 import { OwnDrafts } from './-site/own-drafts.tsx';
 import { PageAnswers } from './-site/page-answers.tsx';
+import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
 
@@ -94,6 +95,7 @@ function Document() {
           </OwnDrafts>
         </main>
         <SiteFooter categories={categories} />
+        <PageChanges />
         <PageAnswers />
         <Scripts />
       </body>

@@ -1,5 +1,6 @@
 import { button } from './button.ts';
 import { messageOf } from './failure.ts';
+import { useFirstNew } from './first-new.ts';
 
 /** What is needed of a list that loads in pages, as React Query's infinite queries have it. */
 interface PagedList {
@@ -11,11 +12,13 @@ interface PagedList {
 }
 
 /**
- * Loads the next page of a list; nothing where there is none.
+ * Loads the next page of the table above it; nothing where there is none. The focus goes on to the
+ * first new row.
  *
  * @param failureTitle stands before the reason when that fails
  */
 export function ShowMore({ list, failureTitle }: { list: PagedList; failureTitle: string }) {
+  const { willGrow } = useFirstNew();
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-6 grid justify-items-center gap-3">
@@ -24,8 +27,11 @@ export function ShowMore({ list, failureTitle }: { list: PagedList; failureTitle
         className={button.court}
         // Not disabled: the focus would be lost while it loads.
         aria-disabled={list.isFetchingNextPage}
-        onClick={() => {
-          if (!list.isFetchingNextPage) void list.fetchNextPage();
+        onClick={(event) => {
+          if (list.isFetchingNextPage) return;
+          const opener = event.currentTarget;
+          willGrow(opener, opener.closest('section, main')?.querySelector('tbody'));
+          void list.fetchNextPage();
         }}
       >
         {list.isFetchingNextPage ? 'Loading…' : 'Show more'}

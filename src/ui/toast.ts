@@ -13,7 +13,16 @@ export function toast(message: Toast): void {
   );
 }
 
-/** Loads what a toast needs as soon as the visitor does anything, which may end in one. */
+/**
+ * Loads what a toast needs as soon as the visitor does anything, which may end in one, and puts the
+ * region for toasts into the page.
+ */
 export function prepareToasts(): void {
-  onFirstInteraction(() => void import('./toaster.tsx').catch(() => undefined));
+  onFirstInteraction(
+    () =>
+      void import('./toaster.tsx').then(
+        ({ mountToaster }) => mountToaster(),
+        () => undefined,
+      ),
+  );
 }

@@ -46,7 +46,7 @@ function Hero() {
         </p>
         <Link
           to="/find-club"
-          className="mt-8 inline-flex min-h-13 items-center rounded-xl bg-white px-7 py-3 text-lg font-semibold text-deep-ink no-underline transition-transform hover:-translate-y-0.5"
+          className="mt-8 inline-flex min-h-13 items-center rounded-xl border border-transparent bg-white px-7 py-3 text-lg font-semibold text-deep-ink no-underline transition-transform hover:-translate-y-0.5"
         >
           Find a Club Now
         </Link>

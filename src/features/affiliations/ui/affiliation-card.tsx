@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -29,9 +30,36 @@ export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId
           coach or work for this club.
         </p>
       ) : (
-        <OwnAffiliation clubId={clubId} viewerId={viewerId} />
+        <KeptFocus>
+          <OwnAffiliation clubId={clubId} viewerId={viewerId} />
+        </KeptFocus>
       )}
     </Card>
+  );
+}
+
+/** Takes the focus when what had it within goes away, as the form does once it is sent. */
+function KeptFocus({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = place.current;
+    if (!shown) return undefined;
+    let hadFocus = false;
+    const note = () => void (hadFocus = shown.contains(document.activeElement));
+    const observer = new MutationObserver(() => {
+      if (hadFocus && document.activeElement === document.body) shown.focus();
+    });
+    document.addEventListener('focusin', note);
+    observer.observe(shown, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }
 

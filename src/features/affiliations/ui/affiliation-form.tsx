@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
@@ -23,13 +24,14 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
       endYear: '',
     },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, setFocus } = form;
   const draft = useFormDraft(`affiliation:${clubId}`, form);
   const { errors } = formState;
   const close = () => {
     draft.clear();
     onDone();
   };
+  useEffect(() => setFocus('playerName'), [setFocus]);
   return (
     <form
       noValidate

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
 import type { PostPage } from '../schema.ts';
 import { PostCard } from './post-card.tsx';
 
@@ -29,9 +30,10 @@ export function PostList({
 }) {
   const { pages, error } = progress;
   const next = pages.at(-1)?.next ?? null;
+  const { list, willGrow } = useFirstNew<HTMLUListElement>();
   return (
     <>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {pages
           .flatMap((page) => page.posts)
           .map((post) => (
@@ -53,6 +55,7 @@ export function PostList({
             className={button.court}
             onClick={(event) => {
               event.preventDefault();
+              willGrow(event.currentTarget);
               progress.showMore();
             }}
           >

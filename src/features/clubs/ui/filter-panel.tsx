@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
@@ -33,11 +33,12 @@ export function FilterPanel({
   onReset: () => void;
 }) {
   const searched = isSearched(search);
+  useEffect(() => leaveCovered, []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    form.closest<HTMLElement>('[popover]')?.hidePopover();
+    closeSheet(form);
     onSearch(parseFinderSearch(Object.fromEntries(new FormData(form))));
   }
 
@@ -45,7 +46,15 @@ export function FilterPanel({
     <section
       id={FILTER_SHEET}
       popover={searched ? 'auto' : undefined}
+      tabIndex={-1}
       aria-labelledby="filter-title"
+      onBeforeToggle={({ currentTarget: sheet, newState }) => {
+        // Before it closes: the focus goes back to what is inert until then.
+        if (newState === 'closed') endWindow(sheet);
+      }}
+      onToggle={({ currentTarget: sheet, newState }) => {
+        if (newState === 'open') startWindow(sheet);
+      }}
       className="sheet rounded-2xl border border-line bg-card p-5 text-ink"
     >
       <div className="flex items-start justify-between gap-3">
@@ -84,8 +93,14 @@ export function FilterPanel({
             className={button.outline}
             onClick={(event) => {
               event.preventDefault();
-              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+              closeSheet(event.currentTarget);
               onReset();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return;
+              // A link would scroll the page.
+              event.preventDefault();
+              event.currentTarget.click();
             }}
           >
             Reset
@@ -94,6 +109,47 @@ export function FilterPanel({
       </form>
     </section>
   );
+}
+
+/** What the open sheet covers. */
+let covered: Element[] = [];
+
+/**
+ * Makes a window of the sheet that has been opened: nothing behind it can be reached. Without JavaScript
+ * it stays a popover.
+ */
+function startWindow(sheet: HTMLElement): void {
+  sheet.setAttribute('role', 'dialog');
+  sheet.setAttribute('aria-modal', 'true');
+  for (let at: Element = sheet; at.parentElement && at !== document.body; at = at.parentElement) {
+    for (const beside of at.parentElement.children) {
+      // Toasts, and what is read out, stay.
+      const isInPage = at.parentElement !== document.body || beside.matches('a, header, footer');
+      if (beside !== at && isInPage) covered.push(beside);
+    }
+  }
+  for (const element of covered) element.setAttribute('inert', '');
+  sheet.focus();
+  // On a wide screen it stands in the page again.
+  const close = () => sheet.isConnected && sheet.hidePopover();
+  matchMedia('(width >= 64rem)').addEventListener('change', close, { once: true });
+}
+
+function endWindow(sheet: HTMLElement): void {
+  sheet.removeAttribute('role');
+  sheet.removeAttribute('aria-modal');
+  leaveCovered();
+}
+
+function leaveCovered(): void {
+  for (const element of covered) element.removeAttribute('inert');
+  covered = [];
+}
+
+/** Closes the sheet around an element; the focus goes back to what opened it. */
+function closeSheet(within: Element): void {
+  const sheet = within.closest<HTMLElement>('[popover]');
+  if (sheet?.matches(':popover-open')) sheet.hidePopover();
 }
 
 /**

@@ -1,7 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
 import { clubsLabel, showingLabel } from '../rules.ts';
 import { atPosition, DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
@@ -83,17 +86,28 @@ export function FinderResults({
 
 function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sort) => void }) {
   const sort = search.sort ?? DEFAULT_SORT;
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = useRef<Sort | null>(null);
+  // Another element would lose the focus, and arrow keys choose faster than the address follows.
+  useEffect(() => {
+    if (chosen.current !== null && chosen.current !== sort) return;
+    chosen.current = null;
+    if (select.current) select.current.value = sort;
+  }, [sort]);
   return (
     <>
       <label className="flex items-center gap-2 text-sm font-semibold">
         Sort by
         <select
-          key={sort}
+          ref={select}
           name="sort"
           form={FINDER_FORM}
           defaultValue={sort}
           autoComplete="off"
-          onChange={(event) => onSort(SORTS[event.currentTarget.selectedIndex] ?? DEFAULT_SORT)}
+          onChange={(event) => {
+            chosen.current = SORTS[event.currentTarget.selectedIndex] ?? DEFAULT_SORT;
+            onSort(chosen.current);
+          }}
           className="min-h-11 rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
         >
           {SORTS.map((value) => (
@@ -122,6 +136,7 @@ function Found({
   progress: SearchProgress;
 }) {
   const clubs = pages.flatMap((page) => page.clubs);
+  const { list, willGrow } = useFirstNew<HTMLUListElement>();
   if (clubs.length === 0) {
     return (
       <Notice text="No clubs found matching your search.">
@@ -131,7 +146,7 @@ function Found({
   }
   return (
     <>
-      <ClubGrid clubs={clubs} search={search} />
+      <ClubGrid clubs={clubs} search={search} list={list} />
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
           <Link
@@ -144,16 +159,29 @@ function Found({
             Back to the first clubs
           </Link>
         )}
-        <ShowMore next={pages.at(-1)?.next ?? null} search={search} progress={progress} />
+        <ShowMore
+          next={pages.at(-1)?.next ?? null}
+          search={search}
+          progress={progress}
+          onAsk={willGrow}
+        />
       </div>
     </>
   );
 }
 
-function ClubGrid({ clubs, search }: { clubs: readonly ClubSummary[]; search: FinderSearch }) {
+function ClubGrid({
+  clubs,
+  search,
+  list,
+}: {
+  clubs: readonly ClubSummary[];
+  search: FinderSearch;
+  list: RefObject<HTMLUListElement | null>;
+}) {
   const keptCard = keptCards(useRouter(), search);
   return (
-    <ul className={GRID}>
+    <ul ref={list} className={GRID}>
       {clubs.map((club) => {
         const markup = keptCard(club);
         if (markup !== undefined) {
@@ -173,10 +201,12 @@ function ShowMore({
   next,
   search,
   progress,
+  onAsk,
 }: {
   next: string | null;
   search: FinderSearch;
   progress: SearchProgress;
+  onAsk: (opener: HTMLElement) => void;
 }) {
   if (next === null) return null;
   return (
@@ -189,6 +219,7 @@ function ShowMore({
         className={button.court}
         onClick={(event) => {
           event.preventDefault();
+          onAsk(event.currentTarget);
           progress.showMore();
         }}
       >

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
@@ -31,20 +32,33 @@ export function Finder({
   results: ReactNode;
 }) {
   const { name, state, county, gender, teamType } = search;
+  const panel = useRef<HTMLDivElement>(null);
+  const found = useRef<HTMLElement>(null);
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
-        <div className="lg:sticky lg:top-20">
+        <div ref={panel} tabIndex={-1} className="outline-none lg:sticky lg:top-20">
           <FilterPanel
             key={JSON.stringify([name, state, county, gender, teamType])}
             search={search}
             locations={locations}
-            onSearch={(chosen) => onNavigate({ ...chosen, sort: chosen.sort ?? DEFAULT_SORT })}
-            onReset={() => onNavigate({})}
+            onSearch={(chosen) => {
+              onNavigate({ ...chosen, sort: chosen.sort ?? DEFAULT_SORT });
+              found.current?.focus();
+            }}
+            onReset={() => {
+              onNavigate({});
+              panel.current?.focus();
+            }}
           />
         </div>
-        <section aria-labelledby="results-title">
+        <section
+          ref={found}
+          tabIndex={-1}
+          aria-labelledby="results-title"
+          className="min-w-0 scroll-mt-20 outline-none"
+        >
           <h2 id="results-title" className="sr-only">
             Clubs found
           </h2>

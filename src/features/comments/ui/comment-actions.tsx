@@ -1,33 +1,51 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteCommentMutation, flagCommentMutation } from '../client.ts';
 import type { Comment } from '../schema.ts';
+import type { CommentFocus } from './comment-focus.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
 const ACTION = 'link min-h-9 px-1 text-sm';
 
 /** What the one who reads may do with a comment; the server has said what (`abilities`). */
-export function CommentActions({ comment, clubId }: { comment: Comment; clubId: string }) {
+export function CommentActions({
+  comment,
+  clubId,
+  focus,
+}: {
+  comment: Comment;
+  clubId: string;
+  focus: CommentFocus;
+}) {
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | null>(null);
   const flag = useSubmit(flagCommentMutation());
   const { canReply, canEdit, canDelete, canFlag } = comment.abilities;
-  const close = () => setOpen(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const opening = (what: 'reply' | 'edit' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
+    opener.current = event.currentTarget;
+    setOpen(what);
+  };
+  const close = () => {
+    setOpen(null);
+    opener.current?.focus();
+  };
   return (
     <>
       <div className="mt-1 flex flex-wrap gap-x-4">
         {canReply ? (
-          <button type="button" className={ACTION} onClick={() => setOpen('reply')}>
+          <button type="button" className={ACTION} onClick={opening('reply')}>
             Reply
           </button>
         ) : null}
         {canEdit ? (
-          <button type="button" className={ACTION} onClick={() => setOpen('edit')}>
+          <button type="button" className={ACTION} onClick={opening('edit')}>
             Edit
           </button>
         ) : null}
         {canDelete ? (
-          <button type="button" className={ACTION} onClick={() => setOpen('delete')}>
+          <button type="button" className={ACTION} onClick={opening('delete')}>
             Delete
           </button>
         ) : null}
@@ -42,21 +60,45 @@ export function CommentActions({ comment, clubId }: { comment: Comment; clubId: 
           </button>
         ) : null}
       </div>
-      {open === 'reply' ? <ReplyForm clubId={clubId} parent={comment} onClose={close} /> : null}
+      {open === 'reply' ? (
+        <ReplyForm
+          clubId={clubId}
+          parent={comment}
+          onClose={close}
+          onPosted={(posted) => focus.toPosted(posted.id)}
+        />
+      ) : null}
       {open === 'edit' ? <EditForm comment={comment} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteQuestion id={comment.id} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <DeleteQuestion
+          id={comment.id}
+          onClose={() => setOpen(null)}
+          onDelete={() => focus.pastDeleted(comment.id)}
+        />
+      ) : null}
     </>
   );
 }
 
-function DeleteQuestion({ id, onClose }: { id: string; onClose: () => void }) {
+function DeleteQuestion({
+  id,
+  onClose,
+  onDelete,
+}: {
+  id: string;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
   const remove = useSubmit({ ...deleteCommentMutation(), onSettled: onClose });
   return (
     <ConfirmDialog
       title="Delete this comment?"
       confirmLabel="Delete"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(id)}
+      onConfirm={() => {
+        onDelete();
+        remove.mutate(id);
+      }}
       onCancel={onClose}
     >
       This removes the comment and its replies permanently.

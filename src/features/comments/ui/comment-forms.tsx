@@ -53,10 +53,12 @@ export function ReplyForm({
   clubId,
   parent,
   onClose,
+  onPosted,
 }: {
   clubId: string;
   parent: Comment;
   onClose: () => void;
+  onPosted: (comment: Comment) => void;
 }) {
   const post = useSubmit(postCommentMutation());
   return (
@@ -72,9 +74,10 @@ export function ReplyForm({
         post.mutate(
           { clubId, comment, parentCommentId: parent.id },
           {
-            onSuccess: () => {
+            onSuccess: (posted) => {
               onDone();
               onClose();
+              onPosted(posted);
             },
           },
         )

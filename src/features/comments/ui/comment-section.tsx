@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
 import type { Comment } from '../schema.ts';
+import { useCommentFocus } from './comment-focus.ts';
 import { CommentView } from './comment-view.tsx';
 
 /** What only signed-in people need loads for them. */
@@ -41,6 +43,9 @@ export function CommentSection({
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
   // The list is oldest first: one's own new comment may stand on a page that is not loaded yet.
   const [posted, setPosted] = useState<readonly Comment[]>([]);
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useCommentFocus(section);
+  const { list, willGrow } = useFirstNew<HTMLOListElement>();
   const ahead = posted.filter(({ id }) => !loaded.some((comment) => comment.id === id));
   return (
     <Card
@@ -48,55 +53,63 @@ export function CommentSection({
         total > 0 ? `Reviews & Comments (${total.toLocaleString('en-US')})` : 'Reviews & Comments'
       }
     >
-      {query.isError ? (
-        <div role="alert" className="mb-4">
-          <p className="text-danger">Error loading comments: {messageOf(query.error)}</p>
-          <button
-            type="button"
-            className={`${button.outline} mt-3`}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
-      {query.isPending ? <CommentSkeleton /> : null}
-      {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
-      <ol className="grid gap-5">
-        {inReadingOrder(loaded).map((placed) => (
-          <CommentView key={placed.comment.id} placed={placed} clubId={club.id} />
-        ))}
-      </ol>
-      {next === null ? null : (
-        <p className="mt-5">
-          <MoreLink
-            club={club}
-            search={{ ...search, comments: next }}
-            isLoading={query.isFetchingNextPage}
-            onShow={() => void query.fetchNextPage()}
-          />
-        </p>
-      )}
-      {next === null ? null : (
-        <ol className="mt-5 grid gap-5">
-          {inReadingOrder(ahead).map((placed) => (
-            <CommentView key={placed.comment.id} placed={placed} clubId={club.id} />
+      <div ref={section} tabIndex={-1} className="outline-none">
+        {query.isError ? (
+          <div role="alert" className="mb-4">
+            <p className="text-danger">Error loading comments: {messageOf(query.error)}</p>
+            <button
+              type="button"
+              className={`${button.outline} mt-3`}
+              onClick={() => void query.refetch()}
+            >
+              Try again
+            </button>
+          </div>
+        ) : null}
+        {query.isPending ? <CommentSkeleton /> : null}
+        {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
+        <ol ref={list} className="grid gap-5">
+          {inReadingOrder(loaded).map((placed) => (
+            <CommentView key={placed.comment.id} placed={placed} clubId={club.id} focus={focus} />
           ))}
         </ol>
-      )}
-      <div className="mt-6 border-t border-line pt-4">
-        {viewerId === null ? (
-          <p className="signed-out-only text-ink-soft">
-            Please <SignInLink className="link">log in</SignInLink> to post a comment.
-          </p>
-        ) : (
-          <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
-            <NewCommentForm
-              clubId={club.id}
-              onPosted={(comment) => setPosted((before) => [...before, comment])}
+        {next === null ? null : (
+          <p className="mt-5">
+            <MoreLink
+              club={club}
+              search={{ ...search, comments: next }}
+              isLoading={query.isFetchingNextPage}
+              onShow={(opener) => {
+                willGrow(opener);
+                void query.fetchNextPage();
+              }}
             />
-          </Suspense>
+          </p>
         )}
+        {next === null ? null : (
+          <ol className="mt-5 grid gap-5">
+            {inReadingOrder(ahead).map((placed) => (
+              <CommentView key={placed.comment.id} placed={placed} clubId={club.id} focus={focus} />
+            ))}
+          </ol>
+        )}
+        <div className="mt-6 border-t border-line pt-4">
+          {viewerId === null ? (
+            <p className="signed-out-only text-ink-soft">
+              Please <SignInLink className="link">log in</SignInLink> to post a comment.
+            </p>
+          ) : (
+            <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
+              <NewCommentForm
+                clubId={club.id}
+                onPosted={(comment) => {
+                  setPosted((before) => [...before, comment]);
+                  focus.toPosted(comment.id);
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
     </Card>
   );
@@ -111,7 +124,7 @@ function MoreLink({
   club: Club;
   search: object;
   isLoading: boolean;
-  onShow: () => void;
+  onShow: (opener: HTMLElement) => void;
 }) {
   return (
     <Link
@@ -128,7 +141,7 @@ function MoreLink({
       className={button.outline}
       onClick={(event) => {
         event.preventDefault();
-        onShow();
+        onShow(event.currentTarget);
       }}
     >
       {isLoading ? 'Loading…' : 'Show more comments'}

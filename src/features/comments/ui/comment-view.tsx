@@ -4,6 +4,7 @@ import { Monogram } from '#ui/monogram.tsx';
 import { site } from '#site.config.ts';
 import { authorName } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';
+import type { CommentFocus } from './comment-focus.ts';
 
 const CommentActions = lazy(() =>
   import('./comment-actions.tsx').then((module) => ({ default: module.CommentActions })),
@@ -22,7 +23,15 @@ const USER_TYPES: Readonly<Record<string, string>> = {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 /** One comment at its place in the conversation. Its text is plain text (decision 40). */
-export function CommentView({ placed, clubId }: { placed: PlacedComment; clubId: string }) {
+export function CommentView({
+  placed,
+  clubId,
+  focus,
+}: {
+  placed: PlacedComment;
+  clubId: string;
+  focus: CommentFocus;
+}) {
   const { comment, depth, replyingTo } = placed;
   const name = authorName(comment.author);
   return (
@@ -30,7 +39,13 @@ export function CommentView({ placed, clubId }: { placed: PlacedComment; clubId:
       <div className="hidden sm:block">
         <Monogram name={name} imageUrl={comment.author?.avatar_url ?? null} size="small" />
       </div>
-      <article className="min-w-0 grow" aria-label={`Comment by ${name}`}>
+      <article
+        data-comment={comment.id}
+        data-entry
+        tabIndex={-1}
+        className="min-w-0 grow"
+        aria-label={`Comment by ${name}`}
+      >
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{name}</bdi>
           <span className="text-sm text-ink-soft">
@@ -64,7 +79,7 @@ export function CommentView({ placed, clubId }: { placed: PlacedComment; clubId:
         </p>
         {Object.values(comment.abilities).some(Boolean) ? (
           <Suspense>
-            <CommentActions comment={comment} clubId={clubId} />
+            <CommentActions comment={comment} clubId={clubId} focus={focus} />
           </Suspense>
         ) : null}
       </article>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
@@ -20,11 +20,14 @@ const STARS = [1, 2, 3, 4, 5] as const;
  */
 export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boolean }) {
   const rate = useSubmit(rateMutation());
+  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [comment, setComment, clearComment, isBack] = useDraft(`rating:${clubId}`);
   const isEmpty = comment.trim() === '';
 
   function clear() {
+    // Before the button that has it goes away.
+    form.current?.focus();
     setChosen(null);
     clearComment();
     rate.reset();
@@ -46,7 +49,13 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
   }
 
   return (
-    <form aria-label="Rate this club" onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label="Rate this club"
+      className="outline-none"
+      onSubmit={submit}
+    >
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">
           {isAgain ? 'Rate again' : 'Choose your rating'}

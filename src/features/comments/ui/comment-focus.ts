@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Where the focus goes once the list of comments has changed. */
+export interface CommentFocus {
+  /** To a comment that has been posted, as soon as it is there. */
+  readonly toPosted: (id: string) => void;
+  /** To what follows a comment that is being deleted, as soon as it is gone. */
+  readonly pastDeleted: (id: string) => void;
+}
+
+type Awaited =
+  | { readonly kind: 'posted'; readonly id: string }
+  | { readonly kind: 'deleted'; readonly id: string; readonly following: readonly string[] };
+
+/**
+ * Watches the comments within an element, each of which has its id in `data-comment`.
+ *
+ * @param section takes the focus where no comment is left
+ */
+export function useCommentFocus(section: RefObject<HTMLElement | null>): CommentFocus {
+  const awaited = useRef<Awaited | null>(null);
+  const find = (id: string) =>
+    section.current?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`) ?? null;
+  useEffect(() => {
+    const act = awaited.current;
+    if (act === null) return;
+    const comment = find(act.id);
+    if (act.kind === 'posted' ? comment === null : comment !== null) return;
+    awaited.current = null;
+    if (comment) comment.focus();
+    // Only where the focus went with the comment.
+    else if (act.kind === 'deleted' && document.activeElement === document.body)
+      (act.following.map(find).find((other) => other !== null) ?? section.current)?.focus();
+  });
+  return {
+    toPosted: (id) => {
+      const comment = find(id);
+      if (comment) comment.focus();
+      else awaited.current = { kind: 'posted', id };
+    },
+    pastDeleted: (id) => {
+      const all = [...(section.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])].map(
+        (element) => element.dataset['comment'] ?? '',
+      );
+      const at = all.indexOf(id);
+      // Its replies go as well; where nothing follows, what stands before.
+      const following = [...all.slice(at + 1), ...all.slice(0, at).toReversed()];
+      awaited.current = { kind: 'deleted', id, following };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/**
+ * Says which page has come, and moves the focus to it, as a new document would: where a link was
+ * followed without one, nothing else tells those who do not see it.
+ */
+export function PageChanges() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return;
+        const main = document.querySelector<HTMLElement>('#content');
+        const { activeElement } = document;
+        // A page that has put the focus somewhere itself knows better.
+        const isPlaced = activeElement !== main && main?.contains(activeElement);
+        if (!isPlaced) main?.focus({ preventScroll: true });
+        // By then the title is that of the new page.
+        setTimeout(() => setTitle(document.title));
+      }),
+    [router],
+  );
+  return (
+    <p role="status" aria-label="Page" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { aWord, clubsNamed, openBulk } from './catalogue.ts';
+import { card, commentOf } from './club-page.ts';
+import { pathOf } from './clubs.ts';
+import { signIn, somebody } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+      const other =
+        element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+          ? element.labels[0]?.textContent
+          : null;
+      return element?.getAttribute('aria-label') ?? label ?? other ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test('by keyboard alone: search, sort, show more, open a club and come back', async ({
+  page,
+  site,
+}) => {
+  const state = `Keyland${process.pid}`;
+  const names = Array.from({ length: 50 }, (_, at) => `Keyed ${String(at).padStart(2, '0')}`);
+  await save(site.sql, ...names.map((name) => aClub({ name, state, county: 'K', city: 'K' })));
+  await page.goto(`/find-club?state=${state}`);
+  await hydrated(page);
+  const results = page.getByRole('region', { name: 'Clubs found' });
+
+  await tabTo(page, /^Club Name/);
+  await page.keyboard.type('keyed');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/name=keyed/);
+  await expect(results).toBeFocused();
+  await expect(page.getByText('Showing 50 clubs')).toBeVisible();
+
+  await tabTo(page, /^Sort by/);
+  const sort = page.getByLabel('Sort by');
+  for (const value of ['name_desc', 'rating_desc', 'rating_asc']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(new RegExp(`sort=${value}`));
+    await expect(sort).toBeFocused();
+    await expect(sort).toHaveValue(value);
+  }
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/sort=name_asc/);
+  await page.goBack();
+  await expect(sort).toHaveValue('rating_asc');
+  await page.goForward();
+  await expect(sort).toHaveValue('name_asc');
+
+  const link = (at: number) => results.getByRole('link', { name: names[at] ?? '' });
+  await expect(link(0)).toBeVisible();
+  for (const first of [24, 48]) {
+    await results.getByRole('link', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(link(first)).toBeFocused();
+  }
+  await expect(results.getByRole('link', { name: 'Show more' })).toHaveCount(0);
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[48] ?? '');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Page' })).toContainText(names[48] ?? '');
+
+  await tabTo(page, /^Find Clubs/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Page' })).toContainText('Find Volleyball Clubs');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Reset is a button for the space bar, too, and leads to the empty fields', async ({
+  page,
+}) => {
+  await page.goto('/find-club?state=Delaware&gender=Boys');
+  await hydrated(page);
+  await tabTo(page, /^Reset/);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/find-club$/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Club Name')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the filters are a window that keeps the focus, and give it back', async ({ page }) => {
+    await page.goto('/find-club?state=Delaware');
+    await hydrated(page);
+    const opener = page.getByRole('button', { name: /^Filters/ });
+    const sheet = page.getByRole('dialog', { name: 'Find Your Perfect Club' });
+    await opener.press('Enter');
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page);
+    for (let pressed = 0; pressed < 14; pressed += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at !== null && at !== document.body && !at.closest('[role=dialog]');
+      });
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.press('Enter');
+    await sheet.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(opener).toBeFocused();
+
+    await opener.press('Enter');
+    await sheet.getByLabel('Gender').selectOption('Girls');
+    await sheet.getByRole('button', { name: 'Search Clubs' }).press('Enter');
+    await expect(page).toHaveURL(/gender=Girls/);
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
+  });
+});
+
+test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, site }) => {
+  const person = somebody();
+  const club = aClub({ name: 'Keys and Nets', state: `Keyland${process.pid}`, city: 'Rate' });
+  await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
+  const others = Array.from({ length: 21 }, (_, at) =>
+    aComment({ club, comment: `Said ${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) }),
+  );
+  await save(site.sql, ...others);
+  await signIn(page, person);
+  await page.goto(await pathOf(site.sql, club.id));
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove affiliation' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  const affiliation = card(page, 'Your Affiliation');
+  await expect(affiliation).toContainText('You are not affiliated');
+  await expect(affiliation.locator('div').first()).toBeFocused();
+  await tabTo(page, /^Add affiliation/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Player name')).toBeFocused();
+  await tabTo(page, /^I attest/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Add$/);
+  await page.keyboard.press('Enter');
+  await expect(affiliation).toContainText('You are affiliated');
+  await expect(affiliation.locator('div').first()).toBeFocused();
+
+  await page.getByRole('link', { name: 'Show more comments' }).focus();
+  await page.keyboard.press('Enter');
+  const articles = page.getByRole('article', { name: /^Comment by/ });
+  await expect(articles.nth(20)).toBeFocused();
+
+  await page.getByRole('radio', { name: '1 star' }).focus();
+  for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeFocused();
+  await tabTo(page, /^Your comment/);
+  await page.keyboard.type('Four stars by key.');
+  await tabTo(page, /^Submit Rating/);
+  await page.keyboard.press('Enter');
+  const own = commentOf(page, person.username);
+  await expect(own).toContainText('Four stars by key.');
+  await expect(page.getByRole('form', { name: 'Rate this club' })).toBeFocused();
+
+  await page.getByLabel('Add a comment').focus();
+  await page.keyboard.type('A comment by key.');
+  await tabTo(page, /^Post Comment/);
+  await page.keyboard.press('Enter');
+  const posted = articles.filter({ hasText: 'A comment by key.' });
+  await expect(posted).toBeFocused();
+
+  await tabTo(page, /^Edit$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Edit your comment')).toBeFocused();
+  await page.keyboard.type(' Changed.');
+  await tabTo(page, /^Save$/);
+  await page.keyboard.press('Enter');
+  await expect(posted).toContainText('Changed.');
+  await expect(posted.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Cancel$/);
+  await page.keyboard.press('Enter');
+  await expect(posted.getByRole('button', { name: 'Edit' })).toBeFocused();
+
+  await posted.getByRole('button', { name: 'Reply' }).press('Enter');
+  await page.keyboard.type('A reply by key.');
+  await tabTo(page, /^Post Reply/);
+  await page.keyboard.press('Enter');
+  const reply = articles.filter({ hasText: 'A reply by key.' });
+  await expect(reply).toBeFocused();
+
+  const rated = articles.filter({ hasText: 'Four stars by key.' });
+  await rated.getByRole('button', { name: 'Delete' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rated.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(rated).toHaveCount(0);
+  await expect(posted).toBeFocused();
+});
+
+test('by keyboard alone: bulk edit', async ({ page, site }) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'Keyed one' }, { name: 'Keyed two' });
+  await openBulk(page, site.sql, word);
+  const first = page.getByLabel(`Name of Keyed one ${word}`, { exact: true });
+  await expect(first).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' changed');
+  await tabTo(page, /^Save/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'Bulk edit' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Admin: All Clubs' })).toBeFocused();
+});
+
+test.describe('in colors of the reader', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('stars still tell a rating, and buttons have an edge', async ({ page, site }) => {
+    const club = aClub({ name: 'Forced', state: `Keyland${process.pid}`, city: 'Forced' });
+    await save(site.sql, aMember().rating(club, 2, 'Two of five'));
+    await page.goto(await pathOf(site.sql, club.id));
+    await hydrated(page);
+    const stars = page.getByRole('img', { name: 'Rated 2 out of 5 stars' });
+    const drawn = await stars.evaluate((element) => {
+      const { color, backgroundImage } = getComputedStyle(element);
+      return { color, backgroundImage };
+    });
+    // Seen through the signs: two in one color, three in another.
+    expect(drawn.color).toBe('rgba(0, 0, 0, 0)');
+    const colors = drawn.backgroundImage.match(/rgba?\([^)]*\)/g) ?? [];
+    expect(new Set(colors).size).toBe(2);
+    await page.goto('/find-club');
+    const edge = await page
+      .getByRole('button', { name: 'Search Clubs' })
+      .evaluate((element) => getComputedStyle(element).borderTopWidth);
+    expect(edge).toBe('1px');
+  });
+});
+
+test.describe('with a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a toast covers neither the error it speaks of nor the button to try again', async ({
+    page,
+    site,
+  }) => {
+    const person = somebody();
+    const club = aClub({ name: 'Toasted', state: `Keyland${process.pid}`, city: 'Toast' });
+    await save(site.sql, aMember(person).withPassword(), club);
+    await page.setViewportSize(DESKTOP);
+    await signIn(page, person);
+    await page.setViewportSize(PHONE);
+    await page.goto(await pathOf(site.sql, club.id));
+    const post = page.getByRole('button', { name: 'Post Comment' });
+    await post.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await post.click();
+    const error = page.getByRole('main').getByRole('alert');
+    const toast = page.locator('[data-sonner-toast][data-mounted=true]');
+    await expect(error).toBeVisible();
+    await expect(toast).toBeVisible();
+    const size = await toast
+      .getByRole('button', { name: 'Close toast' })
+      .evaluate((element) => element.getBoundingClientRect().height);
+    expect(size).toBeGreaterThanOrEqual(24);
+    await expect(async () => {
+      const [box, ...others] = await Promise.all(
+        [toast, error, post].map((element) => element.boundingBox()),
+      );
+      for (const other of others) {
+        expect(box && other && box.y < other.y + other.height && other.y < box.y + box.height).toBe(
+          false,
+        );
+      }
+    }).toPass({ timeout: 4_000 });
+  });
+});
+
+test('the region for toasts is there before the first of them', async ({ page }) => {
+  await page.goto('/auth');
+  await hydrated(page);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('section[aria-live=polite]')).toBeAttached({ timeout: 200 });
+  }).toPass();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
