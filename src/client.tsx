@@ -1,3 +1,4 @@
+import { takeCampaign } from '#features/analytics/client.ts';
 import { recordStacks } from '#platform/error-stacks.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrateStart } from '@tanstack/react-start/client';
@@ -8,6 +9,7 @@ recordStacks();
 
 /** Takes over the page that the server rendered. */
 async function takeOver(): Promise<void> {
+  takeCampaign();
   const router = await hydrateStart();
   startTransition(() => {
     hydrateRoot(document, <RouterProvider router={router} />);

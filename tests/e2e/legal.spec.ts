@@ -33,7 +33,7 @@ const PAGES = [
     says: [
       'People under 13 may not have an account.',
       'You can download what we store about you and delete your account on your profile page.',
-      'We count how often each page is viewed on a day, and nothing else',
+      'We count how often each page is viewed on a day, how many visits the links of a campaign bring, and nothing else',
       'Who can see it',
     ],
   },

@@ -58,6 +58,12 @@ export const SITE_FILES: readonly HttpDeed[] = [
       done: (w) => isCounted(pathOf(w)),
     },
     {
+      title: 'has a visit of a campaign counted',
+      outcomes: EVERYBODY,
+      input: (w) => ({ path: '/', campaign: { source: w.words } }),
+      done: (w) => isCounted(`(campaign) ${w.words}`),
+    },
+    {
       title: 'has a view of a page counted that nobody knows, under no name of its own',
       outcomes: '. . . . . . . . . . .',
       input: (w) => ({ path: `/${w.words}` }),

@@ -120,6 +120,7 @@ describe('the roles', () => {
       order by name`);
     expect(callable).toEqual([
       'begin_once',
+      'count_campaign',
       'count_page_view',
       'end_once',
       'enqueue_mail',

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { stringifySearch } from '#domain/search-params.ts';
 import { getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
-import type { Analytics } from './schema.ts';
+import type { Analytics, Campaign } from './schema.ts';
 
 /** What the site has counted, for administrators. */
 export function statisticsQuery() {
@@ -11,6 +12,34 @@ export function statisticsQuery() {
     retry: 1,
     meta: { failureTitle: 'Error loading statistics' },
   });
+}
+
+let campaign: Campaign | undefined;
+
+/**
+ * Takes the parameters of a campaign (utm_…) out of the address, before anything else reads it: they are
+ * counted with the first view, and are no part of what somebody copies or bookmarks.
+ */
+export function takeCampaign(): void {
+  const address = new URL(location.href);
+  const names = [...address.searchParams.keys()].filter((name) => name.startsWith('utm_'));
+  if (names.length === 0) return;
+  const source = address.searchParams.get('utm_source');
+  if (source) {
+    const medium = address.searchParams.get('utm_medium') ?? undefined;
+    const name = address.searchParams.get('utm_campaign') ?? undefined;
+    campaign = { source, medium, name };
+  }
+  for (const name of names) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}
+
+/** The same for a provider that reads it from the address of the first view. */
+function campaignQuery(): string {
+  if (!campaign) return '';
+  const { source, medium, name } = campaign;
+  campaign = undefined;
+  return stringifySearch({ utm_source: source, utm_medium: medium, utm_campaign: name });
 }
 
 /** What is needed of the router: where it is, and word of when it has arrived there. */
@@ -56,7 +85,8 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
       return undefined;
     case 'builtin':
       return (path) => {
-        const body = new Blob([JSON.stringify({ path })], { type: 'application/json' });
+        const body = new Blob([JSON.stringify({ path, campaign })], { type: 'application/json' });
+        campaign = undefined;
         navigator.sendBeacon(PAGE_VIEW_ADDRESS, body);
       };
     case 'plausible':
@@ -70,7 +100,12 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
 function senderToPlausible({ domain, url }: { domain: string; url: string }) {
   let { referrer } = document;
   return (path: string) => {
-    const event = { name: 'pageview', url: location.origin + path, domain, referrer };
+    const event = {
+      name: 'pageview',
+      url: location.origin + path + campaignQuery(),
+      domain,
+      referrer,
+    };
     navigator.sendBeacon(`${url}/api/event`, JSON.stringify(event));
     referrer = '';
   };
@@ -99,5 +134,8 @@ function senderToGoogle(id: string) {
   script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
   document.head.append(script);
   return (path: string) =>
-    tell('event', 'page_view', { page_location: location.origin + path, page_path: path });
+    tell('event', 'page_view', {
+      page_location: location.origin + path + campaignQuery(),
+      page_path: path,
+    });
 }

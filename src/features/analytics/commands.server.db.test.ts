@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
-import { countView, forgetOldViews } from './commands.server.ts';
+import { countCampaign, countView, forgetOldViews } from './commands.server.ts';
 import { readStatistics } from './queries.server.ts';
 import { OTHER_PAGES, STATISTICS_PAGES } from './schema.ts';
 import { aCategory, aPost } from '../../../tests/builders/blog.ts';
@@ -49,6 +49,27 @@ describe('a view', () => {
       '/blog/category/counted-category': 1,
       '/blog/counted-post': 1,
     });
+  });
+
+  test('by a campaign is counted under its name, the first fifty names of a day', async () => {
+    await countCampaign(database.db, { source: 'news\nletter', medium: 'email', name: 'fall' });
+    await countCampaign(database.db, { source: 'news letter', medium: 'email', name: 'fall' });
+    await countCampaign(database.db, { source: ' \u200b' });
+    for (let at = 0; at < 55; at += 1) await countCampaign(database.db, { source: `s${at}` });
+    await countCampaign(database.db, { source: 's3' });
+    const views = await counted();
+    expect(views['(campaign) news letter / email / fall']).toBe(2);
+    expect(views['(campaign) s3']).toBe(2);
+    expect(views['(campaign) (others)']).toBe(6);
+    expect(Object.keys(views)).toHaveLength(51);
+    const { days, pages, campaigns } = await readStatistics(database.db, admin);
+    expect(campaigns.slice(0, 2)).toEqual([
+      { name: '(others)', visits: 6 },
+      { name: 'news letter / email / fall', visits: 2 },
+    ]);
+    // They are visits of pages that are counted already.
+    expect(pages).toEqual([]);
+    expect(days.at(-1)?.views).toBe(0);
   });
 
   test('of anything else makes no row of its own, so that nobody can fill the table', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Sql } from '#db/db.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { countedPath } from './queries.server.ts';
+import { campaignLabel } from './rules.ts';
+import type { Campaign } from './schema.ts';
 
 /**
  * Counts one view of a page today; of whom is not asked and not stored (decision 51).
@@ -11,6 +13,13 @@ import { countedPath } from './queries.server.ts';
 export async function countView(db: Db, path: string): Promise<void> {
   const counted = await countedPath(db.visitor, path);
   await db.as(VISITOR, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
+}
+
+/** Counts one visit of a campaign today; at most 50 campaigns a day have a name of their own. */
+export async function countCampaign(db: Db, campaign: Campaign): Promise<void> {
+  const label = campaignLabel(campaign);
+  if (label === '') return;
+  await db.as(VISITOR, (tx) => tx.execute(sql`select app.count_campaign(${label})`));
 }
 
 /**

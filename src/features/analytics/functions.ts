@@ -7,7 +7,7 @@ import { operatorWarnings } from '#platform/operator-warnings.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
-import { countView } from './commands.server.ts';
+import { countCampaign, countView } from './commands.server.ts';
 import { readStatistics } from './queries.server.ts';
 import { declinesCounting } from './rules.ts';
 import type { Analytics, Statistics } from './schema.ts';
@@ -15,7 +15,11 @@ import type { Analytics, Statistics } from './schema.ts';
 /** More than anybody reads in a minute; a script that exaggerates is not counted further. */
 const views = createBriefLimit({ max: 120, windowMs: 60_000 });
 
-const pageViewSchema = z.object({ path: z.string().max(2_000) });
+const part = z.string().max(300);
+const pageViewSchema = z.object({
+  path: z.string().max(2_000),
+  campaign: z.object({ source: part, medium: part.optional(), name: part.optional() }).optional(),
+});
 
 let settings: Analytics | undefined;
 
@@ -44,12 +48,13 @@ export const getStatistics = createServerFn({ method: 'GET' }).handler(
  */
 export const answerPageView = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
-    const { path } = await bodyOf(request, pageViewSchema);
+    const { path, campaign } = await bodyOf(request, pageViewSchema);
     const isWanted =
       analyticsSettings().provider === 'builtin' &&
       !declinesCounting(request.headers) &&
       !views.isOver(visitorAddress(request.headers));
     if (isWanted) await countView(database(), path);
+    if (isWanted && campaign) await countCampaign(database(), campaign);
     return undefined;
   }),
 );

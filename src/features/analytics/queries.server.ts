@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, not, sql, sum } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Sql } from '#db/db.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { clubPath } from '#domain/paths.ts';
 import { claimOf } from './rules.ts';
-import { OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
+import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
 import type { Statistics } from './schema.ts';
 
 /**
@@ -80,7 +80,7 @@ async function exists(
 export async function readStatistics(
   db: Db,
   actor: Actor,
-): Promise<Pick<Statistics, 'days' | 'pages'>> {
+): Promise<Pick<Statistics, 'days' | 'pages' | 'campaigns'>> {
   requireAdministrator(actor);
   const views = sum(pageViews.views).mapWith(Number);
   return db.as(actor, async (tx) => {
@@ -88,14 +88,22 @@ export async function readStatistics(
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(${pageViews.views}), 0)::float8 as views
       from generate_series(current_date - ${STATISTICS_DAYS - 1}::int, current_date, interval '1 day') as calendar (day)
       left join ${pageViews} on ${pageViews.day} = calendar.day::date
+        and not starts_with(${pageViews.path}, ${CAMPAIGN_PREFIX})
       group by calendar.day order by calendar.day`);
-    const pages = await tx
-      .select({ path: pageViews.path, views })
-      .from(pageViews)
-      .where(gt(pageViews.day, sql`current_date - ${STATISTICS_DAYS}::int`))
-      .groupBy(pageViews.path)
-      .orderBy(desc(views), pageViews.path)
-      .limit(STATISTICS_PAGES);
-    return { days: rows, pages };
+    const isCampaign = sql`starts_with(${pageViews.path}, ${CAMPAIGN_PREFIX})`;
+    const mostOf = (kind: SQL) =>
+      tx
+        .select({ path: pageViews.path, views })
+        .from(pageViews)
+        .where(and(gt(pageViews.day, sql`current_date - ${STATISTICS_DAYS}::int`), kind))
+        .groupBy(pageViews.path)
+        .orderBy(desc(views), pageViews.path)
+        .limit(STATISTICS_PAGES);
+    const pages = await mostOf(not(isCampaign));
+    const campaigns = (await mostOf(isCampaign)).map((row) => ({
+      name: row.path.slice(CAMPAIGN_PREFIX.length),
+      visits: row.views,
+    }));
+    return { days: rows, pages, campaigns };
   });
 }

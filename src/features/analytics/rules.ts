@@ -1,5 +1,6 @@
 import type { ClubPathParts } from '#features/clubs/schema.ts';
-import type { Analytics } from './schema.ts';
+import { keptLine } from '#domain/typed-text.ts';
+import type { Analytics, Campaign } from './schema.ts';
 
 /** Pages that are always there. */
 const FIXED = new Set([
@@ -66,3 +67,14 @@ export function sourcesOf(
     ],
   };
 }
+
+/** 'newsletter / email / fall', with the parts that are given; '' when nothing in it can be seen. */
+export function campaignLabel({ source, medium = '', name = '' }: Campaign): string {
+  return [source, medium, name]
+    .map((part) => keptLine(part).slice(0, LONGEST_PART))
+    .filter((part) => part !== '')
+    .join(' / ')
+    .toWellFormed();
+}
+
+const LONGEST_PART = 60;

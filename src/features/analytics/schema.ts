@@ -10,6 +10,16 @@ export const PAGE_VIEW_ADDRESS = '/api/page-view';
 /** Under this name all views are counted whose path is not that of a public page. */
 export const OTHER_PAGES = '(other pages)';
 
+/** Where a visit says it comes from: utm_source, utm_medium and utm_campaign of its address. */
+export interface Campaign {
+  readonly source: string;
+  readonly medium?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Before the name of a campaign where views are stored: no path begins like this. */
+export const CAMPAIGN_PREFIX = '(campaign) ';
+
 /** Days in the statistics, the present one included. */
 export const STATISTICS_DAYS = 30;
 
@@ -25,4 +35,6 @@ export interface Statistics {
   readonly days: readonly { readonly day: string; readonly views: number }[];
   /** The pages with the most views in that time, the most viewed first. */
   readonly pages: readonly { readonly path: string; readonly views: number }[];
+  /** The campaigns with the most visits in that time, the most visited first. */
+  readonly campaigns: readonly { readonly name: string; readonly visits: number }[];
 }

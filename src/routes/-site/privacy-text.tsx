@@ -125,9 +125,9 @@ function CountingOfViews({ analytics }: { analytics: Analytics }) {
     case 'builtin':
       return (
         <p>
-          We count how often each page is viewed on a day, and nothing else: not by whom, from
-          where, or with what device. No cookie and no other company is involved, and the counts are
-          deleted after 400 days. {declining}
+          We count how often each page is viewed on a day, how many visits the links of a campaign
+          bring, and nothing else: not by whom, from where, or with what device. No cookie and no
+          other company is involved; counts are deleted after 400 days. {declining}
         </p>
       );
     case 'plausible':

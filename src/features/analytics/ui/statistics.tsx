@@ -19,8 +19,8 @@ export function StatisticsScreen() {
       <header>
         <h1 className="text-title">Page views</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
-          The last {STATISTICS_DAYS} days. Views are counted by page and day, and by nothing else;
-          browsers that ask not to be tracked are not counted.
+          The last {STATISTICS_DAYS} days. Views are counted by page and day, visits by campaign,
+          and nothing else; browsers that ask not to be tracked are not counted.
         </p>
       </header>
       {statistics.isPending ? <StatisticsSkeleton /> : null}
@@ -36,7 +36,11 @@ export function StatisticsScreen() {
   );
 }
 
-function Counted({ statistics: { provider, warnings, days, pages } }: { statistics: Statistics }) {
+function Counted({
+  statistics: { provider, warnings, days, pages, campaigns },
+}: {
+  statistics: Statistics;
+}) {
   const total = days.reduce((sum, { views }) => sum + views, 0);
   return (
     <>
@@ -81,6 +85,22 @@ function Counted({ statistics: { provider, warnings, days, pages } }: { statisti
           />
         )}
       </Card>
+      {campaigns.length === 0 ? null : (
+        <Card title="Campaigns">
+          <p className="mb-3 text-ink-soft">
+            Visits by links with utm_source, utm_medium and utm_campaign.
+          </p>
+          <RecordTable
+            caption="Campaigns"
+            columns={[
+              { title: 'Campaign', cell: campaignName, isName: true },
+              { title: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US') },
+            ]}
+            rows={campaigns}
+            keyOf={({ name }) => name}
+          />
+        </Card>
+      )}
     </>
   );
 }
@@ -123,6 +143,10 @@ function pageLink({ path }: { path: string }): ReactNode {
       {path}
     </a>
   );
+}
+
+function campaignName({ name }: { name: string }): ReactNode {
+  return <bdi>{name}</bdi>;
 }
 
 function share(views: number, total: number): string {
