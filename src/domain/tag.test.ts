@@ -3,7 +3,7 @@ import { hasTag, withTag } from './tag.ts';
 
 describe('tags of a post', () => {
   test('[ABLG-46] are trimmed, empty ones are not added, duplicates are ignored', () => {
-    expect(withTag([], '  first  tournament ')).toEqual(['first  tournament']);
+    expect(withTag([], '  first  tournament ')).toEqual(['first tournament']);
     expect(withTag(['a'], ' \u200B ')).toEqual(['a']);
     expect(withTag(['a'], '')).toEqual(['a']);
     expect(withTag(['a'], ' a ')).toEqual(['a']);

@@ -1,10 +1,13 @@
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
-const LINE_PARTS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const BLANKS = /[\p{Cc}\p{Z}]+/gu;
 const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line that somebody typed, as it is kept: trimmed, '' when nothing in it can be seen. */
+/**
+ * One line that somebody typed, as it is kept: trimmed, with single blanks inside, '' when nothing in
+ * it can be seen.
+ */
 export function keptLine(typed: string): string {
-  const line = typed.toWellFormed().normalize('NFC').replace(LINE_PARTS, ' ').trim();
+  const line = typed.toWellFormed().normalize('NFC').replace(BLANKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 

@@ -58,6 +58,9 @@ const US_STATES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
+/** The full names. */
+export const US_STATE_NAMES: readonly string[] = Object.values(US_STATES);
+
 const BY_LOWER_CASE = new Map(
   Object.entries(US_STATES).flatMap(([code, name]) => [
     [code.toLowerCase(), name],

@@ -23,6 +23,13 @@ const LOCATIONS: readonly HttpDeed[] = [
       shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
     },
   ]),
+  ...triesOf('GET places.getUnlistedCounties', [
+    {
+      title: 'reads the counties of clubs that are in no list',
+      outcomes: ADMIN,
+      shows: showing<unknown[]>((counties) => Array.isArray(counties)),
+    },
+  ]),
   ...triesOf('POST places.addState', [
     {
       title: '[PERM-14] adds a state',

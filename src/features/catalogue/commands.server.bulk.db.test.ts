@@ -60,7 +60,7 @@ describe('a bulk save', () => {
     expect(await stored(one.id)).toMatchObject({
       name: 'First',
       city: 'Ardmore',
-      state: 'PA',
+      state: 'Pennsylvania',
       county: null,
       website: 'https://first.example',
       slug: 'first',

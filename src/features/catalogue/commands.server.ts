@@ -6,6 +6,8 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
+import { spelledPlace } from '#domain/place-spelling.ts';
+import { placeCatalogue } from '#features/locations/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
@@ -119,6 +121,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     .orderBy(asc(clubs.id))
     .for('update');
   const before = await valuesBeforeLastChange(tx, ids);
+  const catalogue = await placeCatalogue(tx);
   const refused: RefusedRow[] = [];
   const checked: (CheckedRow & { id: string; version: number })[] = [];
   for (const { id, version, ...typed } of rows) {
@@ -135,10 +138,12 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
       continue;
     }
     const { values, problems } = checkRow(typed, [club, before.get(club.id) ?? {}]);
+    const spelled = spelledPlace(values, catalogue, club.state);
+    if ('problem' in spelled) problems.state ??= spelled.problem;
     if (Object.keys(problems).length > 0) {
       refused.push({ id, name: club.name, problems, message: null, now });
     }
-    checked.push({ id, version, ...values });
+    checked.push({ id, version, ...values, ...('place' in spelled ? spelled.place : {}) });
   }
   if (refused.length > 0) return { kind: 'refused', message: refusalOf(refused), rows: refused };
   const { rows: answers } = await tx.execute<{ updated: number }>(

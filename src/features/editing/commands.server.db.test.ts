@@ -250,11 +250,14 @@ describe('is refused', () => {
     const one = await aClubAdmin(club.id, 'robin-one');
     await saveAs(one, club.id, { name: 'First' });
     const refusal = await refusalOf(saveAs(admin, club.id, { name: 'Second' }));
-    const today = new Date().toLocaleString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const today = new Date().toLocaleString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'America/New_York',
+    });
     expect(refusal).toMatchObject({
       kind: 'conflict',
       message: expect.stringMatching(
-        new RegExp(`^robin-one changed this club on ${today} at \\d+:\\d\\d.[AP]M UTC`),
+        new RegExp(`^robin-one changed this club on ${today} at \\d+:\\d\\d.[AP]M E[DS]T, after`),
       ),
     });
     expect(await stored(club.id)).toMatchObject({ name: 'First', version: 2 });

@@ -13,7 +13,10 @@ import {
   PROGRAM_TYPES,
   TEAM_TYPES,
 } from '#domain/club-options.ts';
+import { spelledPlace } from '#domain/place-spelling.ts';
+import type { ClubPlace } from '#domain/place-spelling.ts';
 import { canEditClub } from '#features/clubs/policy.ts';
+import { placeCatalogue } from '#features/locations/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -56,6 +59,7 @@ export async function updateClub(
       .update(clubs)
       .set({
         ...fields,
+        ...(await placeOf(tx, id, fields)),
         ...withStoredOthers({
           ...fields,
           ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
@@ -74,6 +78,18 @@ export async function updateClub(
     if (fields.logoUrl !== null) await requireStored(storage, fields.logoUrl);
     return saved.version;
   });
+}
+
+/** State and county in the catalogue's spelling (decision 57). @throws AppError invalid */
+async function placeOf(
+  tx: Transaction,
+  id: string,
+  typed: { readonly state: string; readonly county: string | null },
+): Promise<ClubPlace> {
+  const [stored] = await tx.select({ state: clubs.state }).from(clubs).where(eq(clubs.id, id));
+  const spelled = spelledPlace(typed, await placeCatalogue(tx), stored?.state ?? null);
+  if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
+  return spelled.place;
 }
 
 /**

@@ -6,6 +6,8 @@ import pg from 'pg';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
+import type { ListedPlace } from '#domain/place-spelling.ts';
+import { placeCatalogue } from '#features/locations/queries.server.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
 import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
 import { cellOf, FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
@@ -150,9 +152,10 @@ async function stageAll(
 ): Promise<number> {
   let rows = 0;
   let batch: CsvRecord[] = [];
+  const catalogue = await placeCatalogue(tx);
   const flush = async (): Promise<void> => {
     signal?.throwIfAborted();
-    await stage(tx, header, batch, rows);
+    await stage(tx, { header, catalogue }, batch, rows);
     rows += batch.length;
     batch = [];
     tell({ kind: 'progress', phase: 'reading', rows, fraction: file.fractionRead() });
@@ -172,7 +175,7 @@ async function stageAll(
 
 async function stage(
   tx: Transaction,
-  header: Header,
+  { header, catalogue }: { header: Header; catalogue: readonly ListedPlace[] },
   records: readonly CsvRecord[],
   before: number,
 ): Promise<void> {
@@ -180,7 +183,7 @@ async function stage(
   const meant = await clubsMeant(tx, rows);
   const staged = rows.map((row, at) => ({
     position: before + at,
-    ...stagedRow(row, meant[at] ?? NOBODY),
+    ...stagedRow(row, meant[at] ?? NOBODY, catalogue),
   }));
   await tx.execute(sql`
     insert into club_import
@@ -189,8 +192,12 @@ async function stage(
 
 const NOBODY: Meant = { club: null, key: null, keepsKey: false, problems: [] };
 
-function stagedRow(row: Row, { club, key, keepsKey, problems }: Meant) {
-  const judgement = judge(row, club, problems);
+function stagedRow(
+  row: Row,
+  { club, key, keepsKey, problems }: Meant,
+  catalogue: readonly ListedPlace[],
+) {
+  const judgement = judge(row, club, problems, catalogue);
   const { fields } = judgement;
   const given = row.cells.get('id') ?? '';
   const name = row.cells.get('name') ?? (club ? cellOf('name', club.fields.name) : '');

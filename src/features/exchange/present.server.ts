@@ -1,4 +1,6 @@
 import { isUuid } from '#domain/ids.ts';
+import { spelledPlace } from '#domain/place-spelling.ts';
+import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import type { CsvRecord } from '#platform/csv/read-csv.ts';
 import { readCell } from '#platform/csv/write-csv.ts';
@@ -105,17 +107,20 @@ function valueOf(club: StoredClub, column: Column): unknown {
  *
  * @param stored the club that the row means; null for a new one
  * @param unclear why it is not known which club the row means
+ * @param catalogue whose spelling of states and counties is kept (decision 57)
  */
 export function judge(
   row: Row,
   stored: StoredClub | null,
-  unclear: readonly Problem[] = [],
+  unclear: readonly Problem[],
+  catalogue: readonly ListedPlace[],
 ): Judgement {
   const found: Problem[] = [...row.problems, ...unclear];
   const changes: FieldChange[] = [];
   const fields: ClubFields = { ...(stored?.fields ?? NO_FIELDS) };
   let locations: readonly WrittenLocation[] | null = null;
-  for (const [column, cell] of row.cells) {
+  const cells = spelledCells(row, stored, catalogue, found);
+  for (const [column, cell] of cells) {
     if (column === 'id') continue;
     const before = stored ? valueOf(stored, column) : undefined;
     const beforeCell = stored ? cellOf(column, before) : '';
@@ -147,6 +152,30 @@ export function judge(
     return { kind: 'same', fields: null, locations: null, changes, problems: [] };
   }
   return { kind: 'changed', fields, locations, changes, problems: [] };
+}
+
+/** The cells of a row, with state and county as the catalogue spells them. */
+function spelledCells(
+  row: Row,
+  stored: StoredClub | null,
+  catalogue: readonly ListedPlace[],
+  found: Problem[],
+): ReadonlyMap<Column, string> {
+  const before = (column: 'state' | 'county') =>
+    stored ? cellOf(column, valueOf(stored, column)) : '';
+  const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
+  const typed = { state: of('state'), county: of('county') };
+  const spelled = spelledPlace(typed, catalogue, before('state'));
+  if ('problem' in spelled) {
+    found.push({ column: 'state', value: shown(typed.state ?? ''), reason: spelled.problem });
+    return row.cells;
+  }
+  const cells = new Map(row.cells);
+  for (const column of ['state', 'county'] as const) {
+    const cell = spelled.place[column];
+    if (cells.has(column) && cell !== null && cells.get(column) !== '') cells.set(column, cell);
+  }
+  return cells;
 }
 
 /** Whether a value says what is stored; the order of a list of options says nothing. */

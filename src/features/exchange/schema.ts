@@ -6,7 +6,6 @@ import {
   PROGRAM_TYPES,
   TEAM_TYPES,
 } from '#domain/club-options.ts';
-import { stateName } from '#domain/us-states.ts';
 import { clubFields, clubLocations } from '#features/editing/schema.ts';
 import { ageGroupOf, optionOf, readLocations, readTeamCountsCell, splitList } from './rules.ts';
 import type { Column, WrittenLocation } from './rules.ts';
@@ -152,9 +151,8 @@ export function readField(column: Column, cell: string, stored: unknown): CellRe
     // A club that has only a name is public, too (decision 25).
     if (column !== 'name') return { value: null };
   }
-  const typed = column === 'state' ? stateName(cell) : cell;
   const text = TEXTS[column];
-  return text ? readingOf(text.safeParse(typed)) : { value: null };
+  return text ? readingOf(text.safeParse(cell)) : { value: null };
 }
 
 function readCounts(cell: string): CellReading {

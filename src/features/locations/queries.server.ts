@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Sql } from '#db/db.ts';
+import type { Sql, Transaction } from '#db/db.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import type { ListedPlace } from '#domain/place-spelling.ts';
 import { groupByState } from './rules.ts';
 import type { StateWithCounties } from './schema.ts';
 
@@ -12,4 +13,11 @@ export async function activeLocations(db: Sql): Promise<StateWithCounties[]> {
     .where(eq(availableLocations.isActive, true))
     .orderBy(asc(availableLocations.state), asc(availableLocations.county));
   return groupByState(rows);
+}
+
+/** The states and counties whose spelling clubs have (decision 57); to members, the active ones. */
+export async function placeCatalogue(tx: Transaction): Promise<ListedPlace[]> {
+  return tx
+    .select({ state: availableLocations.state, county: availableLocations.county })
+    .from(availableLocations);
 }

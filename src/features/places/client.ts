@@ -6,6 +6,7 @@ import {
   addState,
   deleteLocation,
   getAllLocations,
+  getUnlistedCounties,
   setLocationStatus,
 } from './functions.ts';
 import { withoutLocation, withStatus } from './rules.ts';
@@ -23,6 +24,15 @@ export function allLocationsQuery() {
     queryFn: () => getAllLocations(),
     staleTime: 0,
     retry: retries(1),
+  });
+}
+
+/** Counties of clubs that are not in the list. */
+export function unlistedCountiesQuery() {
+  return queryOptions({
+    queryKey: ['locations', 'unlisted'],
+    queryFn: () => getUnlistedCounties(),
+    staleTime: 0,
   });
 }
 

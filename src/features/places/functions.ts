@@ -5,7 +5,7 @@ import { database } from '#platform/database.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
-import { allLocations } from './queries.server.ts';
+import { allLocations, unlistedCounties } from './queries.server.ts';
 import {
   COUNTY_EMPTY,
   LONGEST_PLACE_SENT,
@@ -23,6 +23,11 @@ const oneLocationSchema = z.object({ id: z.guid() });
 /** All locations, for administrators. */
 export const getAllLocations = createServerFn({ method: 'GET' }).handler(async () =>
   allLocations(database(), await currentActor()),
+);
+
+/** Counties of clubs that are not in the list, for administrators. */
+export const getUnlistedCounties = createServerFn({ method: 'GET' }).handler(async () =>
+  unlistedCounties(database(), await currentActor()),
 );
 
 /** Adds a state, as an administrator. */

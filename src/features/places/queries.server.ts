@@ -1,9 +1,12 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, not, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireLocationKeeper } from './policy.ts';
-import type { Location } from './schema.ts';
+import type { Location, UnlistedCounty } from './schema.ts';
+
+const MOST_UNLISTED = 20;
 
 /**
  * All locations, active or not, by state and then county; a state before its counties (ALOC-03).
@@ -27,4 +30,36 @@ export async function allLocations(db: Db, actor: Actor): Promise<Location[]> {
         asc(availableLocations.id),
       ),
   );
+}
+
+/**
+ * Counties of clubs in listed states that are not in the list themselves, those of most clubs first,
+ * at most 20: misspelled, or to be added (decision 57).
+ *
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function unlistedCounties(db: Db, actor: Actor): Promise<UnlistedCounty[]> {
+  requireLocationKeeper(actor);
+  return db.as(actor, async (tx) => {
+    const listed = (county: typeof clubs.county | null) =>
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(availableLocations)
+          .where(
+            and(
+              eq(availableLocations.state, clubs.state),
+              county === null ? undefined : eq(availableLocations.county, county),
+            ),
+          ),
+      );
+    const rows = await tx
+      .select({ state: clubs.state, county: clubs.county, clubs: count() })
+      .from(clubs)
+      .where(and(sql`${clubs.county} <> ''`, listed(null), not(listed(clubs.county))))
+      .groupBy(clubs.state, clubs.county)
+      .orderBy(desc(count()), asc(clubs.state), asc(clubs.county))
+      .limit(MOST_UNLISTED);
+    return rows.map((row) => ({ ...row, state: row.state ?? '', county: row.county ?? '' }));
+  });
 }

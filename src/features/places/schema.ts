@@ -7,6 +7,14 @@ export interface Location {
   readonly is_active: boolean;
 }
 
+/** A county that clubs name and the list does not hold (decision 57). */
+export interface UnlistedCounty {
+  readonly state: string;
+  readonly county: string;
+  /** How many clubs name it. */
+  readonly clubs: number;
+}
+
 /** What an administrator sends to add a county. */
 export interface NewCounty {
   /** One that is in the list. */

@@ -1,4 +1,7 @@
-import { useFormContext } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { activeLocationsQuery } from '#features/locations/client.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FIRST_YEAR } from '../rules.ts';
@@ -9,6 +12,7 @@ import { LogoField } from './logo-field.tsx';
 export function BasicsFields({ clubId }: { clubId: string }) {
   const { register, formState } = useFormContext<TypedClub>();
   const { errors } = formState;
+  const id = useId();
   return (
     <>
       <FormField
@@ -30,15 +34,18 @@ export function BasicsFields({ clubId }: { clubId: string }) {
           label="State"
           required
           autoComplete="off"
+          list={`${id}-states`}
           error={errors.state?.message}
           {...register('state')}
         />
         <FormField
           label="County"
           autoComplete="off"
+          list={`${id}-counties`}
           error={errors.county?.message}
           {...register('county')}
         />
+        <PlaceSuggestions id={id} />
       </div>
       <TextArea
         label="Description"
@@ -84,6 +91,27 @@ export function BasicsFields({ clubId }: { clubId: string }) {
           {...register('yearEstablished')}
         />
       </div>
+    </>
+  );
+}
+
+/** The states and counties of the catalogue, whose spelling is kept (decision 57). */
+function PlaceSuggestions({ id }: { id: string }) {
+  const { data: states = [] } = useQuery(activeLocationsQuery());
+  const state = useWatch<TypedClub, 'state'>({ name: 'state' });
+  const counties = states.find((listed) => listed.state === state)?.counties ?? [];
+  return (
+    <>
+      <datalist id={`${id}-states`}>
+        {states.map((listed) => (
+          <option key={listed.state} value={listed.state} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-counties`}>
+        {counties.map((county) => (
+          <option key={county} value={county} />
+        ))}
+      </datalist>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { allLocationsQuery } from '../client.ts';
 import { keptStates } from '../rules.ts';
 import { NewCountyForm, NewStateForm } from './location-forms.tsx';
 import { LocationList } from './location-list.tsx';
+import { UnlistedCounties } from './unlisted-counties.tsx';
 
 /**
  * The screen on which administrators keep the states and counties of the finder.
@@ -42,6 +43,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
         {query.isPending ? <ListSkeleton /> : null}
         {locations ? <LocationList locations={locations} /> : null}
       </Card>
+      <UnlistedCounties />
       {children}
     </div>
   );

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { spelledPlace } from './place-spelling.ts';
+
+const CATALOGUE = [
+  { state: 'Pennsylvania', county: null },
+  { state: 'Pennsylvania', county: 'Montgomery' },
+  { state: 'Pennsylvania', county: 'McKean' },
+  { state: 'New Jersey', county: '' },
+  { state: 'Ontario', county: null },
+  { state: 'Ontario', county: 'Bruce County' },
+];
+
+describe('the one spelling of a place', () => {
+  test.each([
+    ['NJ', null, 'New Jersey', null],
+    ['pa', 'montgomery', 'Pennsylvania', 'Montgomery'],
+    ['Pa.', 'Montgomery County', 'Pennsylvania', 'Montgomery'],
+    ['PENNSYLVANIA', 'MCKEAN CO.', 'Pennsylvania', 'McKean'],
+    ['ontario', 'bruce county', 'Ontario', 'Bruce County'],
+    ['tx', 'Harris County', 'Texas', 'Harris'],
+    ['Pennsylvania', 'County', 'Pennsylvania', 'County'],
+    ['Pennsylvania', 'Nobody Listed', 'Pennsylvania', 'Nobody Listed'],
+  ])('of %j and %j is %j and %j', (state, county, spelled, spelledCounty) => {
+    expect(spelledPlace({ state, county }, CATALOGUE)).toEqual({
+      place: { state: spelled, county: spelledCounty },
+    });
+  });
+
+  test('leaves a club without a state as it is', () => {
+    const place = { state: null, county: 'Bucks County' };
+    expect(spelledPlace(place, CATALOGUE)).toEqual({ place });
+  });
+
+  test('takes an old state that a club has, and no other that nobody knows', () => {
+    const place = { state: 'Atlantis', county: null };
+    expect(spelledPlace(place, CATALOGUE, 'Atlantis')).toEqual({ place });
+    expect(spelledPlace(place, CATALOGUE, 'Elsewhere')).toEqual({
+      problem: '‘Atlantis’ is no state that we know. Enter its name or postal code.',
+    });
+  });
+
+  test.each([
+    ['Pensylvania', 'Pennsylvania'],
+    ['new jersy', 'New Jersey'],
+    ['Ontaria', 'Ontario'],
+  ])('suggests for %j: %s', (typed, meant) => {
+    expect(spelledPlace({ state: typed, county: null }, CATALOGUE)).toEqual({
+      problem: `‘${typed}’ is no state that we know. Did you mean ${meant}?`,
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { stateName, US_STATE_NAMES } from './us-states.ts';
+
+/** A state of the catalogue of locations, or one of its counties. */
+export interface ListedPlace {
+  readonly state: string;
+  /** Null or empty for the state itself. */
+  readonly county: string | null;
+}
+
+/** Where a club is, as it is kept. */
+export interface ClubPlace {
+  readonly state: string | null;
+  readonly county: string | null;
+}
+
+/** How far a misspelled name may be from the one that is suggested, in letters. */
+const NEAR = 2;
+
+/**
+ * The one spelling of a state and its county (decision 57): the catalogue's, for whatever was typed
+ * ('NJ', 'pa', 'Montgomery County'). A county that nobody listed is kept as it is.
+ *
+ * @param typed with a state or without, as for a club that has a name only
+ * @param known a state that is taken as it is, even if nobody listed it: the one that the club has
+ * @returns the place, or why the state is none
+ */
+export function spelledPlace(
+  typed: ClubPlace,
+  catalogue: readonly ListedPlace[],
+  known: string | null = null,
+): { readonly place: ClubPlace } | { readonly problem: string } {
+  const state = typed.state === null ? null : spelledState(typed.state, catalogue, known);
+  if (state === undefined) return { problem: unknownState(typed.state ?? '', catalogue) };
+  return { place: { state, county: spelledCounty(typed.county, state, catalogue) } };
+}
+
+function spelledState(
+  typed: string,
+  catalogue: readonly ListedPlace[],
+  known: string | null,
+): string | undefined {
+  if (typed === known) return typed;
+  const name = stateName(typed);
+  const listed = catalogue.find(({ state }) => isSame(state, name) || isSame(state, typed))?.state;
+  return listed ?? (US_STATE_NAMES.includes(name) ? name : undefined);
+}
+
+function spelledCounty(
+  typed: string | null,
+  state: string | null,
+  catalogue: readonly ListedPlace[],
+): string | null {
+  if (typed === null || state === null) return typed;
+  const county = countyName(typed);
+  const listed = catalogue.find(
+    (place) =>
+      place.state === state && [typed, county].some((name) => isSame(place.county ?? '', name)),
+  );
+  return listed?.county ?? county;
+}
+
+/** Without the word itself: 'Montgomery County' is 'Montgomery'. */
+function countyName(typed: string): string {
+  const name = typed.replace(/\s+(?:county|co\.?)$/i, '');
+  return name === '' ? typed : name;
+}
+
+function unknownState(typed: string, catalogue: readonly ListedPlace[]): string {
+  const names = [...new Set([...catalogue.map(({ state }) => state), ...US_STATE_NAMES])];
+  const near = closest(
+    typed.toLowerCase(),
+    names.map((name) => name.toLowerCase()),
+  );
+  const name = names.find((one) => one.toLowerCase() === near);
+  const isNear = name !== undefined && distance(typed.toLowerCase(), near) <= NEAR;
+  const hint = isNear ? `Did you mean ${name}?` : 'Enter its name or postal code.';
+  return `‘${typed}’ is no state that we know. ${hint}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
