@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
-import { FILES_PATH } from '#domain/stored-address.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
 import { forgetOldChanges } from '#features/changes/commands.server.ts';
@@ -16,10 +14,8 @@ import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
-import { tellWhenClosed } from '#platform/http/answer-kinds.ts';
-import type { OnAnswered } from '#platform/http/answer-kinds.ts';
+import { withFilesAndOutbox } from '#platform/http/files-and-outbox.ts';
 import { createFront } from '#platform/http/front.ts';
-import type { Front } from '#platform/http/front.ts';
 import { createProxyWatch } from '#platform/http/proxy-watch.ts';
 import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
@@ -51,7 +47,6 @@ import { logDatabase } from '#platform/outage.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
-import type { FileServer } from '#platform/storage/file-server.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { openSiteStorage } from '#platform/storage/site-storage.ts';
 import { sweepFiles } from '#platform/storage/sweep.ts';
@@ -219,7 +214,7 @@ async function serve(
     log: logDatabase,
   });
   const files = createFileServer({ storage, securityHeaders });
-  const handle = withFilesAndOutbox(front, files, mail, metrics?.onAnswered);
+  const handle = withFilesAndOutbox(front, files, mail.outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
   const lookForProxy = createProxyWatch(environment.trustedProxies, () => {
     renderer.default.noteUnknownProxy();
@@ -301,34 +296,6 @@ function openSiteMail(environment: Environment, mode: StartMode): Promise<SiteMa
     mode,
     siteName: site.name,
   });
-}
-
-/** Stored files and, where there is one, the outbox, before the pages of the site. */
-function withFilesAndOutbox(
-  front: Front,
-  files: FileServer,
-  mail: SiteMail,
-  onAnswered: OnAnswered | undefined,
-): (req: IncomingMessage, res: ServerResponse) => void {
-  return (req, res) => {
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-    if (mail.outbox?.page(req, res)) return;
-    if (!path.startsWith(`${FILES_PATH}/`)) {
-      front.handle(req, res);
-      return;
-    }
-    const began = performance.now();
-    files(req, res, path).then(
-      (answered) => {
-        if (!answered) front.handle(req, res);
-        else if (onAnswered) tellWhenClosed(res, began, { kind: 'file' }, onAnswered);
-      },
-      (error: unknown) => {
-        log('error', 'a file could not be served', { error });
-        res.destroy();
-      },
-    );
-  };
 }
 
 async function addSampleData(database: SiteDatabase): Promise<void> {

@@ -34,7 +34,8 @@ const MOST_UNANSWERED = 50;
  */
 async function fetchOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   if (typeof init.body !== 'string') return fetch(input, init);
-  const sent = `${String(input)} ${init.body}`;
+  const url = input instanceof Request ? input.url : input.toString();
+  const sent = `${url} ${init.body}`;
   const key = unanswered.get(sent) ?? newKey();
   if (unanswered.size >= MOST_UNANSWERED) unanswered.clear();
   unanswered.set(sent, key);

@@ -169,6 +169,10 @@ test.describe('refusals', () => {
     await expect(toast(page)).toContainText('The email of another account is confirmed.');
     await expect(page.getByRole('banner')).toContainText(one.username);
   });
+});
+
+test.describe('a limit', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('too many attempts are told to wait', async ({ page, site }) => {
     test.setTimeout(90_000);

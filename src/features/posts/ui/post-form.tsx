@@ -150,14 +150,11 @@ export function PostFormView(props: PostFormProps) {
         >
           <div className="mx-auto max-w-3xl p-4 sm:p-6">
             <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
-            {start.kept && isDirty ? (
-              <div className="mb-4">
-                <DraftNotice onDiscard={startAnew} />
-              </div>
-            ) : null}
+            {start.kept && isDirty ? <DraftNotice onDiscard={startAnew} /> : null}
             <form
               ref={element}
               id={`${id}-form`}
+              className="mt-4"
               noValidate
               aria-label={post === null ? 'New post' : 'Edit post'}
               onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
