@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ownPagePath } from '#domain/own-path.ts';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { resetTokenOf } from '#features/accounts/rules.ts';
 import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
@@ -13,7 +12,7 @@ type Mode = 'signup' | 'forgot' | undefined;
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ mode, next }: Record<string, unknown>): { mode?: Mode; next?: string } => ({
     mode: mode === 'signup' || mode === 'forgot' ? mode : undefined,
-    next: ownPagePath(next),
+    next: typeof next === 'string' ? next : undefined,
   }),
   head: () =>
     pageHead({
@@ -34,7 +33,7 @@ function Auth() {
   const resetToken = resetTokenOf(hash);
   if (viewer.isPending) return <FormSkeleton />;
   if (viewer.data && !viewer.data.hasEnded && resetToken === null) {
-    return <LeadOn to={next ?? '/'} />;
+    return <LeadOn next={next} />;
   }
   return (
     <AuthPage
@@ -50,8 +49,15 @@ function Auth() {
 }
 
 /** Leads who is signed in back to where they came from (decision 59), or home (AUTH-05). */
-function LeadOn({ to }: { to: string }) {
+function LeadOn({ next }: { next: string | undefined }) {
   const { history } = useRouter();
-  useEffect(() => history.replace(to), [history, to]);
+  useEffect(() => void leadOn(next, (to) => history.replace(to)), [history, next]);
   return <FormSkeleton />;
+}
+
+/** Any address that is none of a page of this site leads home. */
+async function leadOn(next: string | undefined, go: (to: string) => void): Promise<void> {
+  if (next === undefined) return go('/');
+  const { ownPagePath } = await import('#domain/own-path.ts');
+  go(ownPagePath(next) ?? '/');
 }

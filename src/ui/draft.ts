@@ -1,13 +1,5 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-
-/**
- * Whose drafts are read and written: the id of an account, or {@link NOBODY} for a visitor. Undefined
- * until that is known; nothing is kept and nothing comes back before.
- */
-export const DraftOwner = createContext<string | undefined>(undefined);
-
-/** The owner of what visitors type. */
-export const NOBODY = 'visitor';
+import { useContext, useEffect, useState } from 'react';
+import { DraftOwner } from './draft-owner.ts';
 
 const PREFIX = 'draft:';
 const KEPT_MS = 7 * 24 * 60 * 60_000;

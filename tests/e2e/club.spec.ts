@@ -100,11 +100,11 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   );
   await expect(card('Your Affiliation').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
-    '/auth',
+    /^\/auth\?next=%2Fclubs%2F/,
   );
   await expect(card('Your Rating').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
-    '/auth',
+    /^\/auth\?next=%2Fclubs%2F/,
   );
   await expect(card('Reviews & Comments')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to all clubs' })).toHaveAttribute(

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { clearDrafts } from '#ui/draft.ts';
 import {
   changePassword,
   checkResetToken,
@@ -144,7 +143,10 @@ export function saveProfileMutation() {
 /** Somebody left on purpose: nothing that they typed stays in this browser. */
 export async function signedOut(client: QueryClient): Promise<void> {
   const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
-  if (viewer) clearDrafts(viewer.id);
+  if (viewer) {
+    const { clearDrafts } = await import('#ui/draft.ts');
+    clearDrafts(viewer.id);
+  }
   await sessionChanged(client);
 }
 

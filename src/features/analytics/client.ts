@@ -34,11 +34,17 @@ export function takeCampaign(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** The same for a provider that reads it from the address of the first view. */
-function campaignQuery(): string {
-  if (!campaign) return '';
-  const { source, medium, name } = campaign;
+/** The campaign of this visit, once: later views do not belong to it. */
+function spendCampaign(): Campaign | undefined {
+  const spent = campaign;
   campaign = undefined;
+  return spent;
+}
+
+/** The same for a provider that reads it from the address of the first view. */
+function campaignQuery(spent: Campaign | undefined): string {
+  if (!spent) return '';
+  const { source, medium, name } = spent;
   return stringifySearch({ utm_source: source, utm_medium: medium, utm_campaign: name });
 }
 
@@ -85,57 +91,19 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
       return undefined;
     case 'builtin':
       return (path) => {
-        const body = new Blob([JSON.stringify({ path, campaign })], { type: 'application/json' });
-        campaign = undefined;
+        const view = JSON.stringify({ path, campaign: spendCampaign() });
+        const body = new Blob([view], { type: 'application/json' });
         navigator.sendBeacon(PAGE_VIEW_ADDRESS, body);
       };
     case 'plausible':
-      return senderToPlausible(analytics);
-    case 'ga4':
-      return senderToGoogle(analytics.id);
+    case 'ga4': {
+      // Sites that count by themselves never load it.
+      const sender = import('./ui/other-providers.ts').then(({ senderTo }) => senderTo(analytics));
+      const from = location.origin;
+      return (path) => {
+        const url = from + path + campaignQuery(spendCampaign());
+        void sender.then((send) => send(path, url));
+      };
+    }
   }
-}
-
-/** Its events address takes plain text, so that no other request has to ask for leave before. */
-function senderToPlausible({ domain, url }: { domain: string; url: string }) {
-  let { referrer } = document;
-  return (path: string) => {
-    const event = {
-      name: 'pageview',
-      url: location.origin + path + campaignQuery(),
-      domain,
-      referrer,
-    };
-    navigator.sendBeacon(`${url}/api/event`, JSON.stringify(event));
-    referrer = '';
-  };
-}
-
-/** Google's script, told to store nothing: without leave to do so it sets no cookies. */
-function senderToGoogle(id: string) {
-  const queue: unknown[] = [];
-  Object.assign(window, { dataLayer: queue });
-  // It takes the arguments object of a call and ignores arrays.
-  function tell(..._words: unknown[]) {
-    // oxlint-disable-next-line prefer-rest-params
-    queue.push(arguments);
-  }
-  const denied = 'denied';
-  tell('consent', 'default', {
-    analytics_storage: denied,
-    ad_storage: denied,
-    ad_user_data: denied,
-    ad_personalization: denied,
-  });
-  tell('js', new Date());
-  tell('config', id, { send_page_view: false });
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
-  document.head.append(script);
-  return (path: string) =>
-    tell('event', 'page_view', {
-      page_location: location.origin + path + campaignQuery(),
-      page_path: path,
-    });
 }

@@ -87,7 +87,9 @@ async function placeOf(
   typed: { readonly state: string; readonly county: string | null },
 ): Promise<ClubPlace> {
   const [stored] = await tx.select({ state: clubs.state }).from(clubs).where(eq(clubs.id, id));
-  const spelled = spelledPlace(typed, await placeCatalogue(tx), stored?.state ?? null);
+  // Of a club that is gone the update says so.
+  if (!stored) return typed;
+  const spelled = spelledPlace(typed, await placeCatalogue(tx), stored.state);
   if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
   return spelled.place;
 }

@@ -11,16 +11,13 @@ import { SignInLink } from '#ui/sign-in-link.tsx';
 export function SessionEnded() {
   const hydrated = useHydrated();
   const { data: viewer } = useQuery({ ...viewerQuery, enabled: hydrated });
+  if (!hydrated || !viewer?.hasEnded) return null;
   return (
-    <div role="alert">
-      {hydrated && viewer?.hasEnded ? (
-        <p className="border-t border-line bg-court-tint px-4 py-1 text-center">
-          <span className="font-semibold">{SIGN_IN_AGAIN}</span> What you typed is kept.{' '}
-          <SignInLink className="link inline-flex min-h-11 items-center font-semibold">
-            Sign in
-          </SignInLink>
-        </p>
-      ) : null}
-    </div>
+    <p role="alert" className="border-t border-line bg-court-tint px-4 py-1 text-center">
+      <span className="font-semibold">{SIGN_IN_AGAIN}</span> What you typed is kept.{' '}
+      <SignInLink className="link inline-flex min-h-11 items-center font-semibold">
+        Sign in
+      </SignInLink>
+    </p>
   );
 }
