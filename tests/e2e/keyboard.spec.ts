@@ -74,11 +74,11 @@ test('by keyboard alone: search, sort, show more, open a club and come back', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[48] ?? '');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('status', { name: 'Page' })).toContainText(names[48] ?? '');
+  await expect(page.locator('[data-page-change]')).toContainText(names[48] ?? '');
 
   await tabTo(page, /^Find Clubs/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status', { name: 'Page' })).toContainText('Find Volleyball Clubs');
+  await expect(page.locator('[data-page-change]')).toContainText('Find Volleyball Clubs');
   await expect(page.getByRole('main')).toBeFocused();
 });
 

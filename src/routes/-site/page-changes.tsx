@@ -23,7 +23,7 @@ export function PageChanges() {
     [router],
   );
   return (
-    <p role="status" aria-label="Page" className="sr-only">
+    <p aria-live="polite" aria-atomic="true" data-page-change className="sr-only">
       {title}
     </p>
   );
