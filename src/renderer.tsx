@@ -22,6 +22,7 @@ import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
 import { renderMeasured, renderWork } from '#platform/page-cache/render-work.ts';
+import { setRenderThread } from '#platform/markdown/render-markdown.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { inRequest, requestContext } from '#platform/request-context.ts';
@@ -192,6 +193,8 @@ export default {
     forgetVersions();
     framedFinder.keep(keeping);
   },
+  /** Where the work of rendering a text lies: this part is built apart from it. */
+  setRenderThread,
   /** The log of this part, which is built apart and has its own level; takes over the console. */
   setLogLevel(level: LogLevel) {
     setLogLevel(level);

@@ -9,6 +9,7 @@ import { forgetOldChanges } from '#features/changes/commands.server.ts';
 import type { PoolConnections } from '#db/db.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
+import { renderOldPosts } from '#features/posts/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
@@ -75,6 +76,7 @@ const LARGE_BODIES = {
   'POST /_serverFn/catalogue.bulkUpdateClubs': LONG_FORM,
 };
 const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
+const RENDER_THREAD = new URL('platform/markdown/render-thread.ts', import.meta.url);
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
 interface Renderer {
@@ -83,6 +85,7 @@ interface Renderer {
     readonly forget: (names?: readonly string[]) => void;
     readonly keep: (keep: boolean) => void;
     readonly setLogLevel: (level: LogLevel) => void;
+    readonly setRenderThread: (file: URL) => void;
     readonly isReady: () => Promise<boolean>;
     readonly noteUnknownProxy: () => void;
     readonly connections: () => readonly PoolConnections[];
@@ -147,6 +150,7 @@ async function serve(
   settleForRenderer(environment, mode, database, siteUrl);
   const renderer = (await import(RENDERER)) as Renderer;
   renderer.default.setLogLevel(environment.logLevel);
+  renderer.default.setRenderThread(RENDER_THREAD);
   const metrics = await openMetrics(environment.metrics, {
     pageCache: () => front.pageCache,
     connections: () => renderer.default.connections(),
@@ -210,9 +214,10 @@ async function serve(
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: tasksOf(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl),
-    schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS },
+    schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS, 'render-posts': RENDER_EVERY_SECONDS },
     log: logDatabase,
   });
+  await jobs.ask('render-posts');
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail.outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
@@ -282,6 +287,9 @@ function tasksOf(
 ): Record<string, JobTask> {
   return {
     ...(mailer && { mail: createMailTask({ mailer, sender, log }) }),
+    'render-posts': async (_payload, { signal }) => {
+      await renderOldPosts({ storage, connectionString, signal, log });
+    },
     'sweep-files': async (_payload, { signal }) => {
       await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
     },
@@ -308,6 +316,8 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
   }
 }
 
+/** Posts that somebody changed by hand; what is older than this version is asked for at the start. */
+const RENDER_EVERY_SECONDS = 60 * 60;
 const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 

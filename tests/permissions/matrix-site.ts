@@ -161,6 +161,40 @@ export const SITE: readonly Deed[] = [
       (w) => sql`delete from blog_posts where id = ${w.post}`,
     ],
   ]),
+  ...deedsOn('blog_post_bodies', [
+    [
+      'select',
+      'reads the text of a published post',
+      EVERYBODY,
+      (w) => sql`select * from blog_post_bodies where post_id = ${w.post}`,
+    ],
+    [
+      'select',
+      'reads the text of a draft',
+      '. . . . . . . Y . . .',
+      (w) => sql`select * from blog_post_bodies where post_id = ${w.draft}`,
+    ],
+    [
+      'insert',
+      'puts a text beside a post',
+      ADMIN_ADDS,
+      (w) => sql`
+        insert into blog_post_bodies (post_id, renderer, content_hash, html, headings)
+        values (${w.unrenderedPost}, 1, md5(''), '<p>x</p>', '[]')`,
+    ],
+    [
+      'update',
+      'changes the text of a post',
+      ADMIN_WRITES,
+      (w) => sql`update blog_post_bodies set html = '<p>x</p>' where post_id = ${w.post}`,
+    ],
+    [
+      'delete',
+      'removes the text of a post',
+      ADMIN_WRITES,
+      (w) => sql`delete from blog_post_bodies where post_id = ${w.post}`,
+    ],
+  ]),
   ...deedsOn('blog_categories', [
     ['select', 'reads categories', EVERYBODY, () => sql`select * from blog_categories`],
     [

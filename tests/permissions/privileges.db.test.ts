@@ -158,7 +158,10 @@ describe('the roles', () => {
           'forget_suggestions',
         ],
       ],
-      ['directory_jobs', ['hold_file_references', 'unused_files']],
+      [
+        'directory_jobs',
+        ['hold_file_references', 'keep_rendered_post', 'next_post_to_render', 'unused_files'],
+      ],
     ] as const) {
       expect(
         await namesOf(sql`

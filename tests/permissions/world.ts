@@ -4,7 +4,7 @@ import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { blogUnusedTags } from '#db/schema/blog.ts';
+import { blogPostBodies, blogUnusedTags } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -59,6 +59,8 @@ export interface World {
   readonly category: string;
   readonly post: string;
   readonly draft: string;
+  /** Its text is not rendered yet. */
+  readonly unrenderedPost: string;
   readonly location: string;
   readonly inactiveLocation: string;
   /** The id of each actor; of the visitor an id that belongs to nobody. */
@@ -98,13 +100,23 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const category = aCategory();
   const post = aPost({ category });
   const draft = aPost({ category, status: 'draft' });
+  const unrenderedPost = aPost({ category });
   const location = aLocation('Pennsylvania');
   const inactiveLocation = aLocation('Ohio', null, { isActive: false });
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
   await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
   await save(sql, otherClubsComment, deactivatedComment, orphanedComment);
   await sql.delete(user).where(eq(user.id, memberIdOf(orphanedComment.parents.author)));
-  await save(sql, post, draft, aCategory(), location, inactiveLocation);
+  await save(sql, post, draft, unrenderedPost, aCategory(), location, inactiveLocation);
+  for (const { id } of [post, draft]) {
+    await sql.insert(blogPostBodies).values({
+      postId: id,
+      renderer: 1,
+      contentHash: '0'.repeat(32),
+      html: '<p>x</p>',
+      headings: [],
+    });
+  }
   await sql.insert(clubSuggestions).values({ clubName: 'Suggested', contactEmail: 'a@b.example' });
   await sql
     .insert(clubEditSuggestions)
@@ -141,6 +153,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     category: category.row.name,
     post: post.id,
     draft: draft.id,
+    unrenderedPost: unrenderedPost.id,
     location: location.id,
     inactiveLocation: inactiveLocation.id,
     ids: {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import {
   atMost,
@@ -75,6 +85,36 @@ export const blogPosts = pgTable(
     atMost(table.author, 'blog_posts', 100),
     shortList(table.tags, 'blog_posts', 20, 50),
     pictureAddress(table.featuredImage, 'blog_posts', 500, '/files/'),
+  ],
+);
+
+/**
+ * The text of a post as its page shows it: rendered when the post is saved, and again by a job where
+ * the renderer is a newer one. Gone with its post; one of another text than the post has counts as none.
+ */
+export const blogPostBodies = pgTable(
+  'blog_post_bodies',
+  {
+    postId: uuid('post_id')
+      .primaryKey()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    /** Which version of the renderer made it (RENDERER in src/platform/markdown). */
+    renderer: integer('renderer').notNull(),
+    /** MD5 of the content it was made from. */
+    contentHash: text('content_hash').notNull(),
+    html: text('html').notNull(),
+    headings: jsonb('headings')
+      .$type<readonly { depth: number; id: string; text: string }[]>()
+      .notNull(),
+  },
+  (table) => [
+    check('blog_post_bodies_renderer', sql`${table.renderer} >= 1`),
+    check('blog_post_bodies_content_hash', sql`${table.contentHash} ~ '^[0-9a-f]{32}$'`),
+    atMost(table.html, 'blog_post_bodies', 2_000_000),
+    check(
+      'blog_post_bodies_headings',
+      sql`jsonb_typeof(${table.headings}) = 'array' and octet_length(${table.headings}::text) <= 2000000`,
+    ),
   ],
 );
 

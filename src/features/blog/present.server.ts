@@ -45,7 +45,7 @@ export function presentSummary(row: SummaryRow): PostSummary {
 /** A post on its own page. */
 export function presentPost(
   row: SummaryRow & { readonly content: string; readonly updatedAt: Date },
-  body: RenderedMarkdown,
+  body: Pick<RenderedMarkdown, 'html' | 'headings'>,
 ): Post {
   return {
     ...presentSummary(row),

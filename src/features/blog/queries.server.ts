@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import type { Picture } from '#domain/picture.ts';
-import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
+import { AppError } from '#domain/app-error.ts';
+import { log } from '#platform/log.ts';
+import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import type { FindPicture, RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { presentPost, presentSummary } from './present.server.ts';
 import { FEED_POSTS, POSTS_PER_PAGE, RELATED_POSTS } from './schema.ts';
 import type {
@@ -124,15 +126,18 @@ export async function postsOfCategory(
 }
 
 /**
- * The published post with a slug, rendered, and its neighbours; null when there is none.
+ * The published post with a slug, rendered, and its neighbours; null when there is none. Its text was
+ * rendered when it was saved; where that was by an older version of the site, or the row was changed by
+ * hand, it is rendered now.
  *
- * @param pictureOf tells the sizes of the pictures in it, where they are known
+ * @param findPicture tells what images show, where that is known
+ * @throws AppError unavailable for a text that cannot be rendered: nobody is shown its source
  * @returns with it the id of the member behind the author, whose name the page may show
  */
 export async function publishedPost(
   db: Sql,
   slug: string,
-  pictureOf?: (url: string) => Promise<Picture | undefined>,
+  findPicture?: FindPicture,
 ): Promise<(FoundPost & { readonly authorId: string | null }) | null> {
   if (!canBeStored(slug)) return null;
   const [row] = await db
@@ -141,17 +146,45 @@ export async function publishedPost(
       content: blogPosts.content,
       updatedAt: blogPosts.updatedAt,
       authorId: blogPosts.authorId,
+      html: blogPostBodies.html,
+      headings: blogPostBodies.headings,
     })
     .from(blogPosts)
     .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category))
     .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+    .leftJoin(
+      blogPostBodies,
+      and(
+        eq(blogPostBodies.postId, blogPosts.id),
+        gte(blogPostBodies.renderer, RENDERER),
+        eq(blogPostBodies.contentHash, sql`md5(${blogPosts.content})`),
+      ),
+    )
     .where(and(eq(blogPosts.slug, slug), eq(blogPosts.status, 'published')));
   if (!row) return null;
-  const [body, related] = await Promise.all([
-    renderMarkdown(row.content, pictureOf ? { pictureOf } : {}),
-    relatedPosts(db, row),
-  ]);
+  const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
   return { post: presentPost(row, body), related, authorId: row.authorId };
+}
+
+async function bodyOf(
+  row: {
+    readonly id: string;
+    readonly content: string;
+    readonly html: string | null;
+    readonly headings: RenderedMarkdown['headings'] | null;
+  },
+  findPicture?: FindPicture,
+): Promise<Pick<RenderedMarkdown, 'html' | 'headings'>> {
+  if (row.html !== null && row.headings !== null) {
+    return { html: row.html, headings: row.headings };
+  }
+  return renderMarkdown(row.content, findPicture ? { findPicture } : {}).catch((error: unknown) => {
+    log('error', 'a post cannot be shown, because its text cannot be rendered', {
+      post: row.id,
+      error,
+    });
+    throw new AppError('unavailable', 'This guide cannot be shown at present.', { cause: error });
+  });
 }
 
 /** The newest published posts, for the feed. */

@@ -1,12 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
+import { pictureOf } from '#platform/images/stored-picture.ts';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -18,23 +23,25 @@ import { ADMINS_ONLY, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { PostForm, PostUpdate } from './schema.ts';
 
 /** Where the files are that a post shows. */
-type FileStorage = Pick<Storage, 'pathOf' | 'stat'>;
+type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
 
 /**
  * Creates a post (ABLG-13); who creates it is the member behind it.
  *
+ * @param withinMs how long laying out its text may take; for tests
  * @returns its id
- * @throws AppError for anybody but an administrator, conflict when the slug is taken or an
- * upload that it shows is gone, missing when the category is gone; TooManyAttempts
+ * @throws AppError for anybody but an administrator, invalid for a text that takes too long to lay
+ * out, conflict when the slug is taken or an upload that it shows is gone, missing when the category is gone; TooManyAttempts
  */
 export async function createPost(
   db: Db,
   storage: FileStorage,
   actor: Actor,
   form: PostForm,
+  withinMs?: number,
 ): Promise<{ id: string }> {
   requireAdministrator(actor, ADMINS_ONLY);
-  return saving(db, actor, async (tx) => {
+  return saving(db, storage, actor, { form, withinMs }, async (tx) => {
     const [created] = await tx
       .insert(blogPosts)
       .values({
@@ -44,7 +51,6 @@ export async function createPost(
       })
       .returning({ id: blogPosts.id });
     if (!created) throw new AppError('unavailable', 'The post could not be created.');
-    await requireFiles(storage, form);
     return created;
   });
 }
@@ -54,7 +60,7 @@ export async function createPost(
  *
  * @param update with the version the form started from: when the post has been saved since, nothing
  * is changed
- * @throws AppError for anybody but an administrator, conflict when the slug is taken, somebody
+ * @throws AppError for anybody but an administrator, invalid as for a new one, conflict when the slug is taken, somebody
  * saved it since or an upload that it shows is gone, missing when the post or the category is gone; TooManyAttempts
  */
 export async function updatePost(
@@ -64,7 +70,7 @@ export async function updatePost(
   { id, version, form }: PostUpdate,
 ): Promise<{ id: string }> {
   requireAdministrator(actor, ADMINS_ONLY);
-  return saving(db, actor, async (tx) => {
+  return saving(db, storage, actor, { form }, async (tx) => {
     const columns = await columnsOf(tx, form);
     const [saved] = await tx
       .update(blogPosts)
@@ -75,7 +81,6 @@ export async function updatePost(
       .where(and(eq(blogPosts.id, id), eq(versionOf, version)))
       .returning({ id: blogPosts.id });
     if (!saved) throw await refusal(tx, id, version);
-    await requireFiles(storage, form);
     return saved;
   });
 }
@@ -90,13 +95,23 @@ export async function deletePost(db: Db, actor: Actor, id: string): Promise<void
   await db.as(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
 }
 
-async function saving<Result>(
+/** Saves a post together with what its page shows of the text. */
+async function saving(
   db: Db,
+  storage: FileStorage,
   actor: Member,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+  { form, withinMs }: { readonly form: PostForm; readonly withinMs?: number | undefined },
+  work: (tx: Transaction) => Promise<{ id: string }>,
+): Promise<{ id: string }> {
   await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
-  return db.as(actor, work).catch((error: unknown) => {
+  const body = await render(storage, form.content, withinMs);
+  const save = async (tx: Transaction): Promise<{ id: string }> => {
+    const { id } = await work(tx);
+    await keepBody(tx, id, form.content, body);
+    await requireFiles(storage, form);
+    return { id };
+  };
+  return db.as(actor, save).catch((error: unknown) => {
     const { code, constraint } = databaseErrorOf(error) ?? {};
     if (code === '23505' && constraint === 'blog_posts_slug') {
       throw new AppError('conflict', SLUG_TAKEN, { cause: error });
@@ -106,6 +121,89 @@ async function saving<Result>(
     throw error;
   });
 }
+
+function render(
+  storage: FileStorage,
+  content: string,
+  withinMs?: number,
+): Promise<RenderedMarkdown> {
+  return renderMarkdown(content, {
+    findPicture: (url) => pictureOf(storage, url),
+    ...(withinMs !== undefined && { withinMs }),
+  });
+}
+
+async function keepBody(
+  tx: Transaction,
+  postId: string,
+  content: string,
+  { html, headings }: RenderedMarkdown,
+): Promise<void> {
+  const body = { renderer: RENDERER, contentHash: sql`md5(${content})`, html, headings };
+  await tx
+    .insert(blogPostBodies)
+    .values({ postId, ...body })
+    .onConflictDoUpdate({ target: blogPostBodies.postId, set: body });
+}
+
+/**
+ * Renders the posts whose text was rendered by an older version, or not at all. A post that cannot be
+ * rendered is told in the log and left.
+ *
+ * @param options.connectionString of the application's role, which may act as directory_jobs
+ * @param options.signal ends the work between two posts
+ * @returns how many posts were rendered
+ */
+export async function renderOldPosts(options: {
+  readonly connectionString: string;
+  readonly storage: FileStorage;
+  readonly signal: AbortSignal;
+  readonly log: LogFunction;
+  /** For each post; for tests. */
+  readonly withinMs?: number;
+}): Promise<number> {
+  const { storage, signal, log, withinMs } = options;
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory post rendering',
+  });
+  await client.connect();
+  try {
+    let rendered = 0;
+    const next = async (after: string) =>
+      (
+        await client.query<{ id: string; content: string }>(
+          'select id, content from app.next_post_to_render($1, $2)',
+          [RENDERER, after],
+        )
+      ).rows[0];
+    for (let post = await next(FIRST_ID); post; post = await next(post.id)) {
+      signal.throwIfAborted();
+      const { id, content } = post;
+      const body = await render(storage, content, withinMs).catch((error: unknown) => {
+        log('error', 'a post cannot be shown, because its text cannot be rendered', {
+          post: id,
+          error,
+        });
+      });
+      if (!body) continue;
+      await client.query('select app.keep_rendered_post($1, $2, $3, $4, $5)', [
+        id,
+        content,
+        RENDERER,
+        body.html,
+        JSON.stringify(body.headings),
+      ]);
+      rendered += 1;
+    }
+    return rendered;
+  } finally {
+    await client.end();
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The columns that a form fills. The category is held first, so that nobody renames or deletes it

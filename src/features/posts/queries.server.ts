@@ -5,9 +5,9 @@ import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
-import type { Picture } from '#domain/picture.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
+import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { toEntry, toTyped } from './present.server.ts';
 import { ADMINS_ONLY, POSTS_ON_A_PAGE } from './rules.ts';
@@ -81,17 +81,18 @@ export async function postToEdit(db: Db, actor: Actor, id: string): Promise<Edit
 /**
  * Content as the public page would show it: HTML by the same pipeline, safe whoever wrote it.
  *
- * @param pictureOf tells the sizes of the pictures in it, where they are known
- * @throws AppError for anybody but an administrator; TooManyAttempts
+ * @param findPicture tells what images show, where that is known
+ * @throws AppError for anybody but an administrator, invalid for a text that takes too long;
+ * TooManyAttempts
  */
 export async function previewOf(
   db: Db,
   actor: Actor,
   content: string,
-  pictureOf?: (url: string) => Promise<Picture | undefined>,
+  findPicture?: FindPicture,
 ): Promise<string> {
   requireAdministrator(actor, ADMINS_ONLY);
   await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, LIMITS.postPreviews));
-  const { html } = await renderMarkdown(content, pictureOf ? { pictureOf } : {});
+  const { html } = await renderMarkdown(content, findPicture ? { findPicture } : {});
   return html;
 }

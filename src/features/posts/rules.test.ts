@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkTo, readDraft, writeDraft } from './rules.ts';
+import { linesWithTags, linkTo, readDraft, tagWarning, writeDraft } from './rules.ts';
 
 describe('the markdown of an upload', () => {
   test('shows an image and links to a PDF', () => {
@@ -36,5 +36,25 @@ describe('a draft', () => {
     ]) {
       expect(readDraft(text), text).toBeNull();
     }
+  });
+});
+
+describe('tags of HTML in a text', () => {
+  test.each([
+    ['plain **words** <https://a.example> a < b > c <3', []],
+    ['<div>one</div>\ntwo <b>three</b>\n<!-- four -->\n</div>', [1, 2, 3, 4]],
+    ['`<b>` is code\n```\n<b>\n```\n    <b>\n<br/>', [6]],
+    ['~~~\n```\n<b>\n~~~\n<b>', [5]],
+    ['<club@example.org>\n<tel:+1>', []],
+  ])('are found by line, outside of code: %j', (text, lines) => {
+    expect(linesWithTags(text)).toEqual(lines);
+  });
+
+  test('are told to the author', () => {
+    expect(tagWarning([])).toBeNull();
+    expect(tagWarning([3])).toBe(
+      'HTML is not used here: of line 3 the page shows the words without the tags.',
+    );
+    expect(tagWarning([1, 2, 3, 4, 5, 6])).toContain('lines 1, 2, 3, 4, 5 … the page');
   });
 });

@@ -50,6 +50,33 @@ export function readDraft(text: string): { version: string | null; values: objec
   }
 }
 
+/** Something in the place of a tag of HTML: not '<https://…>' or '<a@b.example>', which are links. */
+const TAG = /<\/?[a-z][a-z\d-]*(?=[\s>/])[^<>]*>|<!--/i;
+
+/**
+ * The lines of a text that hold tags of HTML, from 1, outside of code: their words stay, the tags mean
+ * nothing on a page.
+ */
+export function linesWithTags(text: string): number[] {
+  let fence: string | undefined;
+  return text.split('\n').flatMap((line, index) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+      fence = fence === undefined ? mark : undefined;
+      return [];
+    }
+    if (fence !== undefined || /^(?: {4}|\t)/.test(line)) return [];
+    return TAG.test(line.replace(/`[^`]*`/g, '')) ? [index + 1] : [];
+  });
+}
+
+/** What the editor says of {@link linesWithTags}; null where there are none. */
+export function tagWarning(lines: readonly number[]): string | null {
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, 5).join(', ') + (lines.length > 5 ? ' …' : '');
+  return `HTML is not used here: of line${lines.length === 1 ? '' : 's'} ${shown} the page shows the words without the tags.`;
+}
+
 /** The markdown that shows an uploaded image, or links to another uploaded file, on its own line. */
 export function linkTo(file: {
   readonly url: string;

@@ -49,6 +49,8 @@ export interface Jobs {
    * be tried again. Resolves even when the database is gone.
    */
   stop(): Promise<void>;
+  /** Has a task without a payload run as soon as may be: once, however many ask for it. */
+  ask(task: string): Promise<void>;
 }
 
 interface Running {
@@ -161,6 +163,9 @@ export function startJobs(options: JobsOptions): Jobs {
     stop() {
       stopping ??= stop();
       return stopping;
+    },
+    async ask(task) {
+      await pool.query('select from graphile_worker.add_job($1, job_key := $1)', [task]);
     },
   };
 }

@@ -127,28 +127,28 @@ export function prepareImages() {
   };
 }
 
-/** Writes the sizes and versions of the pictures that are known into the images of a tree. */
-export async function sizeImages(
-  tree: Root,
-  pictureOf: (url: string) => Promise<Picture | undefined>,
-): Promise<void> {
-  const images: Element[] = [];
+/** The addresses of the images of a tree, each once. */
+export function imagesIn(tree: Root): string[] {
+  const addresses = new Set<string>();
   visit(tree, 'element', (image) => {
-    if (image.tagName === 'img') images.push(image);
+    if (image.tagName === 'img') addresses.add(text(image, 'src'));
   });
-  const addresses = [...new Set(images.map((image) => text(image, 'src')))];
-  const pictures = new Map(
-    await Promise.all(
-      addresses.map(async (address) => [address, await pictureOf(address)] as const),
-    ),
-  );
-  for (const image of images) {
-    const picture = pictures.get(text(image, 'src'));
-    if (!picture) continue;
+  return [...addresses];
+}
+
+/** Writes what is known of pictures into the images of a tree; what cannot be shown leaves its words. */
+export function showPictures(tree: Root, pictures: Readonly<Record<string, Picture | null>>): void {
+  visit(tree, 'element', (image, index, parent) => {
+    if (image.tagName !== 'img' || !parent || index === undefined) return;
+    const picture = Object.hasOwn(pictures, text(image, 'src'))
+      ? pictures[text(image, 'src')]
+      : undefined;
+    if (picture === null) parent.children[index] = { type: 'text', value: text(image, 'alt') };
+    if (!picture) return;
     const { src, width, height, srcSet } = picture;
     Object.assign(image.properties, { src, width, height });
     if (srcSet !== '') Object.assign(image.properties, { srcSet, sizes: IMAGE_SIZES });
-  }
+  });
 }
 
 /** The sections of a finished tree; without those that have no text and the footnotes. */

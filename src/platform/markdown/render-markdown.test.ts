@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LONGEST_MARKDOWN } from './limits.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { TOO_INTRICATE, renderMarkdown } from './render-markdown.ts';
 
 /** All a rendered text may be made of; a tag or attribute that is not here fails. */
 const TAG =
@@ -37,7 +37,7 @@ async function html(text: string): Promise<string> {
 
 /** What each attribute that can do harm has to look like. */
 const VALUES: Readonly<Record<string, RegExp>> = {
-  href: /^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/,
+  href: /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/,
   src: /^(?:https:\/\/|\/files\/)/,
   id: /^(?:section-|note-|footnote-label$)/,
 };
@@ -56,6 +56,11 @@ function harmIn(rendered: string): string[] {
         )
       );
     });
+}
+
+function expectHarmless(rendered: string): void {
+  expect(rendered.length).toBeLessThan(2_000_001);
+  expect(harmIn(rendered)).toEqual([]);
 }
 
 const HOSTILE = [
@@ -135,18 +140,23 @@ describe('whatever is written', () => {
     ],
     ['a long address linked often', `[a]: /${'x'.repeat(50_000)}\n\n${'[a]'.repeat(16_000)}`],
     ['more than is read', '# a\n\n'.repeat(LONGEST_MARKDOWN / 5 + 1)],
-  ])('ends, and stays of a size: %s', async (_kind, text) => {
-    const rendered = await html(text);
-    expect(rendered.length).toBeLessThan(2_000_001);
-    expect(harmIn(rendered)).toEqual([]);
+  ])('is shown as it should, or refused: %s', async (_kind, text) => {
+    const rendered = await renderMarkdown(text, { withinMs: 700 }).catch((error: unknown) => error);
+    if (!(rendered instanceof Error)) return expectHarmless((rendered as { html: string }).html);
+    return expect(rendered).toMatchObject({ kind: 'invalid', message: TOO_INTRICATE });
   });
 
-  test('what takes too long comes as plain paragraphs', async () => {
-    const { html: plain, headings } = await renderMarkdown(
-      `# a <b>\n\n${'*a **b '.repeat(14_000)}${' b** a*'.repeat(14_000)}`,
-    );
-    expect(plain.startsWith('<p># a &lt;b&gt;</p>\n<p>*a **b')).toBe(true);
-    expect(headings).toEqual([]);
+  test('what takes too long is refused, and nobody waits for it', async () => {
+    const endless = renderMarkdown(`${'*a **b '.repeat(14_000)}${' b** a*'.repeat(14_000)}`, {
+      withinMs: 300,
+    });
+    const others = [html('# one'), html('# two'), html('# three')];
+    await expect(endless).rejects.toMatchObject({ kind: 'invalid', message: TOO_INTRICATE });
+    expect(await Promise.all(others)).toEqual([
+      expect.stringContaining('>one<'),
+      expect.stringContaining('>two<'),
+      expect.stringContaining('>three<'),
+    ]);
   });
 });
 
@@ -189,6 +199,9 @@ describe('links', () => {
       '<p><a href="/find-club?state=Delaware">a</a></p>',
     );
     expect(await html('<club@example.org>')).toContain('href="mailto:club@example.org"');
+    expect(await html('[call](tel:+1-215-555-0100)')).toBe(
+      '<p><a href="tel:+1-215-555-0100">call</a></p>',
+    );
     expect(await html('see www.a.example')).toContain('<a href="http://www.a.example"');
   });
 
@@ -196,6 +209,31 @@ describe('links', () => {
     expect(await html('[read **this**](javascript:alert(1))')).toBe(
       '<p>read <strong>this</strong></p>',
     );
+  });
+});
+
+describe('of raw HTML', () => {
+  test.each([
+    ['<div>Bring **two** balls</div>', '<p>Bring **two** balls</p>'],
+    ['<p align="center">Practice is at <b>six</b>.', '<p>Practice is at six.</p>'],
+    ['<ul>\n<li>nets\n<li>pads\n</ul>', '<p>nets</p>\n<p>pads</p>'],
+    ['<br>After a break', '<p>After a break</p>'],
+    ['Before<br>after', '<p>Before<br>\nafter</p>'],
+    ['<center>\nWelcome\n\n**all**', '<p>Welcome</p>\n<p><strong>all</strong></p>'],
+    ['> <div>Quoted</div>', '<blockquote>\n<p>Quoted</p>\n</blockquote>'],
+    ['- <div>Listed</div>', '<ul>\n<li>Listed</li>\n</ul>'],
+    ['<img src="x.png" alt="A court"> here', '<p>A court here</p>'],
+    ['in <b>one</b> line', '<p>in one line</p>'],
+    ['<h2>Costs &amp; fees</h2>', '<p>Costs &#x26; fees</p>'],
+    ['<script>alert(1)</script>', ''],
+    ['<style>\np { color: red }\n</style>', ''],
+    ['<!-- a remark -->', ''],
+    [
+      '<div>&lt;script&gt;alert(1)&lt;/script&gt;</div>',
+      '<p>&#x3C;script>alert(1)&#x3C;/script></p>',
+    ],
+  ])('the words stay: %j', async (text, shown) => {
+    expect(await html(text)).toBe(shown);
   });
 });
 
@@ -218,7 +256,7 @@ describe('images', () => {
     const { html: rendered } = await renderMarkdown(
       '![a](/files/blog/a.png) ![b](/files/blog/a.png) ![c](https://a.example/c.png)',
       {
-        pictureOf: (url) => {
+        findPicture: (url) => {
           asked.push(url);
           const isOurs = url.startsWith('/files/');
           return Promise.resolve(
@@ -241,6 +279,17 @@ describe('images', () => {
     );
     expect(harmIn(rendered)).toEqual([]);
   });
+});
+
+test('an image that cannot be shown leaves its words', async () => {
+  const { html: rendered, images } = await renderMarkdown(
+    '![A *court*](https://a.example/b.png)!',
+    {
+      findPicture: () => Promise.resolve(null),
+    },
+  );
+  expect(rendered).toBe('<p>A court!</p>');
+  expect(images).toEqual(['https://a.example/b.png']);
 });
 
 test('tables and code scroll in regions that the keyboard reaches', async () => {

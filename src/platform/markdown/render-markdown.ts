@@ -1,135 +1,90 @@
-import type { Root } from 'hast';
-import rehypeSanitize from 'rehype-sanitize';
-import type { Options as SafeElements } from 'rehype-sanitize';
-import rehypeSlug from 'rehype-slug';
-import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
 import type { Picture } from '#domain/picture.ts';
-import {
-  HEADING_PREFIX,
-  drawTasks,
-  headingList,
-  linkHeadings,
-  mendLinks,
-  orderHeadings,
-  prepareImages,
-  sizeImages,
-  wrapWideContent,
-} from './elements.ts';
-import type { Heading } from './elements.ts';
-import { LONGEST_MARKDOWN, limitGrowth, within } from './limits.ts';
+import { AppError } from '#domain/app-error.ts';
+import { log } from '#platform/log.ts';
+import { LONGEST_MARKDOWN } from './limits.ts';
+import type { RenderedMarkdown, ShownPictures } from './read-markdown.ts';
+import type { render } from './render-thread.ts';
 
 export type { Heading } from './elements.ts';
+export type { RenderedMarkdown } from './read-markdown.ts';
 
-/** A text as a page shows it. */
-export interface RenderedMarkdown {
-  /** Safe to be put into a page as it is. */
-  readonly html: string;
-  readonly headings: readonly Heading[];
+/** What is rendered by an older version is rendered again; raised with every change of what comes out. */
+export const RENDERER = 2;
+
+/** Our longest guide takes 40 ms on a slow machine; this is for machines that do much else. */
+const LONGEST_WORK_MS = 20_000;
+const IDLE_MS = 10_000;
+
+/** What an author is told whose text cannot be shown. */
+export const TOO_INTRICATE =
+  'This text takes too long to lay out. Take out emphasis, links, quotes or lists that are nested in each other many times.';
+
+/** Finds what an image shows: its versions, null where nothing can be shown, undefined to leave it. */
+export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
+
+let threads: Piscina | undefined;
+/** Where the work is; the built renderer is told, since it does not lie beside it. */
+let workFile = new URL('render-thread.ts', import.meta.url);
+
+/** Tells where the file with the work of a thread lies. */
+export function setRenderThread(file: URL): void {
+  workFile = file;
 }
-
-/** Our longest guide takes 40 ms on a slow machine. */
-const LONGEST_WORK_MS = 1_000;
-/** Characters of HTML. */
-const LONGEST_HTML = 2_000_000;
-/** Marks that turn the reading direction: they have no place here but to disguise what is written. */
-const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
-
-/**
- * All that may be in a text, whatever was written: what markdown can make, and nothing that runs,
- * looks or sends. Ids come only from footnotes (with a prefix) and, later, from our own steps.
- */
-const SAFE_ELEMENTS: SafeElements = {
-  tagNames:
-    'h1 h2 h3 h4 h5 h6 p blockquote hr br pre code a em strong del sup img ul ol li input section table thead tbody tr th td'.split(
-      ' ',
-    ),
-  attributes: {
-    a: ['href', 'title', 'id', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef'],
-    code: [['className', /^language-[\w+#-]{1,30}$/]],
-    h2: ['id', ['className', 'sr-only']],
-    img: ['src', 'alt', 'title'],
-    input: ['checked'],
-    li: ['id', ['className', 'task-list-item']],
-    ol: ['start'],
-    section: [['className', 'footnotes']],
-    td: ['align'],
-    th: ['align'],
-    ul: [['className', 'contains-task-list']],
-  },
-  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  clobber: [],
-};
-
-const reader = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(limitGrowth)
-  // Raw HTML is left out here already: only with `allowDangerousHtml` would it come through.
-  .use(remarkRehype, { clobberPrefix: 'note-' })
-  .use(rehypeSanitize, SAFE_ELEMENTS)
-  .use(orderHeadings)
-  .use(rehypeSlug, { prefix: HEADING_PREFIX })
-  .use(mendLinks)
-  .use(drawTasks)
-  .use(prepareImages)
-  .use(wrapWideContent)
-  .freeze();
-
-const writer = unified().use(rehypeStringify).freeze();
 
 /**
  * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes and bare links of
- * GitHub) to HTML that is safe whoever wrote it: raw HTML is left out, and only known elements,
- * attributes and addresses remain. Text that would take too long, or nests too deeply, comes back
- * as plain paragraphs.
+ * GitHub) to HTML that is safe whoever wrote it: of raw HTML only the words stay, and only known
+ * elements, attributes and addresses remain. Done in a thread of its own, which is ended with whatever
+ * takes it too long; nobody else waits meanwhile.
  *
- * @param options.pictureOf tells size and versions of an image by its address, when they are known
+ * @param options.findPicture tells what images show
+ * @param options.withinMs default 20 seconds
+ * @throws AppError invalid with a sentence for the author, when the text takes too long, nests too
+ * deeply or becomes too large: there is no other form of it that could be shown
  */
 export async function renderMarkdown(
   text: string,
-  options: { readonly pictureOf?: (url: string) => Promise<Picture | undefined> } = {},
+  options: { readonly findPicture?: FindPicture; readonly withinMs?: number } = {},
 ): Promise<RenderedMarkdown> {
-  const readable = text.replace(DIRECTION_MARKS, '');
-  const tree = readable.length > LONGEST_MARKDOWN ? undefined : attempt(() => read(readable));
-  if (!tree) return { html: plainParagraphs(readable), headings: [] };
-  if (options.pictureOf) await sizeImages(tree, options.pictureOf);
-  const headings = headingList(tree);
-  const html = attempt(() => write(tree));
-  if (html === undefined || html.length > LONGEST_HTML) {
-    return { html: plainParagraphs(readable), headings: [] };
-  }
-  return { html, headings };
+  const { findPicture, withinMs = LONGEST_WORK_MS } = options;
+  const rendered = await inThread(text, {}, withinMs);
+  if (!findPicture || rendered.images.length === 0) return rendered;
+  const pictures = await Promise.all(
+    rendered.images.map(async (image) => [image, await findPicture(image)] as const),
+  );
+  return inThread(
+    text,
+    Object.fromEntries(pictures.filter(([, picture]) => picture !== undefined)) as ShownPictures,
+    withinMs,
+  );
 }
 
-function read(text: string): Root {
-  return reader.runSync(reader.parse(text));
+async function inThread(
+  text: string,
+  pictures: ShownPictures,
+  withinMs: number,
+): Promise<RenderedMarkdown> {
+  if (text.length > LONGEST_MARKDOWN) throw refusal('too long');
+  threads ??= new Piscina({
+    filename: fileURLToPath(workFile),
+    name: 'render',
+    minThreads: 0,
+    maxThreads: 2,
+    idleTimeout: IDLE_MS,
+  });
+  const signal = AbortSignal.timeout(withinMs);
+  const work = threads.run({ text, pictures }, { signal }) as Promise<ReturnType<typeof render>>;
+  const rendered = await work.catch((error: unknown) => {
+    if (signal.aborted) throw refusal('too slow', error);
+    throw error;
+  });
+  if (rendered === null) throw refusal('too deep or too large');
+  return rendered;
 }
 
-function write(tree: Root): string {
-  linkHeadings(tree);
-  return writer.stringify(tree);
-}
-
-/** Undefined when the work took too long, or nested so deeply that the stack overflowed. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return within(LONGEST_WORK_MS, work);
-  } catch {
-    return undefined;
-  }
-}
-
-function plainParagraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
-    .join('\n');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function refusal(reason: string, cause?: unknown): AppError {
+  log('warn', 'a text could not be rendered', { reason });
+  return new AppError('invalid', TOO_INTRICATE, { cause });
 }

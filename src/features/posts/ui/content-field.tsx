@@ -6,8 +6,10 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
-import { linkTo } from '../rules.ts';
+import { linesWithTags, linkTo, tagWarning } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
+
+const WARNING = 'mt-2 rounded-xl bg-warning-tint px-4 py-3';
 
 /** The text of a post in markdown, with images and PDFs that are uploaded at the cursor. */
 export function ContentField() {
@@ -16,6 +18,7 @@ export function ContentField() {
   const [isUploadShown, setUploadShown] = useState(false);
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
   const id = useId();
+  const warning = tagWarning(linesWithTags(field.value));
 
   /** At the cursor, which then stands behind it; the browser keeps it while the focus is elsewhere. */
   function insert(file: UploadedFile) {
@@ -50,6 +53,9 @@ export function ContentField() {
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
           Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |
+        </p>
+        <p role="status" className={warning === null ? undefined : WARNING}>
+          {warning}
         </p>
       </div>
       <div>

@@ -1,0 +1,72 @@
+import type { Element, ElementContent, Root as HtmlRoot, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import type { Html, Paragraph, Root, Text } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** What is inside of these is no words. */
+const WORDLESS = new Set([
+  'script',
+  'style',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'noscript',
+]);
+/** Elements within a line; all others begin a new one. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Puts the words of raw HTML in its place, as plain text: its tags mean nothing here, but a line that
+ * begins with one would vanish with all that is written on it.
+ */
+export function keepWordsOfHtml() {
+  return (tree: Root): void => {
+    visit(tree, 'html', (html: Html, index, parent) => {
+      if (!parent || index === undefined) return undefined;
+      const isInLine = !['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(
+        parent.type,
+      );
+      if (isInLine) {
+        const isBreak = /^<br\s*\/?>$/i.test(html.value) && index > 0;
+        const words = isBreak ? { type: 'break' as const } : textOf(wordsOf(html.value).trim());
+        parent.children.splice(index, 1, words);
+        return [SKIP, index + 1];
+      }
+      const paragraphs = wordsOf(html.value)
+        .split(/\n\s*/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map((line): Paragraph => ({ type: 'paragraph', children: [textOf(line)] }));
+      parent.children.splice(index, 1, ...paragraphs);
+      return [SKIP, index + paragraphs.length];
+    });
+  };
+}
+
+function textOf(value: string): Text {
+  return { type: 'text', value };
+}
+
+/** The words of some HTML; each block on a line of its own. */
+export function wordsOf(html: string): string {
+  const tree: HtmlRoot = fromHtml(html, { fragment: true });
+  return tree.children.map(textIn).join('');
+}
+
+function textIn(node: RootContent | ElementContent): string {
+  if (node.type === 'text') return node.value.replace(/\s+/g, ' ');
+  if (node.type !== 'element' || WORDLESS.has(node.tagName)) return '';
+  const words = alternativeOf(node) + node.children.map(textIn).join('');
+  return INLINE.has(node.tagName) ? words : `\n${words}\n`;
+}
+
+/** What an image says. */
+function alternativeOf({ tagName, properties }: Element): string {
+  return tagName === 'img' && typeof properties['alt'] === 'string' ? properties['alt'] : '';
+}
