@@ -22,6 +22,7 @@ import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
+import type { ExtraSources } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import type { JobTask } from '#platform/jobs/jobs.ts';
@@ -35,6 +36,7 @@ import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import type { RenderWork } from '#platform/page-cache/render-work.ts';
+import { fetchPictures } from '#platform/remote-pictures/fetch-pictures.ts';
 import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
@@ -162,7 +164,7 @@ async function serve(
   const securityHeaders = createSecurityHeaders({
     siteUrl,
     hstsSubdomains: environment.hstsSubdomains,
-    extraSources: sourcesOf(environment.analytics),
+    extraSources: allowedSources(environment),
   });
   const front = createFront({
     siteUrl,
@@ -214,10 +216,11 @@ async function serve(
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: tasksOf(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl),
-    schedule: { 'sweep-files': SWEEP_FILES_EVERY_SECONDS, 'render-posts': RENDER_EVERY_SECONDS },
+    schedule: SCHEDULE,
     log: logDatabase,
   });
   await jobs.ask('render-posts');
+  await jobs.ask('fetch-pictures');
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail.outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
@@ -287,6 +290,9 @@ function tasksOf(
 ): Record<string, JobTask> {
   return {
     ...(mailer && { mail: createMailTask({ mailer, sender, log }) }),
+    'fetch-pictures': async (_payload, { signal }) => {
+      await fetchPictures({ storage, connectionString, signal, log });
+    },
     'render-posts': async (_payload, { signal }) => {
       await renderOldPosts({ storage, connectionString, signal, log });
     },
@@ -306,6 +312,13 @@ function openSiteMail(environment: Environment, mode: StartMode): Promise<SiteMa
   });
 }
 
+/** What pages may load from elsewhere: what counts views, and files that a store serves itself. */
+function allowedSources({ analytics, s3 }: Environment): ExtraSources {
+  const sources: ExtraSources = sourcesOf(analytics);
+  if (s3?.publicBase === undefined) return sources;
+  return { ...sources, 'img-src': [...(sources['img-src'] ?? []), new URL(s3.publicBase).origin] };
+}
+
 async function addSampleData(database: SiteDatabase): Promise<void> {
   const { loadSampleData } = await import('../db/sample/load.ts');
   const summary = await loadSampleData({ ownerUrl: database.ownerUrl });
@@ -316,9 +329,8 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
   }
 }
 
-/** Posts that somebody changed by hand; what is older than this version is asked for at the start. */
-const RENDER_EVERY_SECONDS = 60 * 60;
-const SWEEP_FILES_EVERY_SECONDS = 6 * 60 * 60;
+/** Seconds between two times a task runs; what is new or older than this version is asked for at once. */
+const SCHEDULE = { 'sweep-files': 6 * 60 * 60, 'render-posts': 60 * 60, 'fetch-pictures': 10 * 60 };
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
 /** Removes what has run out (docs/operations.md, "What is kept, and for how long"), now and four times a day. */

@@ -11,6 +11,7 @@ import * as clubTables from './schema/clubs.ts';
 import * as community from './schema/community.ts';
 import * as idempotency from './schema/idempotency.ts';
 import * as locations from './schema/locations.ts';
+import * as pictures from './schema/pictures.ts';
 import * as roles from './schema/roles.ts';
 import * as suggestions from './schema/suggestions.ts';
 
@@ -23,6 +24,7 @@ const modules = [
   community,
   idempotency,
   locations,
+  pictures,
   roles,
   suggestions,
 ];

@@ -106,12 +106,15 @@ test.describe('a logo that cannot be', () => {
 
   test('read says why, and leaves the form as it was', async ({ page, site }) => {
     const club = aClub({ state: 'Logoland', logoUrl: 'https://example.org/logo.png' });
-    await page.route('https://example.org/logo.png', (route) =>
-      route.fulfill({ path: 'public/placeholder-avatar.svg' }),
-    );
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    });
     await signIn(page, await aClubAdmin(site.sql, club));
     await openForm(page, club);
-    await expect(preview(page)).toBeVisible();
+    // It is fetched by the site, once, and by no visitor; here its host cannot be reached.
+    await expect(page.getByText(/picture (is being|could not be) fetched/)).toBeVisible();
+    await expect(preview(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Upload Image' }).click();
     const input = page.getByRole('group', { name: 'Logo' }).locator('input');
     const broken = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(99) };
@@ -123,6 +126,7 @@ test.describe('a logo that cannot be', () => {
     await expect(page.getByText('logo.png: File is larger than 5242880 bytes')).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(`/clubs/${club.id}`);
+    expect(elsewhere).toEqual([]);
   });
 
   test('kept, because it is gone since, is refused when the form is saved', async ({

@@ -195,6 +195,22 @@ export const SITE: readonly Deed[] = [
       (w) => sql`delete from blog_post_bodies where post_id = ${w.post}`,
     ],
   ]),
+  ...deedsOn('remote_pictures', [
+    [
+      'select',
+      'reads what became of the logo of a club',
+      'x . . . Y . . Y . . .',
+      () => sql`select * from remote_pictures`,
+    ],
+    [
+      'insert',
+      'names a picture',
+      NOBODY,
+      () => sql`insert into remote_pictures (address, kind) values ('https://a.example/b', 'logo')`,
+    ],
+    ['update', 'gives a picture', NOBODY, () => sql`update remote_pictures set copy_url = 'x'`],
+    ['delete', 'forgets a picture', NOBODY, () => sql`delete from remote_pictures`],
+  ]),
   ...deedsOn('blog_categories', [
     ['select', 'reads categories', EVERYBODY, () => sql`select * from blog_categories`],
     [

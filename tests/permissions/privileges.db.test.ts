@@ -131,6 +131,7 @@ describe('the roles', () => {
       'is_team_counts',
       'may_edit_club',
       'own_rating',
+      'picture_copies',
       'slugify',
       'user_id',
     ]);
@@ -140,6 +141,7 @@ describe('the roles', () => {
         'directory_admin',
         [
           ...callable,
+          'ask_for_pictures',
           'bulk_update_clubs',
           'emails_of',
           'mail_backlog',
@@ -160,7 +162,17 @@ describe('the roles', () => {
       ],
       [
         'directory_jobs',
-        ['hold_file_references', 'keep_rendered_post', 'next_post_to_render', 'unused_files'],
+        [
+          'ask_for_pictures',
+          'forget_pictures',
+          'hold_file_references',
+          'keep_fetched_picture',
+          'keep_rendered_post',
+          'next_post_to_render',
+          'picture_copies',
+          'take_pictures_to_fetch',
+          'unused_files',
+        ],
       ],
     ] as const) {
       expect(
@@ -171,7 +183,9 @@ describe('the roles', () => {
       ).toEqual(expected);
     }
   });
+});
 
+describe('the functions', () => {
   test('every function that acts as its owner has a fixed search path', async () => {
     const loose = await namesOf(sql`
       select proname as name from pg_proc

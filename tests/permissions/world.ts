@@ -69,7 +69,8 @@ export interface World {
 
 /** Makes the world of the matrix. */
 export async function makeWorld(sql: Sql): Promise<World> {
-  const [club, otherClub, strangeClub] = [aClub(), aClub(), aClub()];
+  const club = aClub({ logoUrl: 'https://logos.example/club.png' });
+  const [otherClub, strangeClub] = [aClub(), aClub()];
   const people = {
     member: aMember(),
     author: aMember(),

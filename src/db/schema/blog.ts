@@ -59,6 +59,8 @@ export const blogPosts = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     featuredImage: text('featured_image'),
+    /** Our copy of one elsewhere on the web; kept by triggers (remote_pictures). */
+    featuredCopy: text('featured_copy'),
     /** Minutes. */
     readTime: integer('read_time').notNull().default(5),
     status: text('status').notNull().default('draft'),
@@ -85,6 +87,7 @@ export const blogPosts = pgTable(
     atMost(table.author, 'blog_posts', 100),
     shortList(table.tags, 'blog_posts', 20, 50),
     pictureAddress(table.featuredImage, 'blog_posts', 500, '/files/'),
+    atMost(table.featuredCopy, 'blog_posts', 1_000),
   ],
 );
 

@@ -36,7 +36,10 @@ export const clubs = pgTable(
     city: text('city'),
     state: text('state'),
     county: text('county'),
+    /** As somebody gave it: of an upload, or of a picture elsewhere on the web. */
     logoUrl: text('logo_url'),
+    /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
+    logoCopy: text('logo_copy'),
     website: text('website'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
@@ -79,6 +82,9 @@ export const clubs = pgTable(
     uniqueIndex('clubs_path').on(table.stateSlug, table.countySlug, table.citySlug, table.slug),
     index('clubs_name_slug').on(table.nameSlug),
     index('clubs_slug').on(table.slug),
+    index('clubs_logo_url')
+      .on(table.logoUrl)
+      .where(sql`${table.logoUrl} is not null`),
     index('clubs_updated_by')
       .on(table.updatedBy)
       .where(sql`${table.updatedBy} is not null`),
@@ -92,6 +98,7 @@ export const clubs = pgTable(
     atMost(table.contactPhone, 'clubs', 50),
     atMost(table.clubDirector, 'clubs', 100),
     pictureAddress(table.logoUrl, 'clubs', 500, '/files/'),
+    atMost(table.logoCopy, 'clubs', 1_000),
     mailAddress(table.contactEmail, 'clubs'),
     ...[
       table.website,
@@ -196,7 +203,10 @@ export const summaryColumns = {
   teamTypes: clubs.teamTypes,
   avgRating: clubs.avgRating,
   numReviews: clubs.numReviews,
-  logoUrl: clubs.logoUrl,
+  /** What visitors see: no address but our own, which learns nothing about them. */
+  logoUrl: sql<
+    string | null
+  >`case when ${clubs.logoUrl} ~* '^https?:' then ${clubs.logoCopy} else ${clubs.logoUrl} end`,
   website: clubs.website,
   contactEmail: clubs.contactEmail,
   contactPhone: clubs.contactPhone,

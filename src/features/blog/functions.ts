@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
+import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
@@ -10,6 +11,7 @@ import { siteStorage } from '#platform/storage/site-storage.ts';
 import { presentFeed } from './present.server.ts';
 import {
   blogOverview,
+  copyOf,
   categoryBySlug,
   feedPosts,
   firstCategories,
@@ -72,7 +74,7 @@ export const getPost = createServerFn({ method: 'GET' })
   .handler(async ({ data }) => {
     const storage = await siteStorage();
     const found = await publishedPost(database().visitor, data.slug, (url) =>
-      pictureOf(storage, url),
+      shownPicture(storage, (address) => copyOf(database().visitor, address), url),
     );
     pageShows('blog', 'blog-categories');
     if (!found) return null;

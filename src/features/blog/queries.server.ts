@@ -39,7 +39,10 @@ const summaryColumns = {
   categoryName: blogCategories.name,
   categorySlug: blogCategories.slug,
   tags: blogPosts.tags,
-  featuredImage: blogPosts.featuredImage,
+  // No address but our own: another host would learn who reads.
+  featuredImage: sql<
+    string | null
+  >`case when ${blogPosts.featuredImage} ~* '^https?:' then ${blogPosts.featuredCopy} else ${blogPosts.featuredImage} end`,
   readTime: blogPosts.readTime,
   written,
   position,
@@ -185,6 +188,14 @@ async function bodyOf(
     });
     throw new AppError('unavailable', 'This guide cannot be shown at present.', { cause: error });
   });
+}
+
+/** Our copy of a picture elsewhere on the web that a text names; undefined while there is none. */
+export async function copyOf(db: Sql | Transaction, address: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ copy_url: string }>(
+    sql`select copy_url from app.picture_copies(array[${address}])`,
+  );
+  return rows[0]?.copy_url;
 }
 
 /** The newest published posts, for the feed. */

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Db } from '#db/db.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import {
   AGE_GROUPS,
@@ -13,7 +14,7 @@ import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/policy.ts';
 import { typedCounts } from './rules.ts';
-import type { ClubToEdit, TypedClub } from './schema.ts';
+import type { ClubToEdit, EditableClub, TypedClub } from './schema.ts';
 
 /**
  * A club as its form starts from, with the version a save is based on. Read where it is written, so
@@ -34,9 +35,26 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
       .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
     return {
       kind: 'editable',
-      club: { id: club.id, version: club.version, values: typed(club, locations) },
+      club: {
+        id: club.id,
+        version: club.version,
+        values: typed(club, locations),
+        remoteLogo: await remoteLogo(tx, club),
+      },
     };
   });
+}
+
+async function remoteLogo(
+  tx: Transaction,
+  { logoUrl, logoCopy }: typeof clubs.$inferSelect,
+): Promise<EditableClub['remoteLogo']> {
+  if (!/^https?:/i.test(logoUrl ?? '') || logoUrl === logoCopy) return null;
+  const [known] = await tx
+    .select({ problem: remotePictures.problem })
+    .from(remotePictures)
+    .where(and(eq(remotePictures.address, logoUrl ?? ''), eq(remotePictures.kind, 'logo')));
+  return { copy: logoCopy, problem: known?.problem ?? null };
 }
 
 function typed(

@@ -22,6 +22,30 @@ export const LENGTHS = {
   address: 300,
 } as const;
 
+/**
+ * What the form says of a logo that is elsewhere on the web: visitors see our copy of it, or two letters
+ * of the name as long as there is none.
+ *
+ * @param address as it stands in the form
+ * @param saved as it is stored, with what became of it
+ */
+export function remoteNotice(
+  address: string,
+  saved: {
+    readonly address: string;
+    readonly remote: { readonly copy: string | null; readonly problem: string | null } | null;
+  },
+): string | null {
+  if (!/^https?:\/\/./i.test(address)) return null;
+  if (address !== saved.address) {
+    return 'The picture is fetched once when you save, so that the other site does not learn who visits this one.';
+  }
+  if (saved.remote === null || saved.remote.copy !== null) return null;
+  return saved.remote.problem === null
+    ? 'The picture is being fetched. Until it is here, visitors see the first letters of the name.'
+    : `Visitors see the first letters of the name, because the picture could not be fetched: ${saved.remote.problem}`;
+}
+
 /** The last year a club may have been founded in: this one. */
 export function lastYear(): number {
   return new Date().getFullYear();

@@ -252,6 +252,13 @@ export interface EditableClub {
   readonly id: string;
   readonly version: number;
   readonly values: TypedClub;
+  /** What became of a logo elsewhere on the web; null for an upload, and for none. */
+  readonly remoteLogo: {
+    /** Our copy, which visitors see; null while there is none. */
+    readonly copy: string | null;
+    /** Why there is none; null while it is still to be fetched. */
+    readonly problem: string | null;
+  } | null;
 }
 
 /** What somebody who asks to edit a club gets. */

@@ -8,7 +8,8 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
-import { pictureOf } from '#platform/images/stored-picture.ts';
+import { copyOf } from '#features/blog/queries.server.ts';
+import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
@@ -104,7 +105,8 @@ async function saving(
   work: (tx: Transaction) => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
   await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
-  const body = await render(storage, form.content, withinMs);
+  const copy = (address: string) => db.as(actor, (tx) => copyOf(tx, address));
+  const body = await render(storage, form.content, copy, withinMs);
   const save = async (tx: Transaction): Promise<{ id: string }> => {
     const { id } = await work(tx);
     await keepBody(tx, id, form.content, body);
@@ -125,10 +127,11 @@ async function saving(
 function render(
   storage: FileStorage,
   content: string,
+  copy: (address: string) => Promise<string | undefined>,
   withinMs?: number,
 ): Promise<RenderedMarkdown> {
   return renderMarkdown(content, {
-    findPicture: (url) => pictureOf(storage, url),
+    findPicture: (url) => shownPicture(storage, copy, url),
     ...(withinMs !== undefined && { withinMs }),
   });
 }
@@ -137,8 +140,12 @@ async function keepBody(
   tx: Transaction,
   postId: string,
   content: string,
-  { html, headings }: RenderedMarkdown,
+  { html, headings, images }: RenderedMarkdown,
 ): Promise<void> {
+  const elsewhere = images.filter((image) => /^https?:/i.test(image));
+  if (elsewhere.length > 0) {
+    await tx.execute(sql`select app.ask_for_pictures(${sql.param(elsewhere)}::text[], 'blog')`);
+  }
   const body = { renderer: RENDERER, contentHash: sql`md5(${content})`, html, headings };
   await tx
     .insert(blogPostBodies)
@@ -171,6 +178,12 @@ export async function renderOldPosts(options: {
   await client.connect();
   try {
     let rendered = 0;
+    const copyFor = async (address: string) =>
+      (
+        await client.query<{ copy_url: string }>('select copy_url from app.picture_copies($1)', [
+          [address],
+        ])
+      ).rows[0]?.copy_url;
     const next = async (after: string) =>
       (
         await client.query<{ id: string; content: string }>(
@@ -181,13 +194,16 @@ export async function renderOldPosts(options: {
     for (let post = await next(FIRST_ID); post; post = await next(post.id)) {
       signal.throwIfAborted();
       const { id, content } = post;
-      const body = await render(storage, content, withinMs).catch((error: unknown) => {
+      const body = await render(storage, content, copyFor, withinMs).catch((error: unknown) => {
         log('error', 'a post cannot be shown, because its text cannot be rendered', {
           post: id,
           error,
         });
       });
       if (!body) continue;
+      await client.query("select app.ask_for_pictures($1, 'blog')", [
+        body.images.filter((image) => /^https?:/i.test(image)),
+      ]);
       await client.query('select app.keep_rendered_post($1, $2, $3, $4, $5)', [
         id,
         content,

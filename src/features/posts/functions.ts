@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
-import { pictureOf } from '#platform/images/stored-picture.ts';
+import { copyOf } from '#features/blog/queries.server.ts';
+import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -30,9 +31,9 @@ export const previewPost = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(previewSchema, input))
   .handler(async ({ data }) => {
     const storage = await siteStorage();
-    return previewOf(database(), await currentActor(), data.content, (url) =>
-      pictureOf(storage, url),
-    );
+    const actor = await currentActor();
+    const copy = (address: string) => database().as(actor, (tx) => copyOf(tx, address));
+    return previewOf(database(), actor, data.content, (url) => shownPicture(storage, copy, url));
   });
 
 /** Creates a post, for administrators. */

@@ -38,7 +38,7 @@ export function createSecurityHeaders(options: {
       directive('default-src', ["'self'"]),
       directive('script-src', ["'self'", ...scripts, ...(extra['script-src'] ?? [])]),
       directive('style-src', ["'self'", ...styles, ...(extra['style-src'] ?? [])]),
-      directive('img-src', ["'self'", 'data:', 'https:', ...(extra['img-src'] ?? [])]),
+      directive('img-src', ["'self'", ...(extra['img-src'] ?? [])]),
       directive('font-src', ["'self'", ...(extra['font-src'] ?? [])]),
       directive('connect-src', ["'self'", ...(extra['connect-src'] ?? [])]),
       "object-src 'none'",

@@ -5,11 +5,11 @@ import { activeLocationsQuery } from '#features/locations/client.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FIRST_YEAR } from '../rules.ts';
-import type { TypedClub } from '../schema.ts';
+import type { EditableClub, TypedClub } from '../schema.ts';
 import { LogoField } from './logo-field.tsx';
 
 /** Club Basics (decision 27). */
-export function BasicsFields({ clubId }: { clubId: string }) {
+export function BasicsFields({ club }: { club: EditableClub }) {
   const { register, formState } = useFormContext<TypedClub>();
   const { errors } = formState;
   const id = useId();
@@ -52,7 +52,10 @@ export function BasicsFields({ clubId }: { clubId: string }) {
         error={errors.description?.message ?? null}
         {...register('description')}
       />
-      <LogoField clubId={clubId} />
+      <LogoField
+        clubId={club.id}
+        saved={{ address: club.values.logoUrl, remote: club.remoteLogo }}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField
           label="Website"

@@ -118,7 +118,7 @@ export function ClubFormView(props: ClubFormProps) {
           onSubmit={(event) => void handleSubmit(submit)(event)}
         >
           <FormSection title="Club Basics">
-            <BasicsFields clubId={club.id} />
+            <BasicsFields club={club} />
           </FormSection>
           <FormSection title="Club Details">
             <DetailsFields />

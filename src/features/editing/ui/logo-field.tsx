@@ -4,7 +4,8 @@ import { uploadFile } from '#features/media/client.ts';
 import { button } from '#ui/button.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
-import type { TypedClub } from '../schema.ts';
+import { remoteNotice } from '../rules.ts';
+import type { EditableClub, TypedClub } from '../schema.ts';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
@@ -12,7 +13,14 @@ const FIVE_MEGABYTES = 5 * 1024 * 1024;
  * The logo of a club: an address, typed or of an upload (decision 27). An upload is stored at once; the
  * club changes only when the form is saved.
  */
-export function LogoField({ clubId }: { clubId: string }) {
+export function LogoField({
+  clubId,
+  saved,
+}: {
+  clubId: string;
+  /** The logo as it is stored, with what became of it. */
+  saved: { readonly address: string; readonly remote: EditableClub['remoteLogo'] };
+}) {
   const { register, setValue, formState, control } = useFormContext<TypedClub>();
   const address = useWatch({ control, name: 'logoUrl' });
   const [isUploadShown, setUploadShown] = useState(false);
@@ -41,8 +49,14 @@ export function LogoField({ clubId }: { clubId: string }) {
         error={formState.errors.logoUrl?.message}
         {...register('logoUrl')}
       />
+      <p role="status" className="text-sm">
+        {remoteNotice(address, saved)}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
-        <LogoPreview key={address} address={address} />
+        <LogoPreview
+          key={address}
+          address={(address === saved.address ? saved.remote?.copy : null) ?? address}
+        />
         <button
           ref={toggle}
           type="button"
@@ -74,7 +88,7 @@ export function LogoField({ clubId }: { clubId: string }) {
 /** What the address shows; nothing while it leads to no image. */
 function LogoPreview({ address }: { address: string }) {
   const [isLoaded, setLoaded] = useState(false);
-  if (!/^(https:\/\/.|\/files\/.)/.test(address)) return null;
+  if (!/^\/files\/./.test(address)) return null;
   return (
     <img
       src={address}

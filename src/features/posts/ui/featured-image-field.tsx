@@ -84,7 +84,10 @@ function ImagePreview({ address }: { address: string }) {
   );
 }
 
-/** Whether a browser may fetch an image from an address: others are blocked by the page's policy. */
+/**
+ * Whether a browser may fetch an image from an address: the page's policy allows this site alone. One
+ * elsewhere is fetched by the site when the post is saved.
+ */
 export function isShowable(address: string): boolean {
-  return /^(https:\/\/.|\/files\/.)/.test(address);
+  return /^\/files\/./.test(address);
 }

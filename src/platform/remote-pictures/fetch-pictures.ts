@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
+import pg from 'pg';
+import { AppError } from '#domain/app-error.ts';
+import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
+import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { BUCKETS } from '#platform/storage/buckets.ts';
+import type { Bucket } from '#platform/storage/buckets.ts';
+import { narrowerPath, narrowerWidths, uploadPath } from '#platform/storage/file-names.ts';
+import { FileTooLarge } from '#platform/storage/limited-reading.ts';
+import { withReceivedFile } from '#platform/storage/received-file.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { FetchRefused, fetchGuarded } from './guarded-fetch.ts';
+import type { Guard } from './guarded-fetch.ts';
+
+const AT_ONCE = 2;
+const WITHIN_MS = 15_000;
+const TOO_LARGE = 'The image there is larger than 5 MB.';
+
+interface NamedPicture {
+  readonly address: string;
+  readonly kind: 'logo' | 'blog';
+}
+
+export interface FetchOptions {
+  readonly storage: Storage;
+  /** Connection string of the application's role, which may act as directory_jobs. */
+  readonly connectionString: string;
+  /** Ends the work between two pictures. */
+  readonly signal: AbortSignal;
+  readonly log: LogFunction;
+  /** Default: the public web. For tests, whose servers are on this machine. */
+  readonly guard?: Guard;
+  readonly withinMs?: number;
+}
+
+/**
+ * Fetches the pictures elsewhere on the web that clubs, posts and profiles name and that are due: each
+ * once, checked and drawn anew like an upload. What cannot be fetched gets a sentence that says why.
+ *
+ * @returns how many were stored
+ */
+export async function fetchPictures(options: FetchOptions): Promise<number> {
+  const client = new pg.Client({
+    connectionString: options.connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory pictures',
+  });
+  await client.connect();
+  const slots = pLimit(AT_ONCE);
+  let stored = 0;
+  try {
+    await client.query('select app.forget_pictures()');
+    for (;;) {
+      options.signal.throwIfAborted();
+      const { rows } = await client.query<NamedPicture>(
+        'select address, kind from app.take_pictures_to_fetch(20)',
+      );
+      if (rows.length === 0) return stored;
+      await Promise.all(
+        rows.map((picture) =>
+          slots(async () => {
+            options.signal.throwIfAborted();
+            const outcome = await outcomeOf(picture, options);
+            await client.query('select app.keep_fetched_picture($1, $2, $3, $4, $5)', [
+              picture.address,
+              picture.kind,
+              outcome.copy,
+              outcome.problem,
+              outcome.isFinal,
+            ]);
+            if (outcome.copy !== null) stored += 1;
+          }),
+        ),
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface Outcome {
+  readonly copy: string | null;
+  readonly problem: string | null;
+  readonly isFinal: boolean;
+}
+
+async function outcomeOf(picture: NamedPicture, options: FetchOptions): Promise<Outcome> {
+  const { storage, log } = options;
+  const { address } = picture;
+  // What was uploaded here may have an address of the web as well.
+  const isOurs = (Object.keys(BUCKETS) as Bucket[]).some(
+    (bucket) => storage.pathOf(bucket, address) !== undefined,
+  );
+  if (isOurs) return { copy: address, problem: null, isFinal: true };
+  try {
+    return { copy: await storeCopy(picture, options), problem: null, isFinal: true };
+  } catch (error) {
+    if (error instanceof FetchRefused) {
+      return { copy: null, problem: error.message, isFinal: error.isFinal };
+    }
+    if (error instanceof FileTooLarge) return { copy: null, problem: TOO_LARGE, isFinal: true };
+    if (error instanceof AppError && error.kind === 'invalid') {
+      return { copy: null, problem: error.message, isFinal: true };
+    }
+    log('warn', 'a picture could not be fetched', { error });
+    return { copy: null, problem: 'The picture could not be stored.', isFinal: false };
+  }
+}
+
+async function storeCopy({ address, kind }: NamedPicture, options: FetchOptions): Promise<string> {
+  const { storage, guard, withinMs = WITHIN_MS } = options;
+  const limits = IMAGE_LIMITS;
+  return fetchGuarded(address, { withinMs, ...(guard && { guard }) }, async (body, length) => {
+    if ((length ?? 0) > limits.maxBytes) throw new FetchRefused(TOO_LARGE, true);
+    return withReceivedFile(body, limits.maxBytes, async ({ file }) => {
+      const [largest, ...narrower] =
+        kind === 'logo'
+          ? [await drawLogo(file, limits)]
+          : await drawForPage(file, limits, narrowerWidths);
+      if (!largest) throw new FetchRefused('There is no picture.', true);
+      const path = uploadPath({
+        folder: kind === 'logo' ? 'remote' : 'blog/remote',
+        // The same address in the same millisecond is the same picture.
+        name: `${hash('sha256', address).slice(0, 16)}.webp`,
+        timestamp: Date.now(),
+      });
+      const bucket = kind === 'logo' ? 'logos' : 'blog';
+      const put = (to: string, bytes: Uint8Array) =>
+        storage.put(bucket, to, bytes, { contentType: 'image/webp' });
+      for (const picture of narrower) await put(narrowerPath(path, picture.width), picture.bytes);
+      return (await put(path, largest.bytes)).url;
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { PUBLIC_WEB, fetchGuarded } from './guarded-fetch.ts';
+import type { Guard } from './guarded-fetch.ts';
+
+const PRIVATE = 'The address leads to a place that is not on the public web.';
+/** This machine, where the servers of these tests are. */
+const HERE: Guard = { allowsAddress: () => true, allowsPort: () => true };
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function serving(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function textAt(address: string, guard?: Guard, withinMs = 10_000): Promise<string> {
+  return fetchGuarded(address, { withinMs, ...(guard && { guard }) }, async (body) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece);
+    return Buffer.concat(pieces).toString();
+  });
+}
+
+test.each([
+  'http://127.0.0.1/a.png',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[fd00::1]/',
+  'http://[fe80::1]/',
+  'http://10.1.2.3/',
+  'http://172.16.0.1/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://100.64.0.1/',
+  'http://0.0.0.0/',
+  'http://255.255.255.255/',
+  'http://224.0.0.1/',
+  'http://8.8.8.8:22/',
+  'https://8.8.8.8:8443/',
+  // A name that stands for this machine.
+  'http://localhost/',
+])('%s is asked by nobody', async (address) => {
+  await expect(textAt(address)).rejects.toMatchObject({ message: PRIVATE, isFinal: true });
+});
+
+test.each(['ftp://a.example/', 'file:///etc/passwd', 'https://u:p@a.example/', 'x', '', 'data:,x'])(
+  '%j is none of the web',
+  async (address) => {
+    await expect(textAt(address)).rejects.toThrow('The address is none of the web.');
+  },
+);
+
+test('public addresses are let through', () => {
+  for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) {
+    expect(PUBLIC_WEB.allowsAddress(address), address).toBe(true);
+  }
+});
+
+test('a redirect is followed, and leads no further than an address may', async () => {
+  const port = await serving((request, response) => {
+    if (request.url === '/here') response.end('found');
+    else response.writeHead(302, { location: request.url?.slice(1) ?? '' }).end();
+  });
+  const site = `http://127.0.0.1:${port}`;
+  expect(await textAt(`${site}//here`, HERE)).toBe('found');
+  const onlyHere: Guard = {
+    allowsAddress: (address) => address === '127.0.0.1',
+    allowsPort: (asked) => asked === port,
+  };
+  for (const target of ['http://127.0.0.2/', `http://127.0.0.1:${port + 1}/`, 'http://[::1]/']) {
+    await expect(textAt(`${site}/${target}`, onlyHere)).rejects.toThrow(PRIVATE);
+  }
+  await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('none of the web');
+});
+
+test('redirects come to an end', async () => {
+  const port = await serving((_, response) => response.writeHead(302, { location: '/' }).end());
+  await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toThrow('too often');
+});
+
+test('what a name stands for is looked at when the connection is made', async () => {
+  const port = await serving((_, response) => response.end('secret'));
+  const seen: string[] = [];
+  const guard: Guard = {
+    allowsPort: () => true,
+    allowsAddress(address) {
+      seen.push(address);
+      return false;
+    },
+  };
+  await expect(textAt(`http://localhost:${port}/`, guard)).rejects.toThrow(PRIVATE);
+  expect(seen.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [404, true],
+  [429, false],
+  [500, false],
+])('an answer of %i is told; the same later: %s', async (status, isFinal) => {
+  const port = await serving((_, response) => response.writeHead(status).end());
+  await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toMatchObject({
+    message: `The server there answered ${status}.`,
+    isFinal,
+  });
+});
+
+test('a server that is slow to answer, or to end, is left', async () => {
+  const port = await serving((request, response) => {
+    if (request.url === '/begun') response.write('some');
+  });
+  for (const path of ['/silent', '/begun']) {
+    await expect(textAt(`http://127.0.0.1:${port}${path}`, HERE, 300)).rejects.toMatchObject({
+      message: 'The server there did not answer in time.',
+      isFinal: false,
+    });
+  }
+});

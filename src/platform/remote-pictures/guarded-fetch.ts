@@ -1,0 +1,143 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, request } from 'undici';
+import type { Dispatcher } from 'undici';
+
+/** Why nothing was fetched, as a sentence for whoever named the address. */
+export class FetchRefused extends Error {
+  /** Whether it will be the same later. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Which places may be asked. */
+export interface Guard {
+  /** @param address an IP address in its usual notation */
+  readonly allowsAddress: (address: string) => boolean;
+  readonly allowsPort: (port: number) => boolean;
+}
+
+/** The public internet on the ports of the web; nothing that is private, local or special. */
+export const PUBLIC_WEB: Guard = {
+  allowsAddress: (address) =>
+    ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast',
+  allowsPort: (port) => port === 80 || port === 443,
+};
+
+const MOST_REDIRECTS = 3;
+const PRIVATE = 'The address leads to a place that is not on the public web.';
+
+/**
+ * Fetches what is at an address of the web, asking nobody but the public internet: every address that
+ * a name stands for is checked when the connection is made, at each redirect anew, so that neither a
+ * name nor a redirect leads into the operator's network.
+ *
+ * @param read reads the body; what it leaves is dropped
+ * @throws FetchRefused, or whatever `read` throws
+ */
+export async function fetchGuarded<Result>(
+  address: string,
+  options: { readonly guard?: Guard; readonly withinMs: number },
+  read: (body: AsyncIterable<Uint8Array>, length: number | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { guard = PUBLIC_WEB, withinMs } = options;
+  const signal = AbortSignal.timeout(withinMs);
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(guard), timeout: withinMs },
+    headersTimeout: withinMs,
+    bodyTimeout: withinMs,
+    maxHeaderSize: 16_384,
+  });
+  try {
+    let url = checkedUrl(address, guard);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await ask(url, agent, signal);
+      const location = answer.headers.location;
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+        await answer.body.dump({ limit: 1_024 }).catch(() => undefined);
+        url = checkedUrl(URL.parse(location, url)?.href ?? '', guard);
+        continue;
+      }
+      if (answer.statusCode !== 200) {
+        throw new FetchRefused(
+          `The server there answered ${answer.statusCode}.`,
+          answer.statusCode < 500 && answer.statusCode !== 429,
+        );
+      }
+      const length = Number(answer.headers['content-length'] ?? Number.NaN);
+      return await read(answer.body, Number.isNaN(length) ? undefined : length);
+    }
+    throw new FetchRefused('The address leads on to others too often.', true);
+  } catch (error) {
+    throw signal.aborted
+      ? new FetchRefused('The server there did not answer in time.', false, { cause: error })
+      : error;
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function ask(
+  url: URL,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  try {
+    return await request(url, {
+      dispatcher,
+      signal,
+      headers: { accept: 'image/*', 'user-agent': 'club-directory-pictures' },
+    });
+  } catch (error) {
+    const refused = refusalIn(error);
+    if (refused) throw refused;
+    throw new FetchRefused('The server there could not be reached.', false, { cause: error });
+  }
+}
+
+/** A refusal of ours, which the library may have wrapped. */
+function refusalIn(error: unknown): FetchRefused | undefined {
+  if (error instanceof FetchRefused) return error;
+  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : undefined;
+}
+
+function checkedUrl(address: string, guard: Guard): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new FetchRefused('The address is none of the web.', true);
+  }
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Of a host that is an address nobody looks up the name.
+  const isRefused = ipaddr.isValid(host) && !guard.allowsAddress(host);
+  if (isRefused || !guard.allowsPort(port)) throw new FetchRefused(PRIVATE, true);
+  return url;
+}
+
+function guardedLookup(guard: Guard): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) {
+        const refused = new FetchRefused('The server there could not be found.', false, {
+          cause: error,
+        });
+        callback(refused, []);
+        return;
+      }
+      // One that is not public among others is enough to be suspicious of all.
+      if (found.length === 0 || !found.every(({ address }) => guard.allowsAddress(address))) {
+        callback(new FetchRefused(PRIVATE, true), []);
+        return;
+      }
+      const [first] = found;
+      if (options.all) callback(null, found);
+      else callback(null, first?.address ?? '', first?.family ?? 4);
+    });
+  };
+}
