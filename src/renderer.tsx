@@ -37,6 +37,8 @@ import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dis
 import { createFramedFinder } from './routes/-site/framed-finder.tsx';
 
 const SERVER_FUNCTIONS = '/_serverFn/';
+/** Says that a script of ours calls. */
+const CALL_HEADER = 'x-tsr-serverfn';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
 const framedFinder = createFramedFinder();
@@ -154,6 +156,9 @@ async function answer(request: Request): Promise<Response> {
     recordSecurityEvent('call', 'unknown');
     return Response.json({ error: 'There is nothing here.' }, { status: 404 });
   }
+  // Without it the framework answers as a page would, and fails where a function returns nothing. No page
+  // of another site can send it without asking first.
+  if (isUnread(url.pathname) && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
   const framed = await answerFramed(url);
   if (framed) return framed;
   const asked: Asked = { heard: framedFinder.heard() };
@@ -169,6 +174,10 @@ async function answer(request: Request): Promise<Response> {
     // Its answer could not be written; the framework has said so on the console.
     return Response.json({ error: 'Something went wrong on our side.' }, { status: 500 });
   }
+  return notUnderstood();
+}
+
+function notUnderstood(): Response {
   recordSecurityEvent('call', 'malformed');
   return Response.json({ error: 'This request is not understood.' }, { status: 400 });
 }

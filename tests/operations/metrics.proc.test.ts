@@ -32,6 +32,8 @@ async function attack(url: string, email: string): Promise<void> {
     const answer = await send(url, callWithPayload(`GET ${name}`, undefined), {});
     expect(answer.status).toBe(404);
   }
+  const bare = { ...(await callTo('POST accounts.signOut', undefined)), headers: {} };
+  expect((await send(url, bare, {})).status).toBe(400);
   for (const payload of ['{', '{"t":{"t":99},"f":127,"m":[]}']) {
     const answer = await send(url, callWithPayload('POST accounts.signIn', payload), {});
     expect(answer.status).toBe(400);
@@ -118,7 +120,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     expect(event('cross_site', 'refused')).toBe(1);
     expect(event('access', 'unauthenticated')).toBe(1);
     expect(event('call', 'unknown')).toBe(4);
-    expect(event('call', 'malformed')).toBe(2);
+    expect(event('call', 'malformed')).toBe(3);
     expect(event('call', 'refused')).toBe(1);
     expect(event('role', 'given')).toBe(0);
     expect(text).not.toMatch(/find-club|robots|nobody|private|Measured/);
