@@ -56,6 +56,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
     {
       title: 'signs in with the right password',
       outcomes: EVERYBODY,
+      newSessions: true,
       input: (w) => ({ email: w.bystander.email, password: PASSWORD }),
       done: (w) => hasSessions(w.bystander.id),
     },

@@ -76,6 +76,16 @@ describe('a sign-in', () => {
     });
   });
 
+  test('ends the session that its browser had, and no other', async () => {
+    const member = await anAccount();
+    const [browser, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
+    const credentials = { email: member.email, password: PASSWORD };
+    const cookies = await signIn(accounts, credentials, { address: anAddress(), headers: browser });
+    expect(await sessionOf(accounts, browser)).toBeNull();
+    expect(await sessionOf(accounts, elsewhere)).toMatchObject({ userId: member.id });
+    expect(await sessionOf(accounts, browserWith(cookies))).toMatchObject({ userId: member.id });
+  });
+
   test('does not tell an unknown address from a wrong password', async () => {
     const member = await anAccount();
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);

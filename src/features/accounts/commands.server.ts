@@ -26,7 +26,7 @@ import {
   register,
   usernameTakenOr,
 } from '#platform/session/registration.ts';
-import { markedCookies, presentedSession } from '#platform/session/session.ts';
+import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -134,6 +134,7 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<string[]> {
   const { userId, headers } = await beginConfirmedSession(accounts, credentials, visitor);
+  await endPresentedSession(accounts, visitor.headers);
   const { cookie } = await rememberBrowser(accounts, userId, visitor.headers);
   return [...(await markedCookies(accounts, headers)), cookie];
 }

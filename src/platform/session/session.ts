@@ -137,6 +137,13 @@ export async function presentedSession(
   return { headers: new Headers({ cookie }), value, isProgram: false };
 }
 
+/** Ends the session that a browser presents: a sign-in puts another in its place. */
+export async function endPresentedSession(accounts: Accounts, headers: Headers): Promise<void> {
+  const presented = await presentedSession(accounts, headers);
+  if (presented === null || presented.isProgram) return;
+  await accounts.authentication.api.signOut({ headers: presented.headers });
+}
+
 /**
  * The Set-Cookie values of an answer of the library for accounts, with the mark beside the session
  * cookie: set when it is set, removed when it is removed.
