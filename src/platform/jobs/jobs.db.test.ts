@@ -70,6 +70,11 @@ async function timesAskedFor(): Promise<number | undefined> {
   return rows[0]?.asked;
 }
 
+/** How many workers have given signs of life. */
+async function workers(): Promise<number | null> {
+  return (await database.sql.execute(sql`select from app.job_workers`)).rowCount;
+}
+
 async function hurry(): Promise<void> {
   await database.sql.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await database.sql.execute(sql`select pg_notify('jobs:insert', '{"count":10}')`);
@@ -295,6 +300,24 @@ describe('a worker that was killed', () => {
     leave.resolve();
     await expect.poll(jobs, within(30_000)).toEqual([]);
     expect(runs).toEqual(['first', 'other']);
+  });
+
+  test('begins no job in vain that comes after the database was away', async () => {
+    const attempts: number[] = [];
+    const tasks = {
+      note: async (_: unknown, { attempt }: JobContext) => void attempts.push(attempt),
+    };
+    // Its sign of life is good for less time than passes until the next: as after a time without any.
+    const told: string[] = [];
+    const timing = { beatMs: 20_000, lostAfterMs: 20 };
+    start({ tasks, timing, log: (_level, message) => void told.push(message) });
+    await expect
+      .poll(() => told, within(10_000))
+      .toContain('the database does not answer, jobs under way are given back');
+    await expect.poll(workers, within(10_000)).toBe(1);
+    await add('note');
+    await expect.poll(() => attempts, within(10_000)).toEqual([1]);
+    await expect.poll(jobs, within(10_000)).toEqual([]);
   });
 
   test('stops working itself when it cannot reach the database for that long', async () => {

@@ -132,7 +132,8 @@ export function startJobs(options: JobsOptions): Jobs {
   async function relaunch(presence: Presence, error: unknown): Promise<void> {
     if (stopping !== undefined) return;
     log('error', 'the job workers ended unexpectedly and are started again', { error });
-    await presence.stop();
+    // The new ones take over what the old ones held, as from a process that was killed.
+    await presence.fallSilent();
     restart = setTimeout(() => {
       running = launch();
     }, RESTART_AFTER_MS);
@@ -172,12 +173,13 @@ export function startJobs(options: JobsOptions): Jobs {
 
 function taskList(
   tasks: Readonly<Record<string, JobTask>>,
-  present: () => AbortSignal | undefined,
+  present: () => Promise<AbortSignal> | undefined,
 ): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) => runTask(task, payload, helpers, present()),
+      async (payload: unknown, helpers: JobHelpers) =>
+        runTask(task, payload, helpers, await present()),
     ]),
   );
 }

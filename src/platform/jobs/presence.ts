@@ -31,12 +31,15 @@ export interface PresenceOptions {
 
 export interface Presence {
   /**
-   * For the work of this moment: aborted when others may soon believe that this worker is dead, so
-   * that nothing is done twice. A new signal holds once the database answers again.
+   * For work that begins: aborted when others may soon believe that this worker is dead, so that
+   * nothing is done twice. Comes aborted already if it has been out of touch with the database, and
+   * is still when it tries now.
    */
-  signal(): AbortSignal;
-  /** Ends the signs of life, and says so in the database if it can be reached. */
+  signal(): Promise<AbortSignal>;
+  /** Ends the signs of life, and takes them out of the database if it can be reached. */
   stop(): Promise<void>;
+  /** Ends them, and leaves in the database since when the worker was seen, and until when. */
+  fallSilent(): Promise<void>;
 }
 
 /**
@@ -101,6 +104,7 @@ export function keepPresence(options: PresenceOptions): Presence {
 
   let beating: Promise<void>;
   function keepBeating(): void {
+    nextBeat = undefined;
     beating = beat().then(() => {
       if (!stopped) nextBeat = setTimeout(keepBeating, timing.beatMs);
     });
@@ -108,21 +112,39 @@ export function keepPresence(options: PresenceOptions): Presence {
   armGiveUp(performance.now());
   keepBeating();
 
-  async function stop(): Promise<void> {
+  async function signal(): Promise<AbortSignal> {
+    // Whoever got a job to do has heard of the database just now.
+    if (working.signal.aborted) {
+      if (nextBeat !== undefined && !stopped) {
+        clearTimeout(nextBeat);
+        keepBeating();
+      }
+      await beating;
+    }
+    return working.signal;
+  }
+
+  async function end(isGoodbye: boolean): Promise<void> {
     stopped = true;
     clearTimeout(nextBeat);
     clearTimeout(giveUp);
     await beating;
-    await pool
-      .query('delete from app.job_workers where id = $1', [workerId])
-      .catch(() => undefined);
+    if (isGoodbye) {
+      await pool
+        .query('delete from app.job_workers where id = $1', [workerId])
+        .catch(() => undefined);
+    }
     await pool.end();
   }
 
   return {
-    signal: () => working.signal,
+    signal,
     stop() {
-      stopping ??= stop();
+      stopping ??= end(true);
+      return stopping;
+    },
+    fallSilent() {
+      stopping ??= end(false);
       return stopping;
     },
   };
