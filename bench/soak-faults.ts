@@ -4,9 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresProcessesOf } from '../src/platform/embedded-postgres/processes.ts';
 import { serverPid } from '../src/platform/embedded-postgres/starters.fixture.ts';
+import { pollUntil } from '../src/platform/embedded-postgres/waiting.ts';
 
+/** Some of them meet a transaction that is about to begin. */
+const CUTS = 10;
+const CUT_EVERY_MS = 200;
 const STANDS_STILL_MS = 10_000;
 const FULL_FOR_MS = 8_000;
+/** After a fault before this one. */
+const RECOVERS_WITHIN_MS = 60_000;
 
 /** What faults are done to. */
 export interface Scene {
@@ -30,21 +36,24 @@ export type Fault = (scene: Scene, pick: (choices: number) => number) => Promise
 /** Each resolves when the fault is over, not when everything has recovered. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   async 'all connections cut'({ ownerUrl }) {
-    await withClient(ownerUrl, (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where pid <> pg_backend_pid() and backend_type = 'client backend'`,
-      ),
-    );
+    await withClient(ownerUrl, async (client) => {
+      for (let round = 0; round < CUTS; round += 1) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        );
+        await pause(CUT_EVERY_MS);
+      }
+    });
   },
   async 'database killed'({ folder }) {
-    process.kill(await serverPid(folder), 'SIGKILL');
+    process.kill(await runningServer(folder), 'SIGKILL');
   },
   async 'instance killed'({ instances }, pick) {
     await instances[pick(instances.length)]?.kill();
   },
   async 'database stands still'({ folder }) {
-    const server = await serverPid(folder);
+    const server = await runningServer(folder);
     // The server first: the other way round it would go on making new processes.
     process.kill(server, 'SIGSTOP');
     const all = await postgresProcessesOf(join(folder, 'cluster'));
@@ -75,6 +84,27 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** The number of the server's main process, as soon as there is one: it may be on its way back. */
+async function runningServer(folder: string): Promise<number> {
+  const pid = await pollUntil(() => serverPid(folder).catch(() => undefined), RECOVERS_WITHIN_MS);
+  if (pid === undefined) throw new Error('the database did not come back');
+  return pid;
+}
+
+/** A connection, as soon as the server gives one. */
+async function connected(url: string): Promise<pg.Client> {
+  const client = await pollUntil(async () => {
+    const one = new pg.Client(url);
+    one.on('error', () => undefined);
+    return one.connect().then(
+      () => one,
+      () => undefined,
+    );
+  }, RECOVERS_WITHIN_MS);
+  if (!client) throw new Error('the database gives no connection');
+  return client;
+}
+
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -87,9 +117,7 @@ async function withClient(
   url: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connected(url);
   try {
     await work(client);
   } finally {

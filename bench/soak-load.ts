@@ -16,8 +16,8 @@ export interface Log {
   readonly acknowledged: string[];
   /** When it said so. */
   readonly acknowledgedAt: number[];
-  /** When it said that it is ready. */
-  readonly readyAt: number[];
+  /** When it was asked whether it is ready, and whether it said so. */
+  readonly readiness: { readonly at: number; readonly isReady: boolean }[];
   /** Writes and reads that were put off with 503. */
   putOff: number;
   /** Requests without any answer: refused, cut, or waited for in vain. */
@@ -44,7 +44,7 @@ export function sendVisitors(url: string, name: string): Visitors {
   const log: Log = {
     acknowledged: [],
     acknowledgedAt: [],
-    readyAt: [],
+    readiness: [],
     putOff: 0,
     unanswered: 0,
     reads: 0,
@@ -94,10 +94,13 @@ export function sendVisitors(url: string, name: string): Visitors {
     ),
   );
   const asking = keepAsking(
-    () => statusOf(`${url}/readyz`),
-    (status) => {
-      if (status === 200) log.readyAt.push(performance.now());
+    async () => {
+      const at = performance.now();
+      const status = await statusOf(`${url}/readyz`).catch(() => 0);
+      log.readiness.push({ at, isReady: status === 200 });
+      return status;
     },
+    () => undefined,
     ASK_EVERY_MS,
   );
   return {
