@@ -18,6 +18,7 @@ if (isDemo(mode)) {
 }
 process.env['DATABASE_URL'] = database.appUrl;
 process.env['DATA_DIR'] = environment.dataDir;
+process.env['ADMIN_SECOND_FACTOR'] = environment.adminSecondFactor;
 process.env['SITE_URL'] = environment.siteUrl ?? `http://localhost:${environment.port}`;
 
 const refuse = thisMachineOnly(() => []);

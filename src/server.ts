@@ -28,7 +28,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import type { JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { LogLevel } from '#platform/log.ts';
-import type { Sender } from '#platform/mail/letters.ts';
+import type { Sender } from '#platform/mail/template.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
@@ -278,6 +278,7 @@ function settleForRenderer(
   process.env['SITE_URL'] = siteUrl;
   process.env['DATA_DIR'] = environment.dataDir;
   process.env['NODE_ENV'] = 'production';
+  process.env['ADMIN_SECOND_FACTOR'] = environment.adminSecondFactor;
   if (mailsWait(environment, mode)) process.env['SMTP_URL'] = 'none';
 }
 

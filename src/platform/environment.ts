@@ -53,6 +53,9 @@ const variables = z.object({
   AUTH_SECRET: optional(
     z.string().min(32, { error: 'must be a random text of at least 32 characters' }),
   ),
+  ADMIN_SECOND_FACTOR: optional(
+    z.enum(['required', 'optional'], { error: 'must be required or optional' }),
+  ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
   S3_REGION: z.preprocess(blankIsMissing, z.string().default('us-east-1')),
@@ -143,6 +146,8 @@ export interface Environment {
   readonly mailFrom: string | undefined;
   /** Signs sessions; without it a secret is made and kept in the database. */
   readonly authSecret: string | undefined;
+  /** Whether administrators have to set up a second factor, within a week. */
+  readonly adminSecondFactor: 'required' | 'optional';
   /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
   readonly s3: S3Environment | undefined;
   /** Where page views go. */
@@ -197,6 +202,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   }
   const values = parsed.data;
   refuseExamples(values);
+  const production = values.NODE_ENV === 'production';
   return {
     port: values.PORT,
     host: values.HOST,
@@ -213,9 +219,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     authSecret: values.AUTH_SECRET,
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     s3: s3Of(values),
     analytics: analyticsOf(values),
-    production: values.NODE_ENV === 'production',
+    production,
     openDemo: values.DEMO === 'open',
     trustedProxies: values.TRUSTED_PROXIES,
     auditLogDays: values.AUDIT_LOG_DAYS,

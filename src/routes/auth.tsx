@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { resetTokenOf } from '#features/accounts/rules.ts';
+import type { SecondStep as SecondStepWanted } from '#features/accounts/schema.ts';
 import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
+
+/** Few accounts have a second factor: what it needs loads after the password. */
+const SecondStep = lazy(() =>
+  import('#features/factors/ui/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
+
+function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
+  return (
+    <Suspense fallback={<p className="text-ink-soft">Loading...</p>}>
+      <SecondStep ways={ways} onRestart={onRestart} />
+    </Suspense>
+  );
+}
 
 type Mode = 'signup' | 'forgot' | undefined;
 
@@ -41,6 +55,7 @@ function Auth() {
       mode={mode ?? 'login'}
       resetToken={resetToken}
       fragment={`#${hash}`}
+      secondStep={secondStep}
       onMode={(to) =>
         void navigate({ search: { mode: to === 'login' ? undefined : to, next }, hash: '' })
       }

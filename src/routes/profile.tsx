@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/ui/profile-form.tsx';
@@ -11,6 +11,12 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
+
+const SignInSecurity = lazy(() =>
+  import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
+    default: module.SignInSecurity,
+  })),
+);
 
 export const Route = createFileRoute('/profile')({
   head: () =>
@@ -43,6 +49,9 @@ function Profile() {
       <ProfileForm key={viewer.data.id} viewer={viewer.data} />
       <AffiliationList />
       <ChangePasswordForm />
+      <Suspense>
+        <SignInSecurity />
+      </Suspense>
       <YourData onDeleted={() => setIsDeleted(true)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MemberPage } from '#features/members/schema.ts';
+import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -37,6 +38,18 @@ export const MEMBERS: readonly HttpDeed[] = [
       outcomes: ADMINS,
       input: (w) => ({
         memberId: w.bystander.id,
+        proof: KNOWN_PASSWORD.text,
+        roles: { isAdmin: true, isClubAdmin: false, clubIds: [] },
+        seen: { isAdmin: false, clubIds: [] },
+      }),
+      done: (w) => hasRole(w.bystander.id, 'admin', null),
+    },
+    {
+      title: 'makes somebody an administrator without the own password',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: (w) => ({
+        memberId: w.bystander.id,
+        proof: 'not the one',
         roles: { isAdmin: true, isClubAdmin: false, clubIds: [] },
         seen: { isAdmin: false, clubIds: [] },
       }),
@@ -57,6 +70,7 @@ export const MEMBERS: readonly HttpDeed[] = [
       outcomes: '1 3 3 3 3 3 3 9 1 1 1',
       input: (_, me) => ({
         memberId: me.id,
+        proof: KNOWN_PASSWORD.text,
         roles: { isAdmin: true, isClubAdmin: false, clubIds: [] },
         seen: { isAdmin: false, clubIds: [] },
       }),

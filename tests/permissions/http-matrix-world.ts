@@ -366,6 +366,8 @@ export async function stateOf(
     sql`profiles where id = any(${sql.param(people)}::uuid[])`,
     sql`auth."user" where id = any(${sql.param(people)}::uuid[])`,
     sql`auth.account where ${theirs}`,
+    sql`auth.two_factor where ${theirs}`,
+    sql`auth.passkey where ${theirs}`,
     // What has ended may be tidied away at any time.
     sql`auth.session where ${theirs} and expires_at > now()`,
     sql`auth.refresh_token where ${theirs} and expires_at > now()`,

@@ -7,6 +7,7 @@ import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
+import { FACTORS } from './http-matrix-factors.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
@@ -107,6 +108,7 @@ const SITE: readonly HttpDeed[] = [
 /** All that is tried over HTTP: every server function, and every route that is no page. */
 export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...ACCOUNTS,
+  ...FACTORS,
   ...CLUBS,
   ...COMMUNITY,
   ...UPKEEP,

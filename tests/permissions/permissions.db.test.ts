@@ -22,6 +22,9 @@ const ACCOUNT_TABLES = [
   'rate_limit',
   'secret',
   'refresh_token',
+  'two_factor',
+  'passkey',
+  'second_factor_rule',
   'guess',
   'known_browser',
 ];

@@ -136,7 +136,7 @@ describe('the roles', () => {
       'user_id',
     ]);
     for (const [role, expected] of [
-      ['directory_member', [...callable, 'own_record'].toSorted()],
+      ['directory_member', [...callable, 'own_record', 'own_sign_in_security'].toSorted()],
       [
         'directory_admin',
         [
@@ -147,6 +147,7 @@ describe('the roles', () => {
           'mail_backlog',
           'members_by_email',
           'own_record',
+          'own_sign_in_security',
         ].toSorted(),
       ],
       [
@@ -158,6 +159,7 @@ describe('the roles', () => {
           'forget_idempotency_keys',
           'forget_page_views',
           'forget_suggestions',
+          'second_factor_due',
         ],
       ],
       [

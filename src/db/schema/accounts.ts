@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -23,6 +24,8 @@ export const user = auth.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Whether signing in takes a second step: an authenticator app or a passkey. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -162,6 +165,65 @@ export const refreshToken = auth.table(
     index('refresh_token_user_id').on(table.userId),
     index('refresh_token_family').on(table.family),
   ],
+);
+
+/** The authenticator app of an account, and the recovery codes that stand in for any second factor. */
+export const twoFactor = auth.table('two_factor', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Encrypted with the secret of the site. */
+  secret: text('secret').notNull(),
+  /** Those that were not used yet; encrypted as well. */
+  backupCodes: text('backup_codes').notNull(),
+  /** Whether the app has shown that it has the secret; before that it opens nothing. */
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  createdAt: createdAt(),
+});
+
+/** Passkeys: what a device or a password manager signs with as the second step. */
+export const passkey = auth.table(
+  'passkey',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** What its owner calls it. */
+    name: text('name').notNull(),
+    /** As base64url, like the key. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed, as it says; one that goes back was copied. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('passkey_user_id').on(table.userId),
+    check('passkey_name', sql`char_length(${table.name}) between 1 and 60`),
+    check('passkey_counter', sql`${table.counter} >= 0`),
+    check('passkey_credential_id', sql`char_length(${table.credentialId}) between 1 and 1400`),
+    check('passkey_public_key', sql`char_length(${table.publicKey}) between 1 and 8000`),
+  ],
+);
+
+/**
+ * Since when administrators need a second factor; no row while they need none. Written at the start of
+ * the site, see ADMIN_SECOND_FACTOR.
+ */
+export const secondFactorRule = auth.table(
+  'second_factor_rule',
+  {
+    onlyOne: boolean('only_one').primaryKey().default(true),
+    since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('second_factor_rule_only_one', sql`${table.onlyOne}`)],
 );
 
 /** What the site shows of a person. The email stays with the account (decision 6). */

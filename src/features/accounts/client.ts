@@ -77,12 +77,16 @@ export function signUpMutation() {
   });
 }
 
-/** Signs in; the viewer has loaded when it resolves. */
+/** Signs in; the viewer has loaded when it resolves, unless there is a second step. */
 export function signInMutation() {
   return mutationOptions({
     mutationFn: (form: SignIn) => signIn({ data: form }),
-    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
-    meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
+    onSuccess: (secondStep, _form, _before, { client }) =>
+      secondStep === null ? sessionChanged(client) : undefined,
+    meta: {
+      failureTitle: 'Login failed',
+      successTitle: (secondStep) => (secondStep === null ? 'Logged in!' : undefined),
+    },
   });
 }
 

@@ -53,7 +53,7 @@ function enter(
   visitor: Visitor = aVisitor(),
   instance = accounts,
 ): Promise<string[]> {
-  return signIn(instance, { email, password }, visitor);
+  return signIn(instance, { email, password }, visitor).then(({ cookies }) => cookies);
 }
 
 /** How many of so many guesses, each from an address of its own, were looked at. */

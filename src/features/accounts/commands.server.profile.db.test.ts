@@ -192,6 +192,7 @@ describe('the viewer', () => {
       },
       roles: ['admin', 'club_admin'],
       canAdminister: true,
+      secondFactorDue: null,
     });
   });
 

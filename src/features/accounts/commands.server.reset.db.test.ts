@@ -57,7 +57,9 @@ function enter(
   password = PASSWORD,
   instance = accounts,
 ): Promise<string[]> {
-  return signIn(instance, { email: member.email, password }, aVisitor());
+  return signIn(instance, { email: member.email, password }, aVisitor()).then(
+    ({ cookies }) => cookies,
+  );
 }
 
 async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<Headers> {

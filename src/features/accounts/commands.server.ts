@@ -9,14 +9,16 @@ import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith, endSessions } from '#platform/session/accounts.ts';
 import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import type { BegunSession } from '#platform/session/begun-session.ts';
 import { isCommonPassword } from '#platform/session/common-passwords.ts';
 import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session/credentials.ts';
-import type { BegunSession, Visitor } from '#platform/session/credentials.ts';
+import type { AwaitedSecondStep, Visitor } from '#platform/session/credentials.ts';
 import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { forgetBrowsers, rememberBrowser } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
+import { greetBrowser } from '#platform/session/new-browser.ts';
 import { renewProgramSession, startProgramSession } from '#platform/session/program-session.ts';
 import type { ProgramSession } from '#platform/session/program-session.ts';
 import { forgive, limit } from '#platform/session/rate-limit.ts';
@@ -26,6 +28,7 @@ import {
   register,
   usernameTakenOr,
 } from '#platform/session/registration.ts';
+import { finishAtOnce } from '#platform/session/program-second-step.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
@@ -38,8 +41,10 @@ import { newUsernameSchema } from './schema.ts';
 import type {
   ChangePassword,
   Profile,
+  ProgramSignIn,
   ResetPassword,
   SaveProfile,
+  SecondStep,
   SignIn,
   SignUp,
 } from './schema.ts';
@@ -123,7 +128,8 @@ export function confirmEmail(accounts: Accounts, token: string): Promise<string>
 /**
  * Signs in a browser, which is known to the account from then on.
  *
- * @returns the cookies of the session and of the known browser, as Set-Cookie values
+ * @returns the cookies of the session and of the known browser, or of the second step where the account
+ * has one
  * @throws AppError with one answer for an unknown address and a wrong password; only with the right
  * one does it say that the address is unconfirmed (and mails the link again) or the account is
  * deactivated; TooManyAttempts
@@ -132,18 +138,27 @@ export async function signIn(
   accounts: Accounts,
   credentials: SignIn,
   visitor: Visitor,
-): Promise<string[]> {
-  const { userId, headers } = await beginConfirmedSession(accounts, credentials, visitor);
+): Promise<SignInAnswer> {
+  const begun = await beginConfirmedSession(accounts, credentials, visitor);
+  const cookies = await markedCookies(accounts, begun.headers);
   await endPresentedSession(accounts, visitor.headers);
-  const { cookie } = await rememberBrowser(accounts, userId, visitor.headers);
-  return [...(await markedCookies(accounts, headers)), cookie];
+  if ('ways' in begun) return { cookies, secondStep: { ways: begun.ways } };
+  const known = await greetBrowser(accounts, begun.userId, visitor.headers);
+  return { cookies: [...cookies, known], secondStep: null };
+}
+
+/** What a browser gets for the right password. */
+export interface SignInAnswer {
+  /** As Set-Cookie values. */
+  readonly cookies: string[];
+  readonly secondStep: SecondStep | null;
 }
 
 async function beginConfirmedSession(
   accounts: Accounts,
   credentials: SignIn,
   visitor: Visitor,
-): Promise<BegunSession> {
+): Promise<BegunSession | AwaitedSecondStep> {
   try {
     return await beginSession(accounts, credentials, visitor);
   } catch (error) {
@@ -336,13 +351,17 @@ function newUsername(chosen: string): string {
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'Please choose a username.');
 }
 
-/** Signs in a program that is no browser (decision 5); refuses as `signIn` does. */
+/**
+ * Signs in a program that is no browser (decision 5); refuses as `signIn` does, and where the account
+ * has a second factor also without the right code.
+ */
 export async function signInProgram(
   accounts: Accounts,
-  credentials: SignIn,
+  { code, ...credentials }: ProgramSignIn,
   visitor: Visitor,
 ): Promise<ProgramSession> {
-  const { userId, token } = await beginConfirmedSession(accounts, credentials, visitor);
+  const begun = await beginConfirmedSession(accounts, credentials, visitor);
+  const { userId, token } = 'ways' in begun ? await finishAtOnce(accounts, begun, code) : begun;
   return accounts.database.transaction(async (tx) => {
     // That session was for a browser; a program's is shorter and has a refresh token.
     await tx.delete(session).where(eq(session.token, storedToken(token)));

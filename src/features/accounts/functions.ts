@@ -23,6 +23,7 @@ import {
   changePasswordSchema,
   linkToken,
   profileFormSchema,
+  programSignInSchema,
   renewSchema,
   resetPasswordSchema,
   resetRequestSchema,
@@ -38,11 +39,17 @@ export const signUp = createServerFn({ method: 'POST' })
     recordSecurityEvent('account', 'registered');
   });
 
-/** Signs in this browser. Open to anyone; limited by address and account. */
+/**
+ * Signs in this browser, or says what the second step can be done with. Open to anyone; limited by
+ * address and account.
+ */
 export const signIn = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(signInSchema, input))
   .handler(async ({ data }) => {
-    sendCookies(await commands.signIn(await siteAccounts(), data, visitorOf(getRequest().headers)));
+    const visitor = visitorOf(getRequest().headers);
+    const { cookies, secondStep } = await commands.signIn(await siteAccounts(), data, visitor);
+    sendCookies(cookies);
+    return secondStep;
   });
 
 /** Ends all sessions of the one who asks. */
@@ -104,7 +111,7 @@ export const saveProfile = createServerFn({ method: 'POST' })
 /** POST /api/session: the session of a program that is no browser (decision 5, docs/api.md). */
 export const answerProgramSignIn = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
-    const credentials = await bodyOf(request, signInSchema);
+    const credentials = await bodyOf(request, programSignInSchema);
     return commands.signInProgram(await siteAccounts(), credentials, visitorOf(request.headers));
   }),
 );

@@ -25,7 +25,7 @@ export function presentProfile(row: ProfileRow): Profile {
 /** The signed-in person, as only they may see themselves. */
 export function presentViewer(
   account: { readonly userId: string; readonly email: string },
-  profile: ProfileRow,
+  profile: ProfileRow & { readonly due: Date | null },
   roles: readonly Role[],
 ): Viewer {
   return {
@@ -34,5 +34,6 @@ export function presentViewer(
     profile: presentProfile(profile),
     roles,
     canAdminister: canAdminister(roles),
+    secondFactorDue: profile.due?.toISOString() ?? null,
   };
 }

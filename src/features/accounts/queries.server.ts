@@ -6,7 +6,7 @@ import type { Role } from '#domain/actor.ts';
 import { log } from '#platform/log.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { rolesAmong } from '#platform/session/actor.ts';
+import { heldRoles, secondFactorDue } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { presentViewer } from './present.server.ts';
 import type { Viewer } from './schema.ts';
@@ -30,6 +30,7 @@ export async function viewerOf(
       avatarUrl: profiles.avatarUrl,
       userType: profiles.userType,
       status: profiles.status,
+      due: secondFactorDue,
     })
     .from(profiles)
     .where(eq(profiles.id, session.userId));
@@ -38,16 +39,16 @@ export async function viewerOf(
     await endSessions(sql, session.userId);
     return null;
   }
-  return presentViewer(session, profile, await rolesOf(sql, session.userId));
+  return presentViewer(session, profile, await rolesOf(sql, session.userId, profile.due));
 }
 
-async function rolesOf(sql: Sql, userId: string): Promise<Role[]> {
+async function rolesOf(sql: Sql, userId: string, due: Date | null): Promise<Role[]> {
   try {
     const rows = await sql
       .select({ role: userRoles.role })
       .from(userRoles)
       .where(eq(userRoles.userId, userId));
-    return rolesAmong(rows.map(({ role }) => role));
+    return heldRoles(rows.map(({ role }) => ({ role, due })));
   } catch (error) {
     log('error', 'roles could not be read', { error });
     return [];

@@ -84,6 +84,19 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
+/** What a program sends to sign in. */
+export const programSignInSchema = signInSchema.extend({
+  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+  code: z.string().trim().min(1).max(40).optional(),
+});
+export type ProgramSignIn = z.infer<typeof programSignInSchema>;
+
+/** What a sign-in still needs after the right password. */
+export interface SecondStep {
+  /** Besides a recovery code. */
+  readonly ways: readonly ('app' | 'passkey')[];
+}
+
 export const resetRequestSchema = z.object({ email });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
@@ -149,4 +162,9 @@ export interface Viewer {
   readonly roles: readonly Role[];
   /** Whether the screens of the administration are theirs to use. */
   readonly canAdminister: boolean;
+  /**
+   * Until when an administrator who has no second factor has to set one up; once it is past they count
+   * as a member. Null for everybody else.
+   */
+  readonly secondFactorDue: string | null;
 }

@@ -21,18 +21,23 @@ const CLUB_GONE = 'One of the chosen clubs is no longer there.';
  * Gives a member these of the roles admin and club_admin, the latter once for each club, in place of
  * those they had; roles of other kinds stay (decision 8, AUSR-18).
  *
- * @throws AppError unauthenticated or forbidden for anybody but an administrator, missing when the
- * member or a club is gone, conflict when the roles are no longer those that were seen or when no
+ * @param prove has the actor prove again who they are; called before somebody becomes an administrator,
+ * of which the database tells all of them by mail
+ * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator,
+ * missing when the member or a club is gone, conflict when the roles are no longer those that were seen or when no
  * active administrator would be left (decision 7); TooManyAttempts
  */
 export async function saveRoles(
   db: Db,
   actor: Actor,
   { memberId, roles, seen }: RoleUpdate,
+  prove: () => Promise<void>,
 ): Promise<void> {
   requireAdministrator(actor, ADMINISTRATORS_CHANGE);
   const clubIds = roles.isClubAdmin ? roles.clubIds : [];
   if (roles.isClubAdmin && clubIds.length === 0) throw new AppError('invalid', CLUB_MISSING);
+  // Who says that the role was there already is refused below when it was not.
+  if (roles.isAdmin && !seen.isAdmin) await prove();
   await changing(db, actor, async (tx) => {
     await lockMember(tx, memberId);
     const held = await tx

@@ -1,7 +1,9 @@
 import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
+import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
 import * as commands from './commands.server.ts';
 import { listMembers } from './queries.server.ts';
 import { memberSearchSchema, roleUpdateSchema, statusUpdateSchema } from './schema.ts';
@@ -14,7 +16,11 @@ export const getMembers = createServerFn({ method: 'GET' })
 /** Replaces the roles of a member, for administrators. */
 export const saveRoles = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(roleUpdateSchema, input))
-  .handler(async ({ data }) => commands.saveRoles(database(), await currentActor(), data));
+  .handler(async ({ data }) => {
+    const prove = async () =>
+      requireProof(await siteAccounts(), await currentSession(), getRequest().headers, data.proof);
+    await commands.saveRoles(database(), await currentActor(), data, prove);
+  });
 
 /** Deactivates or reactivates a member, for administrators. */
 export const setStatus = createServerFn({ method: 'POST' })

@@ -38,6 +38,8 @@ const assignedRoles = z.object({ isAdmin: z.boolean(), isClubAdmin: z.boolean(),
 export const roleUpdateSchema = z
   .object({
     memberId,
+    /** The own password or a code, where somebody is to become an administrator. */
+    proof: z.string().max(1_000).default(''),
     roles: assignedRoles,
     /** As they were when the editor opened: it replaces no roles that nobody has seen. */
     seen: z.object({
@@ -49,7 +51,7 @@ export const roleUpdateSchema = z
     message: CLUB_MISSING,
     path: ['roles', 'clubIds'],
   });
-export type RoleUpdate = z.infer<typeof roleUpdateSchema>;
+export type RoleUpdate = z.input<typeof roleUpdateSchema>;
 
 /** Deactivates or reactivates. */
 export const statusUpdateSchema = z.object({

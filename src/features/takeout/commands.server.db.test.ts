@@ -152,7 +152,7 @@ async function aFullMember() {
     tx.execute(sql`update clubs set description = 'Better' where id = ${otherClub.id}`),
   );
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-  const cookies = await signIn(accounts, credentials, aVisitor());
+  const { cookies } = await signIn(accounts, credentials, aVisitor());
   const program = await signInProgram(accounts, credentials, aVisitor());
   await requestPasswordReset(accounts, member.email, anAddress());
   const avatar = await storage.put('avatars', avatarPath(id, Date.now()), Buffer.from('x'), {

@@ -107,6 +107,13 @@ export interface OwnRecord {
     readonly used_at: string | null;
     readonly expires_at: string;
   }[];
+  /** Null while there is none. */
+  readonly authenticator_app: { readonly created_at: string } | null;
+  readonly passkeys: readonly {
+    readonly name: string;
+    readonly created_at: string;
+    readonly last_used_at: string | null;
+  }[];
   readonly mailed_links: readonly {
     readonly kind: 'confirm-email' | 'reset-password';
     readonly created_at: string;

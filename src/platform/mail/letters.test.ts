@@ -14,6 +14,15 @@ const REQUESTS: MailRequest[] = [
   { kind: 'password-changed', to },
   { kind: 'email-changed', to },
   { kind: 'account-deleted', to },
+  { kind: 'sign-in-changed', to, change: 'app-added' },
+  {
+    kind: 'new-browser',
+    to,
+    browser: 'Firefox on Windows',
+    network: '203.0.113.0/24',
+    at: '2026-11-22T12:00:00.000Z',
+  },
+  { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
   {
     kind: 'club-suggestion',
     clubName: HOSTILE,

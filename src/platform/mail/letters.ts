@@ -1,12 +1,6 @@
 import type { MailRequest } from './requests.ts';
-import type { Letter } from './template.ts';
-
-/** The site that writes. */
-export interface Sender {
-  readonly siteName: string;
-  /** Origin without a trailing slash. */
-  readonly siteUrl: string;
-}
+import { signInLetter } from './sign-in-letters.ts';
+import type { Letter, Sender } from './template.ts';
 
 /** What each kind of mail says. */
 export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): Letter {
@@ -83,6 +77,10 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
         footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
       };
+    case 'sign-in-changed':
+    case 'new-browser':
+    case 'administrator-added':
+      return signInLetter(request, { siteName, siteUrl });
     case 'account-deleted':
       return {
         subject: `Your account at ${siteName} has been deleted`,

@@ -2,7 +2,7 @@ import type { JobTask } from '#platform/jobs/jobs.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
-import type { Sender } from './letters.ts';
+import type { Sender } from './template.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { mailRequestSchema } from './requests.ts';

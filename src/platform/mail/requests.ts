@@ -14,6 +14,17 @@ const words = z.string().min(1);
 const wordsOrNone = words.nullable();
 const replyAddress = z.email().max(254);
 
+/** What may happen to the second factors of an account. */
+const SIGN_IN_CHANGES = [
+  'app-added',
+  'app-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+] as const;
+export type SignInChange = (typeof SIGN_IN_CHANGES)[number];
+
 /**
  * Every kind of mail with what it needs besides the site's name; nothing more is stored. A new kind
  * is a line here, a letter in letters.ts and a line in the function app.enqueue_mail.
@@ -40,6 +51,24 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-changed'), to }),
   /** To the former address: the account has another one now. */
   z.object({ kind: z.literal('email-changed'), to }),
+  /** How the account is signed in to has changed: a second factor came or went. */
+  z.object({ kind: z.literal('sign-in-changed'), to, change: z.enum(SIGN_IN_CHANGES) }),
+  /** Somebody signed in with a browser that the account has not seen before. */
+  z.object({
+    kind: z.literal('new-browser'),
+    to,
+    browser: words.max(200),
+    /** The first parts of its address. */
+    network: words.max(60),
+    at: z.iso.datetime(),
+  }),
+  /** To every administrator, by the database: somebody has become one. */
+  z.object({
+    kind: z.literal('administrator-added'),
+    to,
+    username: words,
+    byUsername: words,
+  }),
   /** To an address that has no account any more: its owner has deleted it. */
   z.object({ kind: z.literal('account-deleted'), to }),
   /** To the people who run the site, whose address is no part of it: a club that is missing. */

@@ -127,6 +127,13 @@ ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 `;
 }
 
+/** The site that writes. */
+export interface Sender {
+  readonly siteName: string;
+  /** Origin without a trailing slash. */
+  readonly siteUrl: string;
+}
+
 /** A label above what was filled in, whose line ends stay and whose long words break. */
 function detail({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#4b5563">${escapeHtml(label)}</p>

@@ -1,15 +1,20 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { twoFactor as secondFactors } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { account, profiles, session, user, verification } from '#db/schema/accounts.ts';
+import { account, profiles, session, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
+import { site } from '#site.config.ts';
+import { ACCOUNT_DEACTIVATED } from './failures.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hashes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { sessionsWithoutPassword } from './session-without-password.ts';
 
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 /** A session of a browser ends after 30 days without a visit. */
@@ -19,9 +24,8 @@ export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 /** Either at the latest 90 days after the sign-in. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
-
-/** What the sign-in of a deactivated account fails with, after the right password. */
-export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
+/** How long the second step of a sign-in may take after the password. */
+const SECOND_STEP_SECONDS = 10 * 60;
 
 /**
  * The library for accounts on our tables. Its own HTTP endpoints are mounted nowhere: each use goes
@@ -34,7 +38,7 @@ export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
 export function createAuthentication(accounts: Sql, siteUrl: string, secret: string) {
   const tables = drizzleAdapter(accounts, {
     provider: 'pg',
-    schema: { user, session, account, verification },
+    schema: { user, session, account, verification, twoFactor },
     // The transaction is that of the command, see AccountsDatabase.
     transaction: false,
   });
@@ -76,6 +80,14 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
         },
       },
     },
+    plugins: [
+      secondFactors({
+        issuer: site.name,
+        twoFactorCookieMaxAge: SECOND_STEP_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+      }),
+      sessionsWithoutPassword(),
+    ],
     advanced: {
       cookiePrefix: 'directory',
       useSecureCookies: siteUrl.startsWith('https://'),

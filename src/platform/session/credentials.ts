@@ -5,16 +5,17 @@ import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { accountWith } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { AccountDeactivated } from './begun-session.ts';
+import type { BegunSession } from './begun-session.ts';
 import { undone } from './accounts-database.ts';
-import { ACCOUNT_DEACTIVATED } from './authentication.ts';
-import { databaseErrorOf, isAccountGone, isRefusal, refusalCodeOf } from './failures.ts';
+import { isAccountGone, isDeactivation, isRefusal, refusalCodeOf } from './failures.ts';
 import { countGuess, forgiveGuess, FREE_GUESSES } from './guesses.ts';
 import { knownBrowserOf } from './known-browsers.ts';
 import { LIMITS } from './limits.ts';
 import { hashPassword, isCurrentHash } from './password-hashes.ts';
 import { forgive, isWithin, limit } from './rate-limit.ts';
-
-const INSUFFICIENT_PRIVILEGE = '42501';
+import { waysOf } from './second-step.ts';
+import type { SecondStepWay } from './second-step.ts';
 
 /** The password was right, but the email address is not confirmed yet. */
 export class EmailUnconfirmed extends AppError {
@@ -32,15 +33,6 @@ export class WrongPassword extends AppError {
   }
 }
 
-/** A session that has just begun. */
-export interface BegunSession {
-  readonly userId: string;
-  /** Names the session in the database; never leaves the server as it is. */
-  readonly token: string;
-  /** The answer of the library for accounts, with the cookies of the session. */
-  readonly headers: Headers;
-}
-
 /** Where an attempt to sign in comes from. */
 export interface Visitor {
   /** See visitorAddress. */
@@ -49,8 +41,16 @@ export interface Visitor {
   readonly headers: Headers;
 }
 
+/** The password was right; the session begins after a second step. */
+export interface AwaitedSecondStep {
+  /** The answer of the library for accounts, with the cookie that the second step goes on with. */
+  readonly headers: Headers;
+  readonly ways: readonly SecondStepWay[];
+}
+
 /**
- * Checks an email and a password and begins a session. Wrong passwords are counted, see countGuess: for
+ * Checks an email and a password and begins a session, or the second step where the account has one.
+ * Wrong passwords are counted, see countGuess: for
  * the account wherever they come from, for a browser it knows by themselves, so that strangers lock
  * nobody out; and for the address they come from. The owner is told once. An unknown email costs as much
  * time as a wrong password and is counted alike.
@@ -64,7 +64,7 @@ export async function beginSession(
   accounts: Accounts,
   { email, password }: { readonly email: string; readonly password: string },
   visitor: Visitor,
-): Promise<BegunSession> {
+): Promise<BegunSession | AwaitedSecondStep> {
   const attempt = await countAttempt(accounts, email, visitor);
   try {
     const { headers, response } = await accounts.authentication.api.signInEmail({
@@ -72,6 +72,11 @@ export async function beginSession(
       returnHeaders: true,
     });
     await attempt.takeBack();
+    if ('twoFactorRedirect' in response) {
+      const owner = await accountWith(accounts.database.sql, email);
+      if (owner) await renewHash(accounts, owner.id, password);
+      return { headers, ways: owner ? await waysOf(accounts.database.sql, owner.id) : [] };
+    }
     await renewHash(accounts, response.user.id, password);
     recordSecurityEvent('sign_in', 'succeeded', { account: response.user.id, by: 'password' });
     return { userId: response.user.id, token: response.token, headers };
@@ -145,10 +150,7 @@ async function tellOwner(accounts: Accounts, email: string): Promise<void> {
 function refusalOf(error: unknown): unknown {
   const code = refusalCodeOf(error);
   if (code === 'EMAIL_NOT_VERIFIED') return new EmailUnconfirmed();
-  // The second is the database's, when the account was deactivated during the sign-in.
-  if (code === ACCOUNT_DEACTIVATED || databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE) {
-    return new AppError('forbidden', 'This account has been deactivated.', { cause: error });
-  }
+  if (isDeactivation(error)) return new AccountDeactivated({ cause: error });
   if (!isRefusal(error) && !isAccountGone(error)) return error;
   return new AppError('unauthenticated', 'Invalid email or password.', { cause: error });
 }

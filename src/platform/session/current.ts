@@ -7,6 +7,7 @@ import { requestContext } from '#platform/request-context.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
+import { ruleSecondFactors } from './second-factor-rule.ts';
 import { sessionOf } from './session.ts';
 import type { SignedIn } from './session.ts';
 
@@ -33,6 +34,7 @@ async function openFromEnvironment(): Promise<Accounts> {
     authSecret: environment.authSecret,
     onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
+  await ruleSecondFactors(connected.database.sql, environment.adminSecondFactor);
   return connected;
 }
 

@@ -11,6 +11,19 @@ export function isRefusal(error: unknown): boolean {
   return isAPIError(error) && error.statusCode < 500;
 }
 
+/** What the sign-in of a deactivated account fails with, after the right password. */
+export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Whether a session was refused because its account is deactivated. */
+export function isDeactivation(error: unknown): boolean {
+  // The second is the database's, when the account was deactivated during the sign-in.
+  return (
+    refusalCodeOf(error) === ACCOUNT_DEACTIVATED ||
+    databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE
+  );
+}
+
 /** The constraints by which rows refer to the account, or the profile, of a person. */
 const OF_A_PERSON = /_(?:profiles_id|user_id_user_id)_fk$/;
 

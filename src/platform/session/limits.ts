@@ -84,6 +84,36 @@ export const LIMITS = {
     max: 10,
     windowSeconds: HOUR,
   },
+  factorChanges: {
+    per: 'account',
+    counts: 'changes of second factors that ask for the password',
+    max: 30,
+    windowSeconds: HOUR,
+  },
+  appConfirmations: {
+    per: 'account',
+    counts: 'codes that confirm a new authenticator app',
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+  },
+  appCodes: {
+    per: 'account',
+    counts: 'tries of one code of an authenticator app, right or wrong',
+    max: 1,
+    windowSeconds: 2 * MINUTE,
+  },
+  passkeySteps: {
+    per: 'account',
+    counts: 'second steps with a passkey',
+    max: 20,
+    windowSeconds: 10 * MINUTE,
+  },
+  ownProofs: {
+    per: 'account',
+    counts: 'own passwords or codes given again to make somebody an administrator',
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+  },
   refusedRenewalsFrom: {
     per: 'network address',
     counts: 'refresh tokens of programs that are not good',

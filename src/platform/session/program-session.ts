@@ -2,13 +2,20 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
-import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import { account, passkey, refreshToken, session, twoFactor, user } from '#db/schema/accounts.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from './accounts.ts';
 
 /** An access token of a program is good for an hour, its refresh token for 30 days. */
 export const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+/** A second factor as the session entity names it. */
+interface ProgramFactor {
+  readonly id: string;
+  readonly factor_type: 'totp' | 'webauthn';
+  readonly friendly_name: string | null;
+}
 
 /** The session entity of the specification (000§3), for programs that are no browser. */
 export interface ProgramSession {
@@ -23,8 +30,8 @@ export interface ProgramSession {
     readonly id: string;
     /** How the account signs in. */
     readonly identities: readonly { readonly id: string; readonly provider: string }[];
-    /** Second factors; there are none yet. */
-    readonly factors: readonly never[];
+    /** Second factors: an authenticator app, passkeys. */
+    readonly factors: readonly ProgramFactor[];
     readonly email: string;
   };
 }
@@ -74,10 +81,30 @@ export async function startProgramSession(
         id,
         provider: provider === 'credential' ? 'email' : provider,
       })),
-      factors: [],
+      factors: await factorsOf(tx, userId),
       email: owner?.email ?? '',
     },
   };
+}
+
+async function factorsOf(tx: Transaction, userId: string): Promise<ProgramFactor[]> {
+  const apps = await tx
+    .select({ id: twoFactor.id })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)));
+  const passkeys = await tx
+    .select({ id: passkey.id, name: passkey.name })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(passkey.createdAt);
+  return [
+    ...apps.map(({ id }) => ({ id, factor_type: 'totp' as const, friendly_name: null })),
+    ...passkeys.map(({ id, name }) => ({
+      id,
+      factor_type: 'webauthn' as const,
+      friendly_name: name,
+    })),
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import type { Viewer } from '#features/accounts/schema.ts';
@@ -7,6 +8,13 @@ import { MailWarning } from '#features/deliveries/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
+import { site } from '#site.config.ts';
+
+const SignInSecurity = lazy(() =>
+  import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
+    default: module.SignInSecurity,
+  })),
+);
 
 /**
  * Shows a screen of the administration to administrators. It decides nothing before profile and
@@ -42,12 +50,52 @@ export function AdminGate({
     );
   }
   if (!viewer.data) return signedOut ?? denied;
-  if (!viewer.data.canAdminister) return denied;
+  const { canAdminister, secondFactorDue } = viewer.data;
+  if (!canAdminister) return secondFactorDue === null ? denied : <SecondFactorWanted />;
   return (
     <>
+      {secondFactorDue === null ? null : <SecondFactorSoon due={secondFactorDue} />}
       <MailWarning />
       {children(viewer.data)}
     </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+
+/** Tells an administrator until when they have to set up a second factor. */
+function SecondFactorSoon({ due }: { due: string }) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6">
+      <section
+        aria-label="Your second factor"
+        className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-sand px-5 py-4"
+      >
+        <p>
+          Administrators need a second factor. Please set one up by{' '}
+          <time dateTime={due}>{DAY.format(new Date(due))}</time>.
+        </p>
+        <Link to="/profile" hash="sign-in-security" className={button.court}>
+          Set it up
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+/** In place of every screen of the administration, once that day is past. */
+function SecondFactorWanted() {
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+      <h1 className="text-title">Set up a second factor</h1>
+      <p className="max-w-prose text-ink-soft">
+        Administrators of {site.name} sign in with a password and a second step. Set it up here, and
+        the administration opens again. Until then you can do what every member can.
+      </p>
+      <Suspense>
+        <SignInSecurity />
+      </Suspense>
+    </div>
   );
 }
 

@@ -15,8 +15,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Title of the toast shown above the server's message when the deed failed. */
       failureTitle?: string;
-      /** Title of the toast shown when it is done. */
-      successTitle?: string;
+      /** Title of the toast shown when it is done, also by what was answered. */
+      successTitle?: string | ((answer: unknown) => string | undefined);
       successDescription?: string;
     };
   }
@@ -40,12 +40,14 @@ export function createQueryClient(): QueryClient {
         toastFailure(mutation.meta?.failureTitle, error);
         lookAgain(queryClient, error);
       },
-      onSuccess(_answer, _given, _context, { meta }) {
-        if (meta?.successTitle === undefined) return;
-        const description = meta.successDescription;
+      onSuccess(answer, _given, _context, { meta }) {
+        const said = meta?.successTitle;
+        const title = typeof said === 'function' ? said(answer) : said;
+        if (title === undefined) return;
+        const description = meta?.successDescription;
         toast({
           tone: 'success',
-          title: meta.successTitle,
+          title,
           ...(description === undefined ? {} : { description }),
         });
       },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
 import { resetTokenQuery } from '../client.ts';
 import { LINK_NOTICES } from '../rules.ts';
+import type { SecondStep } from '../schema.ts';
 import type { AuthMode } from './auth-links.tsx';
+import { AuthCard } from './form-shell.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,20 +18,25 @@ import { SignUpForm } from './sign-up-form.tsx';
  *
  * @param resetToken of that link
  * @param fragment of the address, which a mailed link that no longer works leaves a word in
+ * @param secondStep what stands in place of the form after the right password of an account that has a
+ * second factor
  * @param onMode puts another mode into the address
  */
 export function AuthPage({
   mode,
   resetToken,
   fragment,
+  secondStep,
   onMode,
 }: {
   mode: AuthMode;
   resetToken: string | null;
   fragment: string;
+  secondStep: (step: SecondStep, onRestart: () => void) => ReactNode;
   onMode: (mode: AuthMode) => void;
 }) {
   const [notice, setNotice] = useState<string>();
+  const [step, setStep] = useState<SecondStep | null>(null);
   function backToLogin(said: string) {
     setNotice(said);
     onMode('login');
@@ -57,7 +65,10 @@ export function AuthPage({
       />
     );
   }
-  return <SignInForm notice={notice ?? LINK_NOTICES[fragment]?.message} />;
+  if (step !== null) {
+    return <AuthCard title="One more step">{secondStep(step, () => setStep(null))}</AuthCard>;
+  }
+  return <SignInForm onSecondStep={setStep} notice={notice ?? LINK_NOTICES[fragment]?.message} />;
 }
 
 /** Shows the form behind a reset link only while the link still works. */

@@ -6,6 +6,7 @@ import { useLateRules } from '#ui/late-rules.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
+import type { SecondStep, SignIn } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
 
@@ -21,14 +22,23 @@ async function loadRules() {
  * The login mode of /auth. Who has signed in is led away by the page around it.
  *
  * @param notice said above the form: what happened before it was shown
+ * @param onSecondStep when the password was right and the account has a second factor
  */
-export function SignInForm({ notice }: { notice: string | undefined }) {
+export function SignInForm({
+  notice,
+  onSecondStep,
+}: {
+  notice: string | undefined;
+  onSecondStep: (step: SecondStep) => void;
+}) {
   const signIn = useSubmit(signInMutation());
   const { register, handleSubmit, formState } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;
+  const send = (values: SignIn) =>
+    signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) });
   return (
     <AuthCard title={`Sign in to ${site.name}`}>
       {notice === undefined ? null : (
@@ -36,11 +46,7 @@ export function SignInForm({ notice }: { notice: string | undefined }) {
           {notice}
         </p>
       )}
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
-      >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(send)(event)}>
         <FormField
           label="Email"
           type="email"

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { FormCheckbox } from '#ui/form-field.tsx';
+import { FormCheckbox, FormField } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
 import type { AdministeredMember, NamedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
+
+const PROOF_MISSING = 'Please enter your own password, or a code from your authenticator app.';
 
 /**
  * The roles of a member to choose (AUSR-16, decision 8).
@@ -37,6 +39,10 @@ export function RoleEditor({
   const [isAdmin, setIsAdmin] = useState(member.roles.includes('admin'));
   const [isClubAdmin, setIsClubAdmin] = useState(member.roles.includes('club_admin'));
   const [clubs, setClubs] = useState<readonly NamedClub[]>(member.administered_clubs);
+  const [proof, setProof] = useState('');
+  const [isProofMissing, setIsProofMissing] = useState(false);
+  const isNewAdmin = isAdmin && !member.roles.includes('admin');
+  const proofInput = useRef<HTMLInputElement>(null);
   const [isClubMissing, setIsClubMissing] = useState(false);
   const clubInput = useRef<HTMLInputElement>(null);
   const save = useSubmit(saveRolesMutation());
@@ -46,8 +52,14 @@ export function RoleEditor({
       clubInput.current?.focus();
       return;
     }
+    if (isNewAdmin && proof === '') {
+      setIsProofMissing(true);
+      proofInput.current?.focus();
+      return;
+    }
     const update = {
       memberId: member.id,
+      proof: isNewAdmin ? proof : '',
       roles: { isAdmin, isClubAdmin, clubIds: idsOf(clubs) },
       seen: {
         isAdmin: member.roles.includes('admin'),
@@ -84,6 +96,19 @@ export function RoleEditor({
             error={isClubMissing && clubs.length === 0 ? CLUB_MISSING : undefined}
             inputRef={clubInput}
             onChange={setClubs}
+          />
+        ) : null}
+        {isNewAdmin ? (
+          <FormField
+            ref={proofInput}
+            label="Your own password, or a code from your app"
+            hint="A new administrator can change everything here. All administrators get a mail."
+            type="password"
+            autoComplete="current-password"
+            required
+            value={proof}
+            error={isProofMissing && proof === '' ? PROOF_MISSING : undefined}
+            onChange={(event) => setProof(event.currentTarget.value)}
           />
         ) : null}
         {isOwn && !isAdmin ? (

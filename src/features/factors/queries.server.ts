@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm';
+import { passkey, user } from '#db/schema/accounts.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { waysOf } from '#platform/session/second-step.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import type { OwnFactors } from './schema.ts';
+
+/**
+ * The second factors of the one who asks.
+ *
+ * @throws AppError unauthenticated for nobody
+ */
+export async function ownFactors(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+): Promise<OwnFactors> {
+  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const { userId } = signedIn;
+  const { sql } = accounts.database;
+  const passkeys = await sql
+    .select({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt,
+      lastUsedAt: passkey.lastUsedAt,
+    })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id));
+  const [owner] = await sql
+    .select({ hasOne: user.twoFactorEnabled })
+    .from(user)
+    .where(eq(user.id, userId));
+  const ways = await waysOf(sql, userId);
+  return {
+    hasApp: ways.includes('app'),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodes: owner?.hasOne ? (await recoveryCodesOf(accounts, userId)).length : null,
+  };
+}
+
+/** The recovery codes of an account that were not used yet. */
+export async function recoveryCodesOf(accounts: Accounts, userId: string): Promise<string[]> {
+  const { backupCodes } = await accounts.authentication.api.viewBackupCodes({ body: { userId } });
+  return backupCodes;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isUuid } from '#domain/ids.ts';
+import { PASSKEY_NAME_LENGTH } from './rules.ts';
+
+// Zod comes with this file: only server functions load it, and types.
+
+const LONGEST_PART = 16_000;
+const base64url = z
+  .string()
+  .max(LONGEST_PART)
+  .regex(/^[\w-]*$/);
+
+/** The account's own password, given again for what an unlocked computer should not be enough for. */
+const currentPassword = z
+  .string('Please enter your current password.')
+  .min(1, 'Please enter your current password.')
+  .max(1_000);
+
+export const passwordSchema = z.object({ currentPassword });
+
+const code = z
+  .string('Please enter the code.')
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'This code is too long.');
+
+/** A code of an authenticator app, or a recovery code. */
+export const codeSchema = z.object({ code });
+
+const passkeyId = z.string().refine(isUuid, 'This passkey is not known.');
+const passkeyName = z
+  .string('Please name the passkey.')
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please name the passkey.')
+      .max(PASSKEY_NAME_LENGTH, `Names have at most ${PASSKEY_NAME_LENGTH} characters.`)
+      .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'This name holds characters that cannot be shown.'),
+  );
+
+export const renamedPasskeySchema = z.object({ id: passkeyId, name: passkeyName });
+export type RenamedPasskey = z.infer<typeof renamedPasskeySchema>;
+
+export const removedPasskeySchema = z.object({ id: passkeyId, currentPassword });
+export type RemovedPasskey = z.infer<typeof removedPasskeySchema>;
+
+/** What browsers answer with when they have made or used a passkey; read in full by the library. */
+const credential = {
+  id: base64url.min(1),
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+};
+
+export const madePasskeySchema = z.object({
+  name: passkeyName,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.array(z.string().max(30)).max(10).optional(),
+    }),
+  }),
+});
+
+export const usedPasskeySchema = z.object({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: base64url.optional(),
+    }),
+  }),
+});
+
+/** A passkey as its owner sees it. */
+export interface OwnPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+/** How the own account is secured. */
+export interface OwnFactors {
+  readonly hasApp: boolean;
+  readonly passkeys: readonly OwnPasskey[];
+  /** How many are left; null while there is no second factor. */
+  readonly recoveryCodes: number | null;
+}
+
+/** What an authenticator app is set up with; shown once. */
+export interface AppSetup {
+  /** As people type it into an app. */
+  readonly secret: string;
+  /** The same as a QR code: the side of its square in modules, and its dark ones as an SVG path. */
+  readonly picture: { readonly size: number; readonly path: string };
+}
+
+/** The recovery codes that came with a first second factor, shown once; null when there were some. */
+export interface FactorAdded {
+  readonly recoveryCodes: readonly string[] | null;
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { confirmAppMutation, startAppMutation } from '../client.ts';
+import { inGroups } from '../rules.ts';
+import type { AppSetup as Setup } from '../schema.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/**
+ * Sets up an authenticator app: the password, the secret as a QR code and as text, a code of the app.
+ *
+ * @param onDone gets the recovery codes, if they are new
+ */
+export function AppSetup({
+  onDone,
+  onClose,
+}: {
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}) {
+  const start = useSubmit(startAppMutation());
+  if (start.data) return <ConfirmApp setup={start.data} onDone={onDone} onClose={onClose} />;
+  return (
+    <PasswordDialog
+      title="Set up an authenticator app"
+      label="Continue"
+      failure={start.isError ? messageOf(start.error) : undefined}
+      isBusy={start.isPending}
+      onPassword={(password) => start.mutate(password)}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        An app on your phone, such as the one of your password manager, shows a new code every half
+        minute. Signing in asks for it after your password.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function ConfirmApp({
+  setup: { secret, picture },
+  onDone,
+  onClose,
+}: {
+  setup: Setup;
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}) {
+  const confirm = useSubmit(confirmAppMutation());
+  const [code, setCode] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const failure = confirm.isError ? messageOf(confirm.error) : undefined;
+  return (
+    <Dialog title="Scan this with your app" onClose={onClose}>
+      <form
+        noValidate
+        aria-label="Confirm the app"
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsEmpty(code.trim() === '');
+          if (code.trim() === '') return;
+          confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+        }}
+      >
+        {/* Dark on light in either mode: apps read nothing else. */}
+        <svg
+          role="img"
+          aria-label="QR code of the secret"
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          shapeRendering="crispEdges"
+          className="mx-auto size-48 rounded-xl"
+        >
+          <rect width="100%" height="100%" fill="#fff" />
+          <path d={picture.path} fill="#000" />
+        </svg>
+        <p className="text-sm text-ink-soft">
+          Or type this into the app:{' '}
+          <code className="font-mono font-semibold break-words text-ink select-all">
+            {inGroups(secret)}
+          </code>
+        </p>
+        <FormField
+          label="Code from the app"
+          hint="Six digits."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          value={code}
+          error={isEmpty ? 'Please enter the code.' : failure}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.accent} disabled={confirm.isPending}>
+            {confirm.isPending ? 'One moment...' : 'Turn on'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
+import { PASSKEY_NAME_LENGTH } from '../rules.ts';
+import type { OwnPasskey } from '../schema.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const NAMELESS = 'Please name the passkey.';
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** The passkeys of an account, each with its name to change and a way to remove it. */
+export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
+  const [renamed, setRenamed] = useState<OwnPasskey>();
+  const [removed, setRemoved] = useState<OwnPasskey>();
+  return (
+    <>
+      <ul aria-label="Passkeys" className="divide-y divide-line">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{passkey.name}</p>
+              <p className="text-sm text-ink-soft">
+                Added {dates.format(new Date(passkey.created_at))}
+                {passkey.last_used_at === null
+                  ? ', not used yet'
+                  : `, last used ${dates.format(new Date(passkey.last_used_at))}`}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <button
+                type="button"
+                className={button.outline}
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setRenamed(passkey)}
+              >
+                Rename
+              </button>
+              <button
+                type="button"
+                className={button.outline}
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setRemoved(passkey)}
+              >
+                Remove
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {renamed ? <Rename passkey={renamed} onClose={() => setRenamed(undefined)} /> : null}
+      {removed ? <Remove passkey={removed} onClose={() => setRemoved(undefined)} /> : null}
+    </>
+  );
+}
+
+function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const rename = useSubmit(renamePasskeyMutation());
+  const [name, setName] = useState(passkey.name);
+  const [isNameless, setIsNameless] = useState(false);
+  const failure = rename.isError ? messageOf(rename.error) : undefined;
+  return (
+    <Dialog title="Rename the passkey" onClose={onClose}>
+      <form
+        noValidate
+        aria-label="Rename the passkey"
+        className="mt-3 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsNameless(name.trim() === '');
+          if (name.trim() !== '') rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+        }}
+      >
+        <FormField
+          label="Name"
+          maxLength={PASSKEY_NAME_LENGTH}
+          required
+          value={name}
+          error={isNameless ? NAMELESS : failure}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.accent} disabled={rename.isPending}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Remove({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
+  const remove = useSubmit(removePasskeyMutation());
+  return (
+    <PasswordDialog
+      title={`Remove ${passkey.name}?`}
+      label="Remove"
+      failure={remove.isError ? messageOf(remove.error) : undefined}
+      isBusy={remove.isPending}
+      onPassword={(currentPassword) =>
+        remove.mutate({ id: passkey.id, currentPassword }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">It can no longer be used for signing in here.</p>
+    </PasswordDialog>
+  );
+}
+
+/**
+ * Makes a passkey with this browser.
+ *
+ * @param onDone gets the recovery codes, if they are new
+ */
+export function AddPasskey({
+  onDone,
+  onClose,
+}: {
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}) {
+  const add = useSubmit(addPasskeyMutation());
+  const [name, setName] = useState('');
+  const [isNameless, setIsNameless] = useState(false);
+  return (
+    <PasswordDialog
+      title="Add a passkey"
+      label="Add"
+      failure={add.isError ? messageOf(add.error) : undefined}
+      isBusy={add.isPending}
+      isReady={() => {
+        setIsNameless(name.trim() === '');
+        return name.trim() !== '';
+      }}
+      onPassword={(currentPassword) =>
+        add.mutate(
+          { name, currentPassword },
+          { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) },
+        )
+      }
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Your fingerprint, your face or the PIN of a device or security key, in place of a code.
+      </p>
+      <FormField
+        label="Name of the passkey"
+        hint="So that you know it again, such as ‘My phone’."
+        maxLength={PASSKEY_NAME_LENGTH}
+        required
+        value={name}
+        error={isNameless ? NAMELESS : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </PasswordDialog>
+  );
+}

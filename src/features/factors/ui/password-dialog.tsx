@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+
+/**
+ * Asks for the own password again before something about signing in changes.
+ *
+ * @param label of the button that goes on
+ * @param failure what was refused, beside the password
+ * @param children what else is asked or said, above the password
+ * @param isReady whether that is filled in
+ */
+export function PasswordDialog({
+  title,
+  label,
+  failure,
+  isBusy,
+  isReady = () => true,
+  children,
+  onPassword,
+  onClose,
+}: {
+  title: string;
+  label: string;
+  failure: string | undefined;
+  isBusy: boolean;
+  isReady?: () => boolean;
+  children?: ReactNode;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsEmpty(password === '');
+    if (isReady() && password !== '') onPassword(password);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
+        {children}
+        <FormField
+          label="Your current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={isEmpty ? 'Please enter your current password.' : failure}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button.accent} disabled={isBusy}>
+            {isBusy ? 'One moment...' : label}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
+
+const EMPTY = { app: 'Please enter the code.', recovery: 'Please enter a recovery code.' };
+
+/**
+ * The second step of a sign-in: a code of the app, a passkey, or a recovery code. Who has signed in is
+ * led away by the page around it.
+ *
+ * @param ways what the account has, besides recovery codes
+ * @param onRestart back to email and password
+ */
+export function SecondStep({
+  ways,
+  onRestart,
+}: {
+  ways: readonly ('app' | 'passkey')[];
+  onRestart: () => void;
+}) {
+  const hasApp = ways.includes('app');
+  const [kind, setKind] = useState<'app' | 'recovery' | null>(hasApp ? 'app' : null);
+  const [code, setCode] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  const finish = useSubmit(finishSignInMutation());
+  const passkey = useSubmit(passkeySignInMutation());
+  const show = (next: 'app' | 'recovery') => {
+    setKind(next);
+    setCode('');
+    setIsEmpty(false);
+    finish.reset();
+  };
+  const error =
+    isEmpty && kind ? EMPTY[kind] : finish.isError ? messageOf(finish.error) : undefined;
+  return (
+    <div className="grid gap-5">
+      {ways.includes('passkey') ? (
+        <div className="grid gap-2">
+          <button
+            type="button"
+            className={button.court}
+            disabled={passkey.isPending}
+            onClick={() => passkey.mutate()}
+          >
+            {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+          </button>
+          {passkey.isError ? (
+            <p role="alert" className="text-sm font-semibold text-danger">
+              {messageOf(passkey.error)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {kind === null ? null : (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setIsEmpty(code.trim() === '');
+            if (code.trim() !== '') finish.mutate(code);
+          }}
+        >
+          <FormField
+            key={kind}
+            label={kind === 'app' ? 'Code from your authenticator app' : 'Recovery code'}
+            hint={
+              kind === 'app' ? 'Six digits.' : 'One of those you saved. Each of them works once.'
+            }
+            autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+            inputMode={kind === 'app' ? 'numeric' : 'text'}
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do after the password
+            autoFocus
+            required
+            value={code}
+            error={error}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button type="submit" className={button.accent} disabled={finish.isPending}>
+            {finish.isPending ? 'Signing in...' : 'Sign in'}
+          </button>
+        </form>
+      )}
+      <ul className="space-y-1 border-t border-line pt-4">
+        {kind === 'recovery' ? null : (
+          <OtherWay label="Use a recovery code" onChoose={() => show('recovery')} />
+        )}
+        {hasApp && kind !== 'app' ? (
+          <OtherWay label="Use a code from your app" onChoose={() => show('app')} />
+        ) : null}
+        <OtherWay label="Start over" onChoose={onRestart} />
+      </ul>
+    </div>
+  );
+}
+
+function OtherWay({ label, onChoose }: { label: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className="link inline-flex min-h-9 items-center" onClick={onChoose}>
+        {label}
+      </button>
+    </li>
+  );
+}

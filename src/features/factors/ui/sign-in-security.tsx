@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
+import type { OwnFactors } from '../schema.ts';
+import { AppSetup } from './app-setup.tsx';
+import { AddPasskey, Passkeys } from './passkeys.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/**
+ * The second factors of the one who is signed in: to set up, to look through, to turn off.
+ *
+ * @param children what else belongs to signing in, below
+ */
+export function SignInSecurity({ children }: { children?: ReactNode }) {
+  const factors = useQuery(ownFactorsQuery);
+  return (
+    <Card title="Sign-in security">
+      {factors.data ? (
+        <Factors factors={factors.data} />
+      ) : factors.isError ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="font-semibold text-danger">{messageOf(factors.error)}</p>
+          <button type="button" className={button.court} onClick={() => void factors.refetch()}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <p className="min-h-40 text-ink-soft">Loading...</p>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+type Open = 'app' | 'app-off' | 'passkey' | 'codes' | null;
+
+function Factors({ factors }: { factors: OwnFactors }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setOpen(null);
+  const done = (made: readonly string[] | null) => {
+    close();
+    setCodes(made);
+  };
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        {factors.recoveryCodes === null
+          ? 'A second factor keeps your account yours even when somebody learns your password.'
+          : 'Signing in takes a second step after your password.'}
+      </p>
+      <div className="mt-3 divide-y divide-line">
+        <Row
+          title="Authenticator app"
+          text={factors.hasApp ? 'On' : 'Codes from an app on your phone.'}
+          label={factors.hasApp ? 'Turn off' : 'Set up an app'}
+          onClick={() => setOpen(factors.hasApp ? 'app-off' : 'app')}
+        />
+        <div>
+          <Row
+            title="Passkeys"
+            text={
+              factors.passkeys.length === 0
+                ? 'Your fingerprint, your face, or a security key.'
+                : undefined
+            }
+            label="Add a passkey"
+            onClick={() => setOpen('passkey')}
+          />
+          <Passkeys passkeys={factors.passkeys} />
+        </div>
+        {factors.recoveryCodes === null ? null : (
+          <Row
+            title="Recovery codes"
+            text={`${factors.recoveryCodes} of 10 left.`}
+            label="Make new codes"
+            onClick={() => setOpen('codes')}
+          />
+        )}
+      </div>
+      {open === 'app' ? <AppSetup onDone={done} onClose={close} /> : null}
+      {open === 'app-off' ? <TurnOffApp onClose={close} /> : null}
+      {open === 'passkey' ? <AddPasskey onDone={done} onClose={close} /> : null}
+      {open === 'codes' ? <MakeCodes onDone={done} onClose={close} /> : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
+    </>
+  );
+}
+
+function Row({
+  title,
+  text,
+  label,
+  onClick,
+}: {
+  title: string;
+  text: string | undefined;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        {text === undefined ? null : <p className="text-sm text-ink-soft">{text}</p>}
+      </div>
+      <button type="button" className={button.outline} onClick={onClick}>
+        {label}
+      </button>
+    </div>
+  );
+}
+
+function TurnOffApp({ onClose }: { onClose: () => void }) {
+  const off = useSubmit(turnOffAppMutation());
+  return (
+    <PasswordDialog
+      title="Turn off the authenticator app?"
+      label="Turn off"
+      failure={off.isError ? messageOf(off.error) : undefined}
+      isBusy={off.isPending}
+      onPassword={(password) => off.mutate(password, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">Signing in will no longer ask for its codes.</p>
+    </PasswordDialog>
+  );
+}
+
+function MakeCodes({
+  onDone,
+  onClose,
+}: {
+  onDone: (codes: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const make = useSubmit(recoveryCodesMutation());
+  return (
+    <PasswordDialog
+      title="Make new recovery codes?"
+      label="Make new codes"
+      failure={make.isError ? messageOf(make.error) : undefined}
+      isBusy={make.isPending}
+      onPassword={(password) => make.mutate(password, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">The codes you have now stop working.</p>
+    </PasswordDialog>
+  );
+}

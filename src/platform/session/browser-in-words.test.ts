@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { browserInWords } from './browser-in-words.ts';
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Firefox on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [null, 'An unknown browser'],
+  ['', 'An unknown browser'],
+])('of %s its owner reads %s', (userAgent, words) => {
+  expect(browserInWords(userAgent)).toBe(words);
+});
+
+test('whatever is sent in place of a name is cut short', () => {
+  expect(browserInWords('<script>'.repeat(10_000)).length).toBeLessThan(200);
+});

@@ -1,0 +1,44 @@
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import type { Accounts } from './accounts.ts';
+import { WrongPassword } from './credentials.ts';
+import { isRefusal } from './failures.ts';
+import { LIMITS } from './limits.ts';
+import { limit } from './rate-limit.ts';
+import { digitsOf, isAppCode, refusalOf, takeCode, waysOf } from './second-step.ts';
+import { presentedSession } from './session.ts';
+import type { SignedIn } from './session.ts';
+
+/**
+ * Has somebody who is signed in prove again that it is them, before what an unlocked computer should
+ * not be enough for.
+ *
+ * @param headers of the request, with their session
+ * @param proof their password, or a code of their authenticator app
+ * @throws AppError invalid for a wrong one, unauthenticated for nobody; TooManyAttempts
+ */
+export async function requireProof(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+  headers: Headers,
+  proof: string,
+): Promise<void> {
+  const presented = await presentedSession(accounts, headers);
+  if (!signedIn || !presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const { sql } = accounts.database;
+  const { userId } = signedIn;
+  await limit(sql, `proof of ${userId}`, LIMITS.ownProofs);
+  const isCode = isAppCode(proof) && (await waysOf(sql, userId)).includes('app');
+  const { api } = accounts.authentication;
+  if (isCode) {
+    await takeCode(sql, userId, proof);
+    const code = { body: { code: digitsOf(proof) }, headers: presented.headers };
+    await api.verifyTOTP(code).catch((error: unknown) => {
+      throw refusalOf(error, true);
+    });
+    return;
+  }
+  const password = { body: { password: proof }, headers: presented.headers };
+  await api.verifyPassword(password).catch((error: unknown) => {
+    throw isRefusal(error) ? new WrongPassword({ cause: error }) : error;
+  });
+}

@@ -1,0 +1,26 @@
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+
+/**
+ * A part of the library for accounts that begins a session for somebody who has proved otherwise who
+ * they are. It has no address of its own and sets the same cookie as every sign-in.
+ */
+export function sessionsWithoutPassword() {
+  return {
+    id: 'sessions-without-password',
+    endpoints: {
+      beginSessionOf: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(context.body.userId);
+          if (!user) return context.json({ token: null });
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(context, { session, user });
+          return context.json({ token: session.token });
+        },
+      ),
+    },
+  } as const;
+}

@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { codeOf } from '../authenticator.ts';
+import { savedCodes, setUpApp } from './factors.ts';
+import { aRegistered, fillSignIn, PASSWORD, signIn, signInByForm, toast } from './people.ts';
+import type { Person } from './people.ts';
+import { expect, test } from './test.ts';
+
+test.use({ expectedConsole: ['status of 400'] });
+
+const CODE = 'Code from your authenticator app';
+
+/** An authenticator that says yes to everything, in place of a finger. */
+async function anAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Another browser of the same person, as far as the password. */
+async function secondStep(context: BrowserContext, person: Person): Promise<Page> {
+  const page = await context.newPage();
+  await fillSignIn(page, person);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  return page;
+}
+
+const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' });
+
+test('an authenticator app: set up, asked for in place, its codes once, recovery codes, turned off', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  await page.goto('/profile');
+  const { secret, codes } = await setUpApp(page);
+  await expect(page.getByText('10 of 10 left.')).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const other = await secondStep(elsewhere, person);
+  // The header knows nobody, and so does the server.
+  await expect(logout(other)).toHaveCount(0);
+  const field = other.getByLabel(CODE);
+  await expect(field).toBeFocused();
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(field).toHaveAccessibleDescription(/Please enter the code/);
+  await field.fill('000000');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  const code = codeOf(secret);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await other.keyboard.press('Enter');
+  await expect(logout(other)).toBeVisible();
+  await elsewhere.close();
+
+  const third = await browser.newContext({ baseURL: site.secondUrl });
+  const recovering = await secondStep(third, person);
+  await recovering.getByLabel(CODE).fill(code);
+  await recovering.keyboard.press('Enter');
+  await expect(recovering.getByLabel(CODE)).toHaveAccessibleDescription(/each works once/);
+  await recovering.getByRole('button', { name: 'Use a recovery code' }).click();
+  await recovering.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+  await recovering.keyboard.press('Enter');
+  await expect(logout(recovering)).toBeVisible();
+  await third.close();
+
+  await page.reload();
+  await expect(page.getByText('9 of 10 left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByLabel('Your current password').fill('not the one');
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
+    'Your current password is not correct.',
+  );
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(toast(page)).toContainText('Authenticator app turned off');
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  const fourth = await browser.newContext({ baseURL: site.url });
+  await signInByForm(await fourth.newPage(), person);
+  await fourth.close();
+});
+
+test('a passkey: added, named, asked for after the password, another one refused, removed', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await anAuthenticator(page);
+  await signIn(page, person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Name of the passkey')).toHaveAccessibleDescription(
+    /Please name the passkey/,
+  );
+  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await savedCodes(page);
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Desk');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Desk');
+
+  await logout(page).click();
+  await fillSignIn(page, person);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(logout(page)).toBeVisible();
+
+  // The same authenticator with a passkey of somebody else: this account does not ask for it.
+  const stranger = await aRegistered(site.sql);
+  await site.sql.execute(sql`update auth.passkey set user_id = ${stranger.id}
+    where user_id = ${person.id}`);
+  await logout(page).click();
+  await fillSignIn(page, person);
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await site.sql.execute(sql`update auth.passkey set user_id = ${person.id}
+    where user_id = ${stranger.id}`);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await fillSignIn(page, person);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(logout(page)).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Desk' }).click();
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(toast(page)).toContainText('Passkey removed');
+  await expect(page.getByText(/of 10 left/)).toHaveCount(0);
+});

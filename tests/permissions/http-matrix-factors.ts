@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { OwnFactors } from '#features/factors/schema.ts';
+import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+import type { Address } from './server-function.ts';
+
+const ACTIVE = /*  */ '1 Y Y Y Y Y Y Y 1 1 1';
+const REFUSED = /* */ '1 0 0 0 0 0 0 0 1 1 1';
+const MISSING = /* */ '1 4 4 4 4 4 4 4 1 1 1';
+const NOBODY = /*  */ '1 1 1 1 1 1 1 1 1 1 1';
+
+const currentPassword = KNOWN_PASSWORD.text;
+const GONE = '00000000-0000-4000-8000-000000000000';
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+
+const hasSecret = (id: string): SQL =>
+  sql`exists (select from auth.two_factor where user_id = ${id} and not verified)`;
+const hasFactor = (id: string): SQL =>
+  sql`exists (select from auth."user" where id = ${id} and two_factor_enabled)`;
+const hasPasskey = (id: string): SQL =>
+  sql`exists (select from auth.passkey where user_id = ${id})`;
+const hasSession = (id: string): SQL =>
+  sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
+
+/**
+ * What goes on with something that only an authenticator, or the right password just before, can begin:
+ * nobody here has either. Who may is in src/features/factors/commands.server.db.test.ts and
+ * tests/e2e/factors.spec.ts.
+ */
+export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
+  'POST factors.finishSignIn',
+  'POST factors.askPasskey',
+  'POST factors.finishSignInWithPasskey',
+  'POST factors.confirmApp',
+  'POST factors.turnOffApp',
+  'POST factors.makeRecoveryCodes',
+  'POST factors.addPasskey',
+  'POST factors.renamePasskey',
+  'POST factors.removePasskey',
+]);
+
+/** Second factors; http-matrix.ts tells how to read the rows. */
+export const FACTORS: readonly HttpDeed[] = [
+  ...triesOf('GET factors.getOwnFactors', [
+    {
+      title: 'reads the own second factors',
+      outcomes: ACTIVE,
+      shows: showing<OwnFactors>(({ passkeys }) => passkeys.length === 0),
+    },
+  ]),
+  ...triesOf('POST factors.finishSignIn', [
+    {
+      title: 'does a second step without the first',
+      outcomes: NOBODY,
+      input: () => ({ code: '123456' }),
+      done: (w) => hasSession(w.bystander.id),
+    },
+  ]),
+  ...triesOf('POST factors.askPasskey', [
+    {
+      title: 'asks for a passkey without the first step',
+      outcomes: NOBODY,
+      done: (w) => hasSession(w.bystander.id),
+    },
+  ]),
+  ...triesOf('POST factors.finishSignInWithPasskey', [
+    {
+      title: 'uses a passkey without the first step',
+      outcomes: NOBODY,
+      input: () => {
+        const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
+        return { response: { ...CREDENTIAL, response } };
+      },
+      done: (w) => hasSession(w.bystander.id),
+    },
+  ]),
+  ...triesOf('POST factors.startApp', [
+    {
+      title: 'begins to set up an app',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: () => ({ currentPassword }),
+      done: (_, me) => hasSecret(me.id),
+    },
+    {
+      title: 'begins to set up an app without knowing the own password',
+      outcomes: REFUSED,
+      newSessions: true,
+      input: () => ({ currentPassword: 'not the one' }),
+      done: (_, me) => hasSecret(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.confirmApp', [
+    {
+      title: 'turns on an app that was never set up',
+      outcomes: REFUSED,
+      input: () => ({ code: '123456' }),
+      done: (_, me) => hasFactor(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.turnOffApp', [
+    {
+      title: 'turns off an app that there is not',
+      outcomes: MISSING,
+      input: () => ({ currentPassword }),
+      done: (_, me) => hasSecret(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.makeRecoveryCodes', [
+    {
+      title: 'makes recovery codes without a second factor',
+      outcomes: REFUSED,
+      input: () => ({ currentPassword }),
+      done: (_, me) => hasSecret(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.startPasskey', [
+    {
+      title: 'begins to add a passkey',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: () => ({ currentPassword }),
+      done: (_, me) => hasSecret(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.addPasskey', [
+    {
+      title: 'adds a passkey that no authenticator has made',
+      outcomes: REFUSED,
+      input: () => ({
+        name: 'Mine',
+        response: {
+          ...CREDENTIAL,
+          response: { clientDataJSON: 'e30', attestationObject: 'AAAA' },
+        },
+      }),
+      done: (_, me) => hasPasskey(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.renamePasskey', [
+    {
+      title: 'renames a passkey that is not one’s own',
+      outcomes: MISSING,
+      input: () => ({ id: GONE, name: 'Mine' }),
+      done: (_, me) => hasPasskey(me.id),
+    },
+  ]),
+  ...triesOf('POST factors.removePasskey', [
+    {
+      title: 'removes a passkey that is not one’s own',
+      outcomes: MISSING,
+      input: () => ({ id: GONE, currentPassword }),
+      done: (_, me) => hasPasskey(me.id),
+    },
+  ]),
+];
