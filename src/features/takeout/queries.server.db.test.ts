@@ -179,5 +179,7 @@ test('every table that refers to a person is part of the record', async () => {
   );
   const names = rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`));
   expect(names).toContain('public.club_comments');
-  for (const name of names) expect(source[0]?.body, name).toContain(`${name} `);
+  // What a browser sent within a day, by a number of its own, says nothing of anybody.
+  const told = names.filter((name) => name !== 'public.idempotency_keys');
+  for (const name of told) expect(source[0]?.body, name).toContain(`${name} `);
 });
