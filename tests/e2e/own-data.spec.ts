@@ -61,6 +61,9 @@ test('what is stored about a member is downloaded as a file', async ({ page, sit
   await expect(toast(page)).toContainText('Your data has been downloaded');
 });
 
+/** What tells a browser from others, whoever signs in with it, outlives an account. */
+const isPersonal = ({ name }: { name: string }): boolean => !name.endsWith('known_browser');
+
 test.describe('refused', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
@@ -148,9 +151,7 @@ test.describe('refused', () => {
     ).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await expectAccessible(page);
-    // What tells this browser from others stays: somebody else may sign in with it, too.
-    const cookies = (await page.context().cookies()).map(({ name }) => name);
-    expect(cookies.filter((name) => !name.endsWith('known_browser'))).toEqual([]);
+    expect((await page.context().cookies()).filter(isPersonal)).toEqual([]);
 
     for (const on of [site.url, site.secondUrl]) {
       await expect.poll(() => pageOf(on), WITHIN).not.toContain(person.username);

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { VISITOR } from '#domain/actor.ts';
-import type { Member } from '#domain/actor.ts';
-import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
+import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs, JobContext, JobsOptions } from './jobs.ts';
@@ -344,47 +342,6 @@ describe('a worker that was killed', () => {
       await database.sql.execute(sql`grant connect on database ${name} to public`);
       await database.sql.execute(sql`grant connect on database ${name} to ${owner}`);
     }
-  });
-});
-
-describe('the roles', () => {
-  const ADD = sql`select graphile_worker.add_job('mail', '{}')`;
-  const member: Member = {
-    kind: 'member',
-    userId: crypto.randomUUID(),
-    roles: [],
-    administeredClubs: [],
-  };
-  const admin: Member = { ...member, roles: ['admin'] };
-
-  test('that act on the site can neither add nor see jobs', async () => {
-    for (const statement of [
-      ADD,
-      sql`select * from graphile_worker.jobs`,
-      sql`select * from graphile_worker._private_jobs`,
-      sql`select * from app.job_workers`,
-    ]) {
-      for (const actor of [VISITOR, member, admin]) {
-        const refused = database.db.as(actor, (tx) => tx.execute(statement));
-        expect(await sqlStateOf(refused)).toBe('42501');
-      }
-      expect(await sqlStateOf(database.db.asAccounts((tx) => tx.execute(statement)))).toBe('42501');
-    }
-    expect(await jobs()).toEqual([]);
-  });
-
-  test('that works jobs off sees nothing of the site', async () => {
-    const { rows } = await database.sql.execute<{ name: string }>(sql`
-      select c.oid::regclass::text as name from pg_class c
-      where c.relkind in ('r', 'v', 'p')
-        and c.relnamespace::regnamespace::text in ('public', 'auth', 'app')
-        and has_table_privilege('directory_jobs', c.oid, 'SELECT, INSERT, UPDATE, DELETE')
-        and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`);
-    expect(rows).toEqual([{ name: 'app.job_workers' }]);
-    const { rows: powers } = await database.sql.execute(sql`
-      select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb
-      from pg_roles where rolname = 'directory_jobs'`);
-    expect(Object.values(powers[0] ?? {})).toEqual([false, false, false, false, false]);
   });
 });
 

@@ -107,12 +107,12 @@ function PlaceSuggestions({ id }: { id: string }) {
     <>
       <datalist id={`${id}-states`}>
         {states.map((listed) => (
-          <option key={listed.state} value={listed.state} />
+          <option key={listed.state}>{listed.state}</option>
         ))}
       </datalist>
       <datalist id={`${id}-counties`}>
         {counties.map((county) => (
-          <option key={county} value={county} />
+          <option key={county}>{county}</option>
         ))}
       </datalist>
     </>

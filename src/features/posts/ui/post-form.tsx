@@ -93,7 +93,6 @@ export function PostFormView(props: PostFormProps) {
     if (submitCount > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [submitCount, refusals]);
-
   useEffect(() => {
     if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
   }, [reset, start]);
