@@ -11,7 +11,7 @@ test.use({ viewport: DESKTOP });
 test.describe.configure({ timeout: 90_000 });
 
 const YEAR = `Enter a year between 1850 and ${new Date().getFullYear()}`;
-const FORM = { name: 'Sent', city: 'Sent', state: 'Sent' };
+const FORM = { name: 'Sent', city: 'Sent', state: 'Ohio' };
 
 test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] every mistake is told beside its field, and the first takes the focus', async ({
   page,

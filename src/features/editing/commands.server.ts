@@ -59,7 +59,7 @@ export async function updateClub(
       .update(clubs)
       .set({
         ...fields,
-        ...(await placeOf(tx, id, fields)),
+        ...(await placeOf(tx, { id, version }, fields)),
         ...withStoredOthers({
           ...fields,
           ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
@@ -83,12 +83,15 @@ export async function updateClub(
 /** State and county in the catalogue's spelling (decision 57). @throws AppError invalid */
 async function placeOf(
   tx: Transaction,
-  id: string,
+  { id, version }: { readonly id: string; readonly version: number },
   typed: { readonly state: string; readonly county: string | null },
 ): Promise<ClubPlace> {
-  const [stored] = await tx.select({ state: clubs.state }).from(clubs).where(eq(clubs.id, id));
-  // Of a club that is gone the update says so.
-  if (!stored) return typed;
+  const [stored] = await tx
+    .select({ state: clubs.state, version: clubs.version })
+    .from(clubs)
+    .where(eq(clubs.id, id));
+  // Of a club that is gone or has been saved since the update says so.
+  if (stored?.version !== version) return typed;
   const spelled = spelledPlace(typed, await placeCatalogue(tx), stored.state);
   if ('problem' in spelled) throw new AppError('invalid', spelled.problem);
   return spelled.place;
