@@ -7,6 +7,9 @@ import { test } from './own-site.ts';
 import { signIn, somebody } from './people.ts';
 import { expect } from './test.ts';
 
+// The screens ask as an administrator before they know.
+test.use({ expectedConsole: ['status of 403'] });
+
 test('an administrator without a second factor is told, then counts as a member until there is one', async ({
   page,
   site,

@@ -5,9 +5,12 @@ import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './members.ts';
-import { signIn, toast } from './people.ts';
+import { PASSWORD, signIn, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 import type { Sql } from '#db/db.ts';
+
+/** What the editor asks for again before somebody becomes an administrator. */
+const PROOF = 'Your own password, or a code from your app';
 
 test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: DESKTOP });
@@ -80,6 +83,7 @@ test('[AUSR-06, AUSR-16, AUSR-18, AUSR-19] roles are chosen by keyboard alone, c
   await expect(editor.getByRole('option', { selected: true })).toContainText(`${unique} Ace`);
   await page.keyboard.press('Enter');
   await expect(editor.getByRole('button', { name: `Remove ${unique} Ace` })).toBeVisible();
+  await editor.getByLabel(PROOF).fill(PASSWORD);
   await editor.getByRole('button', { name: 'Save roles' }).press('Enter');
 
   await expect(toast(page)).toContainText('User roles updated successfully.');
@@ -186,6 +190,14 @@ test.describe('what fails', () => {
       .getByRole('button', { name: /^Edit roles/ })
       .click();
     await other.getByRole('checkbox', { name: 'Admin', exact: true }).check();
+    await other.getByRole('button', { name: 'Save roles' }).click();
+    await expect(other.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your own/);
+    await other.getByLabel(PROOF).fill('not the one');
+    await other.getByRole('button', { name: 'Save roles' }).click();
+    await expect(other.getByRole('dialog').getByRole('alert')).toContainText(
+      'Your current password is not correct.',
+    );
+    await other.getByLabel(PROOF).fill(PASSWORD);
     await other.getByRole('button', { name: 'Save roles' }).click();
     await expect(toast(other)).toContainText('User roles updated successfully.');
     await context.close();

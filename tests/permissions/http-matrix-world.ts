@@ -193,13 +193,13 @@ async function signIn(site: string, { email }: Person, byProgram: boolean): Prom
   return ticketOf(await send(site, call, {}));
 }
 
-function ticketOf({ status, headers, value }: Answer): Ticket {
+function ticketOf({ status, headers, value, text }: Answer): Ticket {
   const tokens = value as { access_token?: string; refresh_token?: string } | undefined;
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const cookie = cookies.find((text) => text.startsWith(`${COOKIE}=`));
   const ticket = tokens?.access_token ?? decodeURIComponent(cookie?.split('=')[1] ?? '');
   const [token = '', signature = ''] = ticket.split('.');
-  if (signature === '') throw new Error(`signing in gave no session, but ${status}`);
+  if (signature === '') throw new Error(`signing in gave no session, but ${status} ${text}`);
   return { token, signature, refreshToken: tokens?.refresh_token ?? '' };
 }
 

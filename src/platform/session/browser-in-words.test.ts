@@ -10,6 +10,8 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
     'Safari on iOS',
   ],
+  ['node', 'An unknown browser'],
+  ['   ', 'An unknown browser'],
   [null, 'An unknown browser'],
   ['', 'An unknown browser'],
 ])('of %s its owner reads %s', (userAgent, words) => {

@@ -4,6 +4,7 @@ import Bowser from 'bowser';
 export function browserInWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'An unknown browser';
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
-  const name = browser.name ?? 'A browser';
-  return os.name === undefined || os.name === '' ? name : `${name} on ${os.name}`;
+  // What it does not know is empty, or missing.
+  const name = [browser.name, 'An unknown browser'].find(Boolean) ?? '';
+  return [name, os.name].filter(Boolean).join(' on ');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import type { Viewer } from '#features/accounts/schema.ts';
@@ -37,6 +37,7 @@ export function AdminGate({
   children: (viewer: Viewer) => ReactNode;
 }) {
   const viewer = useQuery(viewerQuery);
+  const [isSettingUp, setIsSettingUp] = useState(false);
   if (viewer.isPending) return loading;
   if (viewer.isError) {
     return (
@@ -51,7 +52,11 @@ export function AdminGate({
   }
   if (!viewer.data) return signedOut ?? denied;
   const { canAdminister, secondFactorDue } = viewer.data;
-  if (!canAdminister) return secondFactorDue === null ? denied : <SecondFactorWanted />;
+  const isWanted = !canAdminister && secondFactorDue !== null;
+  // It stays until its recovery codes are saved, though the role is back before that.
+  if (isWanted && !isSettingUp) setIsSettingUp(true);
+  if (isWanted || isSettingUp) return <SecondFactorWanted onSetUp={() => setIsSettingUp(false)} />;
+  if (!canAdminister) return denied;
   return (
     <>
       {secondFactorDue === null ? null : <SecondFactorSoon due={secondFactorDue} />}
@@ -84,7 +89,7 @@ function SecondFactorSoon({ due }: { due: string }) {
 }
 
 /** In place of every screen of the administration, once that day is past. */
-function SecondFactorWanted() {
+function SecondFactorWanted({ onSetUp }: { onSetUp: () => void }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
       <h1 className="text-title">Set up a second factor</h1>
@@ -93,7 +98,7 @@ function SecondFactorWanted() {
         the administration opens again. Until then you can do what every member can.
       </p>
       <Suspense>
-        <SignInSecurity />
+        <SignInSecurity onSetUp={onSetUp} />
       </Suspense>
     </div>
   );

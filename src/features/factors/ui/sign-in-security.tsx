@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -15,14 +14,14 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /**
  * The second factors of the one who is signed in: to set up, to look through, to turn off.
  *
- * @param children what else belongs to signing in, below
+ * @param onSetUp after a second factor was added and its recovery codes, if any, were saved
  */
-export function SignInSecurity({ children }: { children?: ReactNode }) {
+export function SignInSecurity({ onSetUp }: { onSetUp?: () => void }) {
   const factors = useQuery(ownFactorsQuery);
   return (
     <Card title="Sign-in security">
       {factors.data ? (
-        <Factors factors={factors.data} />
+        <Factors factors={factors.data} onSetUp={onSetUp} />
       ) : factors.isError ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="font-semibold text-danger">{messageOf(factors.error)}</p>
@@ -33,20 +32,24 @@ export function SignInSecurity({ children }: { children?: ReactNode }) {
       ) : (
         <p className="min-h-40 text-ink-soft">Loading...</p>
       )}
-      {children}
     </Card>
   );
 }
 
 type Open = 'app' | 'app-off' | 'passkey' | 'codes' | null;
 
-function Factors({ factors }: { factors: OwnFactors }) {
+function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => void) | undefined }) {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setOpen(null);
   const done = (made: readonly string[] | null) => {
     close();
     setCodes(made);
+    if (made === null) onSetUp?.();
+  };
+  const saved = () => {
+    setCodes(null);
+    onSetUp?.();
   };
   return (
     <>
@@ -88,7 +91,7 @@ function Factors({ factors }: { factors: OwnFactors }) {
       {open === 'app-off' ? <TurnOffApp onClose={close} /> : null}
       {open === 'passkey' ? <AddPasskey onDone={done} onClose={close} /> : null}
       {open === 'codes' ? <MakeCodes onDone={done} onClose={close} /> : null}
-      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(null)} /> : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={saved} /> : null}
     </>
   );
 }

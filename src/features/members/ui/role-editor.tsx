@@ -72,6 +72,7 @@ export function RoleEditor({
     <Dialog title={`Edit roles of ${memberName(member)}`} onClose={onClose}>
       <form
         aria-label="Roles"
+        noValidate
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
