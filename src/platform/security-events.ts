@@ -20,7 +20,6 @@ export const SECURITY_EVENTS = {
   },
   /** `failed`: the current password that has to be given for something was wrong. */
   password: { changed: 'info', failed: 'warn', reset_requested: 'info', reset: 'info' },
-  email: { change_requested: 'info', changed: 'warn' },
   /** `reused`: it had been used before, so somebody has a copy. */
   refresh_token: { renewed: 'info', refused: 'warn', reused: 'warn' },
   limit: { reached: 'warn' },

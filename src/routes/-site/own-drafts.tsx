@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/client.ts';
 import { DraftOwner, NOBODY } from '#ui/draft-owner.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { useViewer } from './viewer.ts';
 
 /** Gives the forms of a page the drafts of who is looking, and nobody else's. */
 export function OwnDrafts({ children }: { children: ReactNode }) {
-  const hydrated = useHydrated();
-  const { data: viewer } = useQuery({ ...viewerQuery, enabled: hydrated });
+  const viewer = useViewer();
   // Once somebody does something here, which may be typing.
   useEffect(() => onFirstInteraction(() => void sweep()), []);
-  const isKnown = hydrated && viewer !== undefined;
-  return <DraftOwner value={isKnown ? (viewer?.id ?? NOBODY) : undefined}>{children}</DraftOwner>;
+  const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
+  return <DraftOwner value={owner}>{children}</DraftOwner>;
 }
 
 async function sweep(): Promise<void> {
