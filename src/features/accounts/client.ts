@@ -160,7 +160,10 @@ export async function signedOut(client: QueryClient): Promise<void> {
  */
 export async function lookForEndOfSession(client: QueryClient): Promise<void> {
   const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
-  if (viewer && !viewer.hasEnded) await client.invalidateQueries({ queryKey: VIEWER_KEY });
+  if (!viewer || viewer.hasEnded) return;
+  const now = hasSignedInMark() ? await getViewer() : null;
+  // Whoever has lost a role meanwhile keeps what is on the screen: what was typed is there.
+  if (now === null) client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: true });
 }
 
 /** Loads the viewer anew, here and in the other tabs, and forgets what was loaded as somebody else. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Db, Transaction } from '#db/db.ts';
+import { openJobClient } from '#db/job-client.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
@@ -170,12 +170,7 @@ export async function renderOldPosts(options: {
   readonly withinMs?: number;
 }): Promise<number> {
   const { storage, signal, log, withinMs } = options;
-  const client = new pg.Client({
-    connectionString: options.connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory post rendering',
-  });
-  await client.connect();
+  const client = await openJobClient(options.connectionString, 'directory post rendering');
   try {
     let rendered = 0;
     const copyFor = async (address: string) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
-import pg from 'pg';
+import { openJobClient } from '#db/job-client.ts';
 import { AppError } from '#domain/app-error.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
@@ -42,12 +42,7 @@ export interface FetchOptions {
  * @returns how many were stored
  */
 export async function fetchPictures(options: FetchOptions): Promise<number> {
-  const client = new pg.Client({
-    connectionString: options.connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory pictures',
-  });
-  await client.connect();
+  const client = await openJobClient(options.connectionString, 'directory pictures');
   const slots = pLimit(AT_ONCE);
   let stored = 0;
   try {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openJobClient } from '#db/job-client.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
@@ -34,12 +35,7 @@ export interface SweepOptions {
  */
 export async function sweepFiles(options: SweepOptions): Promise<number> {
   const { storage, now, signal, log } = options;
-  const client = new pg.Client({
-    connectionString: options.connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory file sweep',
-  });
-  await client.connect();
+  const client = await openJobClient(options.connectionString, 'directory file sweep');
   try {
     let removed = 0;
     for (const bucket of Object.keys(BUCKETS) as Bucket[]) {

@@ -69,7 +69,8 @@ export function createQueryClient(): QueryClient {
 function lookAgain(client: QueryClient, error: Error, failed?: QueryKey): void {
   const isAboutViewer = failed?.[0] === viewerQuery.queryKey[0];
   if (import.meta.env.SSR || isAboutViewer || error instanceof TypeError) return;
-  void lookForEndOfSession(client);
+  // Without an answer nothing is known; the next refusal asks again.
+  lookForEndOfSession(client).catch(() => undefined);
 }
 
 function toastFailure(

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { aDatabase } from '../../tests/database.ts';
+import { openJobClient } from './job-client.ts';
+
+test('a job that loses its connection between two statements fails, and nothing else does', async () => {
+  const database = await aDatabase();
+  const client = await openJobClient(database.appUrl, 'directory lost job');
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  expect(rows).toEqual([{ role: 'directory_jobs' }]);
+  const lost = new Promise((resolve) => client.once('end', resolve));
+  await database.sql.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'directory lost job'`,
+  );
+  await lost;
+  await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminat/i);
+  await client.end();
+});
