@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { aDatabase } from '../../tests/database.ts';
 import { openJobClient } from './job-client.ts';
 
 test('a job that loses its connection between two statements fails, and nothing else does', async () => {
   const database = await aDatabase();
+  const { appRole } = inject('testServer');
+  await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });
   const client = await openJobClient(database.appUrl, 'directory lost job');
   const { rows } = await client.query<{ role: string }>('select current_user as role');
   expect(rows).toEqual([{ role: 'directory_jobs' }]);

@@ -19,13 +19,20 @@ describe('what an answer that is none of ours says', () => {
     );
   });
 
-  test.each(['', 'null', '[]', '{"error":""}', '{"error":{"a":1}}', '<p>'])(
+  test.each(['null', '[]', '{"error":""}', '{"error":{"a":1}}', '<p>'])(
     'never the text of %j itself',
     (body) => {
       expect(refusalIn(500, body).message).toMatch(/^The answer did not come from this site\./);
       expect(refusalIn(413, body).message).toBe('This is larger than the site takes.');
     },
   );
+
+  test('nothing where nothing was said, so that a form says its own sentence', () => {
+    expect(refusalIn(500, ' \n').message).toBe('');
+    expect(refusalIn(500, '', 'An error occurred during upload').message).toBe(
+      'An error occurred during upload',
+    );
+  });
 
   test('the site’s own words, where it says some', () => {
     const { kind, message } = refusalIn(409, '{"error":"It is shown by a post."}');

@@ -18,9 +18,14 @@ const NOT_OURS =
  *
  * @param status of the answer
  * @param body of the answer, whatever it is
- * @param otherwise the sentence when neither body nor status tells why
+ * @param otherwise the sentence when neither body nor status tells why; without it, an empty answer
+ *   has no sentence, so that each form says its own
  */
-export function refusalIn(status: number, body: string, otherwise = NOT_OURS): AppError {
+export function refusalIn(
+  status: number,
+  body: string,
+  otherwise = body.trim() === '' ? '' : NOT_OURS,
+): AppError {
   const sentence = ownSentence(body) ?? SENTENCES[status] ?? otherwise;
   return new AppError(kindOf(status), sentence);
 }
