@@ -328,6 +328,25 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
   await other.context().close();
 });
 
+test('while it is saved, no cell can be changed', async ({ page, site }) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'Waiting' });
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/clubs?search=${word}`);
+  await page.getByRole('button', { name: 'Bulk Edit' }).click();
+  const city = cell(page, 'City', `Waiting ${word}`);
+  await city.fill('Changed');
+  const held = Promise.withResolvers<void>();
+  await page.route(SAVE, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await saveChanges(page).click();
+  await expect(city).toBeDisabled();
+  held.resolve();
+  await expect(bulkForm(page)).toHaveCount(0);
+});
+
 test('an administrator who is none any more is refused, and what was typed stays', async ({
   page,
   site,

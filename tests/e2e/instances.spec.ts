@@ -44,12 +44,15 @@ test('both instances show a write soon, whoever made it', async ({ request, site
   for (const base of bases)
     await expect.poll(() => text(base + path), WITHIN).toContain('mirror_renamed');
 
-  await save(
-    site.sql,
-    aClub({ name: 'New Neighbour', state: 'Mirrorland', county: 'M', city: 'M' }),
-  );
-  for (const base of bases)
-    await expect.poll(() => text(base + path), WITHIN).toContain('New Neighbour');
+  // One in the same county only, one in the same city only.
+  for (const [county, city] of [
+    ['M', 'Further Out'],
+    ['Across', 'M'],
+  ]) {
+    const name = `Neighbour of ${county}`;
+    await save(site.sql, aClub({ name, state: 'Mirrorland', county, city }));
+    for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain(name);
+  }
 
   await site.sql.execute(`delete from clubs where id = '${club.id}'`);
   for (const base of bases) {

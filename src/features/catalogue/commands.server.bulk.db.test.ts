@@ -12,7 +12,7 @@ import { bulkUpdateClubs } from './commands.server.ts';
 import type { BulkAnswer } from './rules.ts';
 import { bulkUpdateSchema } from './schema.ts';
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const NOWHERE = 'b1b1b1b1-0000-4000-8000-000000000000';
 const ROW = { version: 1, name: 'Saved', city: 'Ardmore', state: 'PA', county: 'M', website: '' };
 
 let database: TestDatabase;
@@ -69,6 +69,13 @@ describe('a bulk save', () => {
     });
     expect(await stored(two.id)).toMatchObject({ name: 'Second', county: 'M', version: 2 });
     expect(await stored(untouched.id)).toMatchObject({ version: 1 });
+  });
+
+  test('knows a club by its id in capitals, too', async () => {
+    const [club] = await save(database.sql, aClub());
+    const row = { ...ROW, id: club.id.toUpperCase(), name: 'By its capitals' };
+    expect(await saveAs(admin, [row])).toEqual({ kind: 'saved', updated: 1 });
+    expect(await stored(club.id)).toMatchObject({ name: 'By its capitals' });
   });
 
   test('is all or nothing: one mistaken row, and no row is saved', async () => {
@@ -222,7 +229,7 @@ describe('a malformed bulk save', () => {
     [
       [
         { ...ROW, id: NOWHERE },
-        { ...ROW, id: NOWHERE },
+        { ...ROW, id: NOWHERE.toUpperCase() },
       ],
       'A club is listed twice.',
     ],

@@ -57,6 +57,14 @@ function locationsOf(id: string) {
     .orderBy(asc(practiceLocations.position));
 }
 
+async function positionsOf(id: string): Promise<number[]> {
+  const rows = await database.sql
+    .select({ position: practiceLocations.position })
+    .from(practiceLocations)
+    .where(eq(practiceLocations.clubId, id));
+  return rows.map(({ position }) => position).toSorted();
+}
+
 async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'saved',
@@ -196,6 +204,7 @@ describe('what a saved club keeps', () => {
       { name: null, address: '2 Second Street' },
       { name: 'First', address: '1 First Street' },
     ]);
+    expect(await positionsOf(club.id)).toEqual([0, 1]);
     expect(await locationsOf(elsewhere.row.clubId)).toHaveLength(1);
     await saveAs(admin, club.id, {}, 2);
     expect(await locationsOf(club.id)).toEqual([]);

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { profiles, session } from '#db/schema/accounts.ts';
+import { profiles, rateLimit, session } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -328,6 +328,19 @@ describe('the status', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const statuses = [await statusOf(administrator), await statusOf(second)];
     expect(new Set(statuses)).toEqual(new Set(['active', 'deactivated']));
+  });
+
+  test('is changed 600 times an hour at most, with roles', async () => {
+    const busy = aMember().withRole('admin');
+    const member = aMember();
+    await save(database.sql, busy, member);
+    const change = (status: 'active' | 'deactivated') =>
+      setStatus(database.db, acting(busy, 'admin'), { memberId: member.id, status });
+    await change('deactivated');
+    await database.sql.update(rateLimit).set({ attempts: 599 });
+    await change('active');
+    await expect(change('deactivated')).rejects.toMatchObject({ name: 'TooManyAttempts' });
+    expect(await statusOf(member)).toBe('active');
   });
 
   test('[PERM-14] is set by administrators alone', async () => {

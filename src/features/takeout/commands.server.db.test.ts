@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { user } from '#db/schema/accounts.ts';
+import { account, user } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
@@ -333,6 +333,13 @@ describe('an account is not deleted', () => {
     await expect(leave(member)).rejects.toMatchObject({ name: 'TooManyAttempts' });
     expect(await isThere(member)).toBe(true);
     expect(await mailsTo(database, member.email)).toEqual([]);
+  });
+
+  test('whose password is none, whatever is typed', async () => {
+    const [member] = await save(database.sql, aMember().withPassword());
+    await database.sql.update(account).set({ password: null }).where(eq(account.userId, member.id));
+    await expect(leave(member)).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await isThere(member)).toBe(true);
   });
 
   test('by nobody', async () => {
