@@ -23,4 +23,14 @@ describe('age groups', () => {
     expect(ageGroupsLabel([])).toBe('All ages');
     expect(ageGroupsLabel(['U14', 'U9'])).toBe('U9, U14');
   });
+
+  test.each([
+    [['U17', 'U12', 'U14', 'U13', 'U16', 'U15'], 'U12–U17'],
+    [['U10', 'U13', 'U12', 'U18', 'U14'], 'U10, U12–U14, U18'],
+    [['U9', 'U10'], 'U9–U10'],
+    [['U12', 'U12', 'U13'], 'U12–U13'],
+    [['U12', '13 and under', 'U14', 'Open'], 'U12, 13 and under, U14, Open'],
+  ])('%j reads %j (decision 62)', (ageGroups, label) => {
+    expect(ageGroupsLabel(ageGroups)).toBe(label);
+  });
 });

@@ -19,10 +19,33 @@ function firstNumber(label: string): number {
 }
 
 /**
- * The age groups as a card shows them: 'All ages' for an empty list (decision 19).
+ * The short form of age groups (decision 62): those without a gap as one, 'U12–U17'. 'All ages' for an
+ * empty list (decision 19).
  *
  * @param ageGroups labels such as 'U12', in any order
+ * @returns at least one label, in the order of ages
  */
+export function agesInShort(ageGroups: readonly string[]): string[] {
+  if (ageGroups.length === 0) return ['All ages'];
+  const runs: { first: string; last: string }[] = [];
+  for (const label of sortAgeGroups([...new Set(ageGroups)])) {
+    const run = runs.at(-1);
+    if (run && isNext(run.last, label)) run.last = label;
+    else runs.push({ first: label, last: label });
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`));
+}
+
+/** The same in one line: 'U10, U12–U17'. */
 export function ageGroupsLabel(ageGroups: readonly string[]): string {
-  return ageGroups.length === 0 ? 'All ages' : sortAgeGroups(ageGroups).join(', ');
+  return agesInShort(ageGroups).join(', ');
+}
+
+/** Whether a label is the age after another: of '12 and under' nobody knows. */
+function isNext(label: string, next: string): boolean {
+  return isAge(label) && isAge(next) && firstNumber(next) === firstNumber(label) + 1;
+}
+
+function isAge(label: string): boolean {
+  return /^U\d+$/.test(label);
 }

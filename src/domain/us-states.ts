@@ -61,6 +61,13 @@ const US_STATES: Readonly<Record<string, string>> = {
 /** The full names. */
 export const US_STATE_NAMES: readonly string[] = Object.values(US_STATES);
 
+const CODES = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]));
+
+/** 'DE' of 'Delaware'; anything that is no state of the USA stays as it is. */
+export function stateCode(name: string): string {
+  return CODES.get(name) ?? name;
+}
+
 const BY_LOWER_CASE = new Map(
   Object.entries(US_STATES).flatMap(([code, name]) => [
     [code.toLowerCase(), name],

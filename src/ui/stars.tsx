@@ -1,21 +1,22 @@
 /**
- * A rating as five stars, the number with one decimal and '(N reviews)'.
+ * A rating as five stars, the number with one decimal and '(N reviews)'; of what nobody has rated that
+ * there is none yet (decision 53).
  *
  * @param rating average from 1 to 5, or null when nobody has rated
  * @param reviews number of ratings
  */
 export function Stars({ rating, reviews }: { rating: number | null; reviews: number }) {
+  if (rating === null) return <span className="text-sm text-ink-soft">No ratings yet</span>;
   const count = `(${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'})`;
-  const value = rating ?? 0;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <span
         className="stars text-base"
-        data-halves={halfStars(value)}
+        data-halves={halfStars(rating)}
         role="img"
-        aria-label={`${value.toFixed(1)} out of 5 stars`}
+        aria-label={`${rating.toFixed(1)} out of 5 stars`}
       />
-      <span className="font-semibold">{value.toFixed(1)}</span>
+      <span className="font-semibold">{rating.toFixed(1)}</span>
       <span className="text-ink-soft">{count}</span>
     </span>
   );

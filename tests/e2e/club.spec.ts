@@ -13,7 +13,7 @@ const RICH = {
   county: 'Gold',
   city: 'Nugget',
   description: 'A club with every field filled. '.repeat(5).trim(),
-  ageGroups: ['U16', 'U12'],
+  ageGroups: ['U16', 'U12', 'U14', 'U13'],
   teamTypes: ['Travel', 'Regional'],
   genders: ['Boys', 'Girls'],
   yearEstablished: 1999,
@@ -49,7 +49,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(RICH.name);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(crumbs).toHaveText(['Home', 'Find Clubs', RICH.name]);
-  await expect(page.getByRole('main')).toContainText('Nugget, Richland, Gold County');
+  await expect(page.getByRole('main')).toContainText('Nugget, Richland · Gold County');
   const path = await pathOf(site.sql, club.id);
   await expect(page.getByRole('link', { name: 'Suggest an Edit' })).toHaveAttribute(
     'href',
@@ -65,7 +65,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
       .locator('div')
       .filter({ has: page.locator('> h3', { hasText: title }) })
       .last();
-  await expect(part('Age Groups').getByRole('listitem')).toHaveText(['U12', 'U16']);
+  await expect(part('Age Groups').getByRole('listitem')).toHaveText(['U12–U14', 'U16']);
   await expect(part('Team Types').getByRole('listitem')).toHaveText(RICH.teamTypes);
   await expect(part('Genders').getByRole('listitem')).toHaveText(RICH.genders);
   await expect(part('Practice Locations')).toContainText('Main Gym');
@@ -79,7 +79,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
 
   const facts = card('Quick Facts');
   await expect(facts).toContainText('Established1999');
-  await expect(facts).toContainText('LocationNugget, Richland, Gold County');
+  await expect(facts).toContainText('LocationNugget, Richland · Gold County');
   await expect(facts).toContainText('AffiliationsUSA Volleyball, AAU');
   await expect(facts).toContainText('4.5');
   await expect(facts).toContainText('(2 reviews)');
@@ -131,9 +131,11 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await page.goto('/clubs/unknown-state/unknown-county/unknown-city/bare-example');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bare Example');
   const facts = page.locator('dl').first();
-  for (const term of ['Established', 'Location', 'Affiliations', 'Rating']) {
+  for (const term of ['Established', 'Location', 'Affiliations']) {
     await expect(facts).toContainText(`${term}Not specified`);
   }
+  await expect(facts).toContainText('RatingNo ratings yet');
+  await expect(page.getByRole('main').getByRole('img', { name: 'out of 5 stars' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Contact Information' })).toHaveCount(0);
   await expect(page.getByText('Edit Club')).toHaveCount(0);
   await expect(page.getByText('All ages')).toBeVisible();

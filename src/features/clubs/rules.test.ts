@@ -6,12 +6,10 @@ import {
   clubDescription,
   clubStructuredData,
   clubTitle,
-  countyLabel,
   finderDescription,
   finderStructuredData,
   finderTitle,
   isLandingPage,
-  placeLabel,
   showingLabel,
   socialLinks,
   teamTypesOf,
@@ -153,25 +151,6 @@ describe('canonical query of the finder', () => {
     ).toBe(canonical);
     expect(canonicalOf(`${canonical}&county=&sort=rating_asc`)).toBe(canonical);
     expect(canonicalOf('?sort=name_asc&from=find-club')).toBe('');
-  });
-});
-
-describe('a place', () => {
-  test.each([
-    [
-      { city: 'Ardmore', state: 'Pennsylvania', county: 'Montgomery' },
-      'Ardmore, Pennsylvania, Montgomery County',
-    ],
-    [{ city: null, state: 'Pennsylvania', county: null }, 'Pennsylvania'],
-    [{ city: null, state: null, county: 'Bucks County' }, 'Bucks County'],
-    [{ city: null, state: null, county: null }, ''],
-  ])('%j reads %j', (place, label) => {
-    expect(placeLabel(place)).toBe(label);
-  });
-
-  test('a county is called one once', () => {
-    expect(countyLabel('Montgomery')).toBe('Montgomery County');
-    expect(countyLabel('Montgomery County')).toBe('Montgomery County');
   });
 });
 

@@ -7,11 +7,12 @@ import type {
 } from 'schema-dts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
+import { countyLabel } from '#domain/place-label.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, withoutPosition } from './schema.ts';
-import type { Club, ClubSummary, FinderSearch } from './schema.ts';
+import type { Club, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped at that. */
 export function totalLabel(total: number, countedTo: number = COUNT_LIMIT): string {
@@ -87,18 +88,6 @@ export function isLandingPage(
   if (kinds.length > 0) return false;
   const itsState = offered.find((one) => one.state === state);
   return itsState !== undefined && (county === undefined || itsState.counties.includes(county));
-}
-
-/** 'Ardmore, Pennsylvania, Montgomery County', with the parts that are known. */
-export function placeLabel(club: Pick<ClubSummary, 'city' | 'state' | 'county'>): string {
-  return [club.city, club.state, club.county && countyLabel(club.county)]
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** 'Montgomery County'. */
-export function countyLabel(county: string): string {
-  return /county$/i.test(county) ? county : `${county} County`;
 }
 
 const DESCRIPTION_LENGTH = 100;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
+import { placeLabel } from '#domain/place-label.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { placeLabel } from '../rules.ts';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 

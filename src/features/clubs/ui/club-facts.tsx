@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { sortAgeGroups } from '#domain/age-group.ts';
+import { agesInShort } from '#domain/age-group.ts';
 import { mapsSearchUrl } from '#domain/paths.ts';
+import { placeLabel } from '#domain/place-label.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { placeLabel, socialLinks } from '../rules.ts';
+import { socialLinks } from '../rules.ts';
 import type { Club } from '../schema.ts';
 
 const NOT_SPECIFIED = 'Not specified';
@@ -21,9 +22,7 @@ export function ClubDetails({ club }: { club: Club }) {
         </Detail>
         <div className="grid gap-6 sm:grid-cols-3">
           <Detail title="Age Groups">
-            <Chips
-              labels={club.ageGroups.length === 0 ? ['All ages'] : sortAgeGroups(club.ageGroups)}
-            />
+            <Chips labels={agesInShort(club.ageGroups)} />
           </Detail>
           <Detail title="Team Types">
             <ListOrFallback labels={club.teamTypes} />
@@ -87,9 +86,7 @@ export function QuickFacts({ club }: { club: Club }) {
         <Fact term="Location">{placeLabel(club)}</Fact>
         <Fact term="Affiliations">{club.organizationalAffiliations.join(', ')}</Fact>
         <Fact term="Rating">
-          {club.avg_rating === null ? null : (
-            <Stars rating={club.avg_rating} reviews={club.num_reviews} />
-          )}
+          <Stars rating={club.avg_rating} reviews={club.num_reviews} />
         </Fact>
       </dl>
     </Card>

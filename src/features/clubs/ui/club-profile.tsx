@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubPath } from '#domain/paths.ts';
+import { countyLabel, placeLabel } from '#domain/place-label.ts';
 import { button } from '#ui/button.ts';
 import { Monogram } from '#ui/monogram.tsx';
-import { countyLabel, placeLabel } from '../rules.ts';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { countyLabel, placeLabel } from './place-label.ts';
+
+describe('a place', () => {
+  test.each([
+    [
+      { city: 'Hockessin', state: 'Delaware', county: 'New Castle' },
+      'Hockessin, DE · New Castle County',
+    ],
+    [{ city: 'Ace', state: 'Elsewhere', county: 'Deck County' }, 'Ace, Elsewhere · Deck County'],
+    [{ city: 'Ardmore', state: 'Pennsylvania', county: null }, 'Ardmore, PA'],
+    [{ city: 'Ardmore', state: null, county: 'Montgomery' }, 'Ardmore · Montgomery County'],
+    [{ city: 'Ardmore', state: null, county: null }, 'Ardmore'],
+    [{ city: null, state: 'Pennsylvania', county: 'Bucks' }, 'Bucks County, PA'],
+    [{ city: null, state: 'Pennsylvania', county: null }, 'Pennsylvania'],
+    [{ city: null, state: null, county: 'Bucks County' }, 'Bucks County'],
+    [{ city: null, state: null, county: null }, ''],
+  ])('%j reads %j (decision 62)', (place, label) => {
+    expect(placeLabel(place)).toBe(label);
+  });
+
+  test('a county is called one once', () => {
+    expect(countyLabel('Montgomery')).toBe('Montgomery County');
+    expect(countyLabel('Montgomery County')).toBe('Montgomery County');
+  });
+});

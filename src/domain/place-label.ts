@@ -1,0 +1,25 @@
+import { stateCode } from './us-states.ts';
+
+/** Where something is; what is not known is null. */
+export interface Place {
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly county: string | null;
+}
+
+/**
+ * The short form of a place (decision 62): 'Hockessin, DE · New Castle County'. Without a city the state
+ * stands behind its county, and with its whole name where it stands alone; '' where nothing is known.
+ */
+export function placeLabel({ city, state, county }: Place): string {
+  const itsCounty = county ? countyLabel(county) : null;
+  const near = city || itsCounty;
+  if (!near) return state ?? '';
+  const place = state ? `${near}, ${stateCode(state)}` : near;
+  return city && itsCounty ? `${place} · ${itsCounty}` : place;
+}
+
+/** 'Montgomery County'. */
+export function countyLabel(county: string): string {
+  return /county$/i.test(county) ? county : `${county} County`;
+}
