@@ -47,8 +47,11 @@ function tell({ phase, rows, fraction }: ImportProgress): void {
   process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
 }
 
-function tellReport({ counts, notices, added, changed, refused, isWritten }: ImportReport): void {
+function tellReport(report: ImportReport): void {
+  const { counts, notices, hints, added, changed, refused, isWritten } = report;
   const lines: string[] = [...notices];
+  for (const { line, name, hints: said } of hints)
+    lines.push(`line ${line}: ${name}: ${said.join(' ')}`);
   if (!isWritten) {
     for (const { line, name, place } of added) lines.push(`line ${line}: adds ${name} (${place})`);
     for (const { line, name, changes } of changed) {

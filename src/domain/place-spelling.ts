@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { nearSpelling } from './near-spelling.ts';
 import { stateName, US_STATE_NAMES } from './us-states.ts';
 
 /** A state of the catalogue of locations, or one of its counties. */
@@ -13,9 +13,6 @@ export interface ClubPlace {
   readonly state: string | null;
   readonly county: string | null;
 }
-
-/** How far a misspelled name may be from the one that is suggested, in letters. */
-const NEAR = 2;
 
 /**
  * The one spelling of a state and its county (decision 57): the catalogue's, for whatever was typed
@@ -68,14 +65,27 @@ function countyName(typed: string): string {
 
 function unknownState(typed: string, catalogue: readonly ListedPlace[]): string {
   const names = [...new Set([...catalogue.map(({ state }) => state), ...US_STATE_NAMES])];
-  const near = closest(
-    typed.toLowerCase(),
-    names.map((name) => name.toLowerCase()),
-  );
-  const name = names.find((one) => one.toLowerCase() === near);
-  const isNear = name !== undefined && distance(typed.toLowerCase(), near) <= NEAR;
-  const hint = isNear ? `Did you mean ${name}?` : 'Enter its name or postal code.';
+  const near = nearSpelling(typed, names);
+  const hint = near === undefined ? 'Enter its name or postal code.' : `Did you mean ${near}?`;
   return `‘${typed}’ is no state that we know. ${hint}`;
+}
+
+/**
+ * What somebody should know of a county that is not in the list of its state, with the near spelling
+ * if there is one; null when it is listed.
+ */
+export function unlistedCounty(
+  { state, county }: ClubPlace,
+  catalogue: readonly ListedPlace[],
+): string | null {
+  if (state === null || county === null || county === '') return null;
+  const listed = catalogue.flatMap((place) =>
+    place.state === state && place.county ? [place.county] : [],
+  );
+  if (listed.includes(county)) return null;
+  const near = nearSpelling(county, listed);
+  const hint = near === undefined ? 'It will be kept as it is.' : `Did you mean ${near}?`;
+  return `‘${county}’ is not in the list of counties of ${state}. ${hint}`;
 }
 
 function isSame(one: string, other: string): boolean {

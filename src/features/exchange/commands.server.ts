@@ -12,13 +12,14 @@ import { readCsv } from '#platform/csv/read-csv.ts';
 import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
 import { cellOf, FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
-import { clubsMeant } from './queries.server.ts';
+import { clubsMeant, hintAtSimilarNames } from './queries.server.ts';
 import type { InTransaction, Meant } from './queries.server.ts';
-import { COLUMN_NAMES, IMPORT_IS_RUNNING, MOST_ROWS, readHeader } from './rules.ts';
+import { COLUMN_NAMES, IMPORT_IS_RUNNING, MOST_ROWS, nearColumn, readHeader } from './rules.ts';
 import type { Header } from './rules.ts';
 import type {
   AddedRow,
   ChangedRow,
+  HintedRow,
   ImportProgress,
   ImportReport,
   RefusedRow,
@@ -63,6 +64,7 @@ export async function importClubs(
       await prepare(tx, isDryRun);
       const rows = await stageAll(tx, file, header, { signal, tell });
       await refuseClashes(tx);
+      await hintAtSimilarNames(tx);
       const counts = await countKinds(tx);
       const isWritten = !isDryRun && counts.refused === 0;
       if (isWritten) await writeAll(tx, rows, counts, { signal, tell });
@@ -107,9 +109,25 @@ function noticesOn(file: CsvFile, header: Header): string[] {
     );
   }
   if (header.unknown.length > 0) {
-    notices.push(`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`);
+    const meant = header.unknown.flatMap((name) => {
+      const near = nearColumn(name);
+      return near === undefined || header.places.has(near)
+        ? []
+        : [`Does ‘${shown(name)}’ mean ${near}?`];
+    });
+    notices.push(
+      [`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
+        .slice(0, MOST_NAMED)
+        .join(' '),
+    );
   }
-  const missing = COLUMN_NAMES.filter((column) => column !== 'id' && !header.places.has(column));
+  const isAddressed = header.places.has('address');
+  const missing = COLUMN_NAMES.filter(
+    (column) =>
+      column !== 'id' &&
+      !header.places.has(column) &&
+      !(column === 'practice_locations' && isAddressed),
+  );
   if (missing.length > 0) {
     const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
     notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
@@ -127,7 +145,7 @@ async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
       position integer primary key, line integer not null, kind text not null, club uuid,
       has_id boolean not null, key text, keeps_key boolean not null, version integer,
       name text not null, place text not null, fields jsonb, locations jsonb,
-      changes jsonb not null, problems jsonb not null
+      changes jsonb not null, problems jsonb not null, hints jsonb not null
     ) on commit drop`);
 }
 
@@ -248,7 +266,7 @@ async function countKinds(tx: Transaction): Promise<Record<RowKind, number>> {
 /** The first rows of each kind, as the report shows them. */
 async function samples(
   tx: Transaction,
-): Promise<Pick<ImportReport, 'added' | 'changed' | 'refused'>> {
+): Promise<Pick<ImportReport, 'added' | 'changed' | 'refused' | 'hints' | 'hinted'>> {
   const first = async <Shown extends object>(kind: RowKind, columns: string, most: number) => {
     const { rows } = await tx.execute<Shown & Record<string, unknown>>(
       sql`select line, name, ${sql.raw(columns)} from club_import where kind = ${kind}
@@ -256,7 +274,16 @@ async function samples(
     );
     return rows;
   };
+  const hinting = sql`from club_import where hints <> '[]' and kind <> 'refused'`;
+  const { rows: hints } = await tx.execute<HintedRow & Record<string, unknown>>(
+    sql`select line, name, hints ${hinting} order by position limit ${SAMPLE}`,
+  );
+  const { rows: hinted } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count ${hinting}`,
+  );
   return {
+    hints,
+    hinted: hinted[0]?.count ?? 0,
     added: await first<AddedRow>('added', 'place', SAMPLE),
     changed: await first<ChangedRow>('changed', 'changes', SAMPLE),
     refused: await first<RefusedRow>('refused', 'problems', MOST_REFUSALS),

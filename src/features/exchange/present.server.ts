@@ -1,11 +1,21 @@
 import { isUuid } from '#domain/ids.ts';
-import { spelledPlace } from '#domain/place-spelling.ts';
+import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import type { CsvRecord } from '#platform/csv/read-csv.ts';
 import { readCell } from '#platform/csv/write-csv.ts';
-import { COLUMN_NAMES, joinList, tidyCell, writeLocations, writeTeamCounts } from './rules.ts';
-import type { Column, Header, WrittenLocation } from './rules.ts';
+import {
+  ADDRESS_COLUMN_NAMES,
+  COLUMN_NAMES,
+  joinList,
+  plainAddress,
+  readLocations,
+  tidyCell,
+  withLocation,
+  writeLocations,
+  writeTeamCounts,
+} from './rules.ts';
+import type { AddressColumn, Column, FileColumn, Header, WrittenLocation } from './rules.ts';
 import { readField } from './schema.ts';
 import type {
   ClubFields,
@@ -20,14 +30,14 @@ import type {
 export interface Row {
   readonly line: number;
   /** Without the apostrophes of an export; tidied. */
-  readonly cells: ReadonlyMap<Column, string>;
+  readonly cells: ReadonlyMap<FileColumn, string>;
   /** What is wrong with it as a row. */
   readonly problems: readonly Problem[];
 }
 
 /** Reads a record of a file by the names of its columns. */
 export function readRow(header: Header, { line, cells }: CsvRecord): Row {
-  const byColumn = new Map<Column, string>();
+  const byColumn = new Map<FileColumn, string>();
   const problems: Problem[] = [];
   for (const [column, place] of header.places) {
     const cell = cells[place];
@@ -56,6 +66,8 @@ export interface Judgement {
   readonly locations: readonly WrittenLocation[] | null;
   readonly changes: readonly FieldChange[];
   readonly problems: readonly Problem[];
+  /** What somebody should look at before it is written, in sentences. */
+  readonly hints: readonly string[];
 }
 
 /** The table's columns that a list of clubs fills. */
@@ -119,7 +131,7 @@ export function judge(
   const changes: FieldChange[] = [];
   const fields: ClubFields = { ...(stored?.fields ?? NO_FIELDS) };
   let locations: readonly WrittenLocation[] | null = null;
-  const cells = spelledCells(row, stored, catalogue, found);
+  const cells = withAddress(spelledCells(row, stored, catalogue, found), stored);
   for (const [column, cell] of cells) {
     if (column === 'id') continue;
     const before = stored ? valueOf(stored, column) : undefined;
@@ -142,16 +154,52 @@ export function judge(
   if (stored === null && !row.cells.has('name')) {
     found.push({ column: 'name', value: '', reason: 'Club name is required' });
   }
-  if (found.length > 0) {
-    return { kind: 'refused', fields: null, locations: null, changes: [], problems: found };
-  }
+  const nothing = { fields: null, locations: null, changes: [], problems: [], hints: [] };
+  if (found.length > 0) return { ...nothing, kind: 'refused', problems: found };
   if (stored === null) {
-    return { kind: 'added', fields: withTeams(row, fields), locations, changes: [], problems: [] };
+    const hints = hintsOn(fields, catalogue);
+    return { ...nothing, kind: 'added', fields: withTeams(row, fields), locations, hints };
   }
-  if (changes.length === 0) {
-    return { kind: 'same', fields: null, locations: null, changes, problems: [] };
-  }
-  return { kind: 'changed', fields, locations, changes, problems: [] };
+  if (changes.length === 0) return { ...nothing, kind: 'same' };
+  const isMoved = changes.some(({ column }) => column === 'county' || column === 'state');
+  const hints = isMoved ? hintsOn(fields, catalogue) : [];
+  return { ...nothing, kind: 'changed', fields, locations, changes, hints };
+}
+
+function hintsOn(fields: ClubFields, catalogue: readonly ListedPlace[]): string[] {
+  const text = (column: 'state' | 'county') => cellOf(column, fields[column]) || null;
+  const hint = unlistedCounty({ state: text('state'), county: text('county') }, catalogue);
+  return hint === null ? [] : [hint];
+}
+
+/** The cells of a row, with the plain columns of an address as a cell of practice locations. */
+function withAddress(
+  cells: ReadonlyMap<FileColumn, string>,
+  stored: StoredClub | null,
+): ReadonlyMap<Column, string> {
+  const plain = new Map<Column, string>();
+  for (const [column, cell] of cells) if (!isAddressColumn(column)) plain.set(column, cell);
+  const of = (column: AddressColumn) => cells.get(column) ?? '';
+  const placed = (column: 'city' | 'state') =>
+    cells.get(column) ?? (stored ? cellOf(column, stored.fields[column]) : '');
+  const address = plainAddress({
+    street: of('address'),
+    more: of('address_2'),
+    city: placed('city'),
+    state: placed('state'),
+    zip: of('zip'),
+  });
+  // Without a street there is nothing to add; an empty cell of an address takes nothing away.
+  if (address === '') return plain;
+  const written = plain.get('practice_locations');
+  const there = written === undefined ? (stored?.locations ?? []) : readLocations(written);
+  const locations = withLocation(there, { name: of('venue') || null, address });
+  if (locations !== there) plain.set('practice_locations', writeLocations(locations));
+  return plain;
+}
+
+function isAddressColumn(column: FileColumn): column is AddressColumn {
+  return ADDRESS_COLUMN_NAMES.some((one) => one === column);
 }
 
 /** The cells of a row, with state and county as the catalogue spells them. */
@@ -160,7 +208,7 @@ function spelledCells(
   stored: StoredClub | null,
   catalogue: readonly ListedPlace[],
   found: Problem[],
-): ReadonlyMap<Column, string> {
+): ReadonlyMap<FileColumn, string> {
   const before = (column: 'state' | 'county') =>
     stored ? cellOf(column, valueOf(stored, column)) : '';
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;

@@ -3,10 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { isUuid } from '#domain/ids.ts';
+import { areSimilar, nameCore } from '#domain/similar-names.ts';
+import type { NameCore } from '#domain/similar-names.ts';
 import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/csv/write-csv.ts';
-import { presentRecord } from './present.server.ts';
+import { presentRecord, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
 import type { WrittenLocation } from './rules.ts';
@@ -192,6 +194,71 @@ async function candidates(
         and (wanted."stateSlugs" is null or other.state_slug = any (wanted."stateSlugs"))
     )`);
   return rows.map(storedClub);
+}
+
+/** Names of one place that are compared letter by letter; beyond, only their cores are. */
+const MOST_COMPARED = 1_000_000;
+
+interface PlacedName extends Record<string, unknown> {
+  readonly position: number;
+  readonly line: number;
+  readonly name: string;
+  /** City and state, as they are compared. */
+  readonly place: string;
+}
+
+/**
+ * Says of clubs that are to be added when their place has one of nearly the same name already, here
+ * or further up in the file.
+ */
+export async function hintAtSimilarNames(tx: Transaction): Promise<void> {
+  const { rows: added } = await tx.execute<PlacedName>(sql`
+    select position, line, fields ->> 'name' as name,
+      lower(fields ->> 'city') || '/' || (fields ->> 'state') as place
+    from club_import where kind = 'added' and fields ->> 'city' <> '' and fields ->> 'state' <> ''
+    order by position`);
+  const { rows: stored } = await tx.execute<{ name: string; place: string }>(sql`
+    select club.name, lower(club.city) || '/' || club.state as place from ${clubs} as club
+    where (lower(club.city), club.state) in (
+      select lower(fields ->> 'city'), fields ->> 'state' from club_import where kind = 'added')`);
+  const there = Map.groupBy(
+    stored.map(({ name, place }) => ({ name, place, core: nameCore(name), line: null })),
+    ({ place }) => place,
+  );
+  const hints: { position: number; hint: string }[] = [];
+  for (const [place, rows] of Map.groupBy(added, (row) => row.place)) {
+    const known: KnownName[] = [...(there.get(place) ?? [])];
+    const isMuch = rows.length * (rows.length + known.length) > MOST_COMPARED;
+    const byCore = new Map(known.map((one) => [one.core.letters, one]));
+    for (const { position, line, name } of rows) {
+      const core = nameCore(name);
+      const same = byCore.get(core.letters);
+      const similar = isMuch
+        ? same && areSimilar(core, same.core) && same
+        : known.find((one) => areSimilar(core, one.core));
+      if (similar) hints.push({ position, hint: similarName(similar) });
+      const one = { name, core, line };
+      known.push(one);
+      if (!same) byCore.set(core.letters, one);
+    }
+  }
+  await tx.execute(sql`
+    update club_import as staged set hints = staged.hints || to_jsonb(found.hint)
+    from jsonb_to_recordset(${JSON.stringify(hints)}::jsonb) as found (position integer, hint text)
+    where found.position = staged.position`);
+}
+
+interface KnownName {
+  readonly name: string;
+  readonly core: NameCore;
+  /** The line of the file; null for a club of the site. */
+  readonly line: number | null;
+}
+
+function similarName({ name, line }: KnownName): string {
+  const called = shown(name);
+  if (line !== null) return `Line ${line} has nearly the same name here: ‘${called}’.`;
+  return `A club with nearly the same name is here already: ‘${called}’. If it is the same, give its id or its name as it is.`;
 }
 
 const CLUBS_AT_ONCE = 500;

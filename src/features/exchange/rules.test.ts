@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   joinList,
+  nearColumn,
+  plainAddress,
   readHeader,
   readLocations,
   readTeamCountsCell,
   splitList,
+  withLocation,
   writeLocations,
   writeTeamCounts,
 } from './rules.ts';
@@ -72,6 +75,42 @@ describe('practice locations', () => {
     ];
     expect(readLocations(writeLocations(locations))).toEqual(locations);
   });
+});
+
+describe('an address in plain columns', () => {
+  const parts = {
+    street: '1 Lane',
+    more: '',
+    city: 'Ardmore',
+    state: 'Pennsylvania',
+    zip: '19003',
+  };
+  test.each([
+    [{}, '1 Lane, Ardmore, Pennsylvania 19003'],
+    [{ more: 'Suite 2', zip: '' }, '1 Lane, Suite 2, Ardmore, Pennsylvania'],
+    [{ zip: '8540', state: 'New Jersey' }, '1 Lane, Ardmore, New Jersey 08540'],
+    [{ street: '1 Ardmore Avenue' }, '1 Ardmore Avenue, Ardmore, Pennsylvania 19003'],
+    [{ street: '1 Lane, Ardmore, PA 19003' }, '1 Lane, Ardmore, PA 19003'],
+    [{ street: '1 Lane,\n Ardmore, PA' }, '1 Lane, Ardmore, PA, 19003'],
+    [{ street: '' }, ''],
+    [{ city: '', state: '', zip: '' }, '1 Lane'],
+  ])('%j is %j', (given, address) => expect(plainAddress({ ...parts, ...given })).toBe(address));
+
+  test('is added once, however it is written', () => {
+    const there = [{ name: 'Gym', address: '1 Lane, Ardmore, PA' }];
+    expect(withLocation(there, { name: null, address: '1 LANE Ardmore PA.' })).toBe(there);
+    const added = { name: null, address: '2 Lane' };
+    expect(withLocation(there, added)).toEqual([...there, added]);
+  });
+});
+
+describe('the names of columns', () => {
+  test.each([
+    ['Cuonty', 'county'],
+    ['Practise Locations', 'practice_locations'],
+    ['Zip-Code', 'zip'],
+    ['Mascot', undefined],
+  ])('%j probably means %j', (name, column) => expect(nearColumn(name)).toBe(column));
 });
 
 describe('numbers of teams', () => {

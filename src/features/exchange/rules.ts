@@ -1,4 +1,5 @@
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { nearSpelling } from '#domain/near-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 
@@ -43,8 +44,22 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
+/** Columns of other programs' lists that together say where a club practices. */
+export const ADDRESS_COLUMNS = {
+  address: 'Street and number. City, state and zip are put behind it.',
+  address_2: 'Suite, building or floor.',
+  zip: 'A zip code.',
+  venue: 'The name of the gym.',
+} as const;
+export type AddressColumn = keyof typeof ADDRESS_COLUMNS;
+export const ADDRESS_COLUMN_NAMES = Object.keys(ADDRESS_COLUMNS) as AddressColumn[];
+
+/** What a column of a file can be. */
+export type FileColumn = Column | AddressColumn;
+const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
+
 /** What else people call the columns. */
-const OTHER_NAMES: Readonly<Record<string, Column>> = {
+const OTHER_NAMES: Readonly<Record<string, FileColumn>> = {
   club_id: 'id',
   club: 'name',
   club_name: 'name',
@@ -71,12 +86,32 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   instagram: 'instagram_url',
   twitter: 'twitter_url',
   youtube: 'youtube_url',
+  street: 'address',
+  street_address: 'address',
+  full_address: 'address',
+  practice_address: 'address',
+  address_1: 'address',
+  address1: 'address',
+  address_line_1: 'address',
+  address2: 'address_2',
+  address_line_2: 'address_2',
+  street_2: 'address_2',
+  suite: 'address_2',
+  unit: 'address_2',
+  zip_code: 'zip',
+  zipcode: 'zip',
+  postal_code: 'zip',
+  postcode: 'zip',
+  gym: 'venue',
+  facility: 'venue',
+  location_name: 'venue',
+  venue_name: 'venue',
 };
 
 /** What the first line of a file says. */
 export interface Header {
   /** Where each column is. */
-  readonly places: ReadonlyMap<Column, number>;
+  readonly places: ReadonlyMap<FileColumn, number>;
   /** Names that no column has; empty ones left out. */
   readonly unknown: readonly string[];
   /** Columns that stand there more than once, with their names as written. */
@@ -87,7 +122,7 @@ export interface Header {
 
 /** Reads the names of columns: in any case, with blanks or hyphens for underscores. */
 export function readHeader(cells: readonly string[]): Header {
-  const places = new Map<Column, number>();
+  const places = new Map<FileColumn, number>();
   const unknown: string[] = [];
   const repeated: string[] = [];
   for (const [place, cell] of cells.entries()) {
@@ -103,14 +138,24 @@ export function readHeader(cells: readonly string[]): Header {
   return { places, unknown, repeated, width: cells.length };
 }
 
-function columnOf(cell: string): Column | undefined {
-  const name = cell
+function columnOf(cell: string): FileColumn | undefined {
+  const name = plainName(cell);
+  return FILE_COLUMNS.find((column) => column === name) ?? OTHER_NAMES[name];
+}
+
+/** The column that a name which none has probably means. */
+export function nearColumn(cell: string): FileColumn | undefined {
+  const near = nearSpelling(plainName(cell), [...FILE_COLUMNS, ...Object.keys(OTHER_NAMES)]);
+  return near === undefined ? undefined : columnOf(near);
+}
+
+function plainName(cell: string): string {
+  return cell
     .trim()
     .replace(/^'+/, '')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
     .replace(/[\W_]+$/, '');
-  return COLUMN_NAMES.find((column) => column === name) ?? OTHER_NAMES[name];
 }
 
 /** A cell as it is compared: blanks around it and the kind of its line ends do not count. */
@@ -154,6 +199,51 @@ export function readLocations(cell: string): WrittenLocation[] {
     if (others.length === 0) return [{ name: null, address: first }];
     return [{ name: first === '' ? null : first, address: others.join(' | ').trim() }];
   });
+}
+
+/** The parts of one address as plain columns say them; '' for none. */
+export interface PlainAddress {
+  readonly street: string;
+  readonly more: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** One line of plain columns; '' without a street, as a city alone is no place to practice at. */
+export function plainAddress({ street, more, city, state, zip }: PlainAddress): string {
+  if (street === '') return '';
+  const line = oneLine([street, more]);
+  // Spreadsheets take zip codes for numbers.
+  const code = /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip;
+  // Some lists repeat the whole address in the street.
+  if (code !== '' && line.endsWith(` ${code}`)) return line;
+  const hasCity = city !== '' && `${line.toLowerCase()},`.includes(`, ${city.toLowerCase()},`);
+  return oneLine([line, ...(hasCity ? [code] : [city, `${state} ${code}`.trim()])]);
+}
+
+function oneLine(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').replace(/[\s,]+$/, ''))
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Adds a practice location unless one with that address is there, however it is written. */
+export function withLocation(
+  locations: readonly WrittenLocation[],
+  added: WrittenLocation,
+): readonly WrittenLocation[] {
+  const wanted = comparable(added.address);
+  if (locations.some(({ address }) => comparable(address) === wanted)) return locations;
+  return [...locations, added];
+}
+
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s,.;#]+/g, ' ')
+    .trim();
 }
 
 function escaped(text: string, special: RegExp): string {

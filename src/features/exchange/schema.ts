@@ -59,6 +59,11 @@ export interface AddedRow extends ReportedRow {
 export interface ChangedRow extends ReportedRow {
   readonly changes: readonly FieldChange[];
 }
+/** A row that may be imported, but that somebody should look at. */
+export interface HintedRow extends ReportedRow {
+  /** Sentences. */
+  readonly hints: readonly string[];
+}
 export interface RefusedRow extends ReportedRow {
   readonly problems: readonly Problem[];
 }
@@ -71,6 +76,9 @@ export interface ImportReport {
   readonly counts: Readonly<Record<RowKind, number>>;
   /** What else a person should know, in sentences. */
   readonly notices: readonly string[];
+  /** How many rows somebody should look at, and the first of them. */
+  readonly hinted: number;
+  readonly hints: readonly HintedRow[];
   /** The first of each kind. */
   readonly added: readonly AddedRow[];
   readonly changed: readonly ChangedRow[];
@@ -152,7 +160,9 @@ export function readField(column: Column, cell: string, stored: unknown): CellRe
     if (column !== 'name') return { value: null };
   }
   const text = TEXTS[column];
-  return text ? readingOf(text.safeParse(cell)) : { value: null };
+  // What nobody reads must not read as nothing, which would empty the field.
+  if (!text) throw new Error(`no reader for the column ${column}`);
+  return readingOf(text.safeParse(cell));
 }
 
 function readCounts(cell: string): CellReading {

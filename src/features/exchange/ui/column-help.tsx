@@ -1,4 +1,4 @@
-import { COLUMNS, COLUMN_NAMES } from '../rules.ts';
+import { ADDRESS_COLUMNS, COLUMNS } from '../rules.ts';
 
 /** What the columns of a file are called, and what they take. */
 export function ColumnHelp() {
@@ -22,15 +22,19 @@ export function ColumnHelp() {
           Lists are separated by semicolons. A backslash before ; or | takes away its meaning in
           practice locations.
         </li>
+        <li>
+          Columns address, address_2, city, state, zip and venue, as other programs write them, add
+          a practice location unless it is there. Without an address they take nothing away.
+        </li>
         <li>All rows are imported, or none: one refused row stops the whole file.</li>
       </ul>
       <details>
         <summary className="min-h-11 py-2 font-semibold text-court">All columns</summary>
         <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
-          {COLUMN_NAMES.map((column) => (
+          {Object.entries({ ...COLUMNS, ...ADDRESS_COLUMNS }).map(([column, text]) => (
             <div key={column} className="sm:contents">
               <dt className="font-semibold">{column}</dt>
-              <dd className="text-ink-soft">{COLUMNS[column]}</dd>
+              <dd className="text-ink-soft">{text}</dd>
             </div>
           ))}
         </dl>

@@ -30,6 +30,7 @@ export function ReportView({ report }: { report: ImportReport }) {
           ))}
         </ul>
       )}
+      {report.hinted === 0 ? null : <Hints report={report} />}
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <legend className="sr-only">Rows to show</legend>
         {KINDS.map((each) => (
@@ -49,6 +50,37 @@ export function ReportView({ report }: { report: ImportReport }) {
     </div>
   );
 }
+
+function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
+  return (
+    <details
+      className="rounded-2xl border border-line bg-warning-tint px-5 py-3"
+      open={hinted <= HINTS_OPEN}
+    >
+      <summary className="min-h-11 py-2 font-semibold">
+        {countOf(hinted, 'row')} to look at before they are imported
+      </summary>
+      <First shown={hints.length} count={hinted} />
+      <ul className="mt-2 grid gap-3">
+        {hints.map((row) => (
+          <li key={row.line}>
+            <p className="font-semibold wrap-anywhere">
+              Line {row.line.toLocaleString('en-US')}: {row.name || 'Without a name'}
+            </p>
+            {row.hints.map((hint) => (
+              <p key={hint} className="wrap-anywhere">
+                {hint}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** More hints than this are folded up at first. */
+const HINTS_OPEN = 10;
 
 function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
   const count = report.counts[kind];

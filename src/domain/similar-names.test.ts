@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { areSimilar, nameCore } from './similar-names.ts';
+
+test.each([
+  ['Main Line Volleyball Club', 'Mainline VBC', true],
+  ['The Élan Juniors, Inc.', 'Elan', true],
+  ['Brandywine Volleyball', 'Brandywne Volleyball Club', true],
+  ['Philly Elite 1', 'Philly Elite 2', false],
+  ['Academy', 'Academia', false],
+  ['Volleyball Club', 'VBC', false],
+  ['Tigers', 'Titans', false],
+  ['北京', '上海', false],
+  ['!!!', '???', false],
+])('%j and %j', (one, other, isSimilar) => {
+  expect(areSimilar(nameCore(one), nameCore(other))).toBe(isSimilar);
+});

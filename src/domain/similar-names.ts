@@ -1,0 +1,39 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Words that most clubs have in their names and that tell none from another. */
+const COMMON = new Set(
+  'the of and volleyball vball vb club clubs vbc vc juniors junior inc llc assoc association'.split(
+    ' ',
+  ),
+);
+
+/** A name as it is compared with others: {@link nameCore}. */
+export interface NameCore {
+  /** Its own words, run together, without accents and signs. */
+  readonly letters: string;
+  /** Its numbers: 'Elite 1' and 'Elite 2' are two clubs. */
+  readonly numbers: string;
+}
+
+/** What tells a club's name from others: 'The Main-Line Volleyball Club, Inc.' is 'mainline'. */
+export function nameCore(name: string): NameCore {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}+|['’]/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const own = words.filter((word) => !COMMON.has(word));
+  const kept = own.length > 0 ? own : words;
+  return { letters: kept.join(''), numbers: words.join(' ').match(/\d+/g)?.join(' ') ?? '' };
+}
+
+/** Whether two names may mean one club: the same core, or one with a letter or two mistyped. */
+export function areSimilar(one: NameCore, other: NameCore): boolean {
+  if (one.letters === '' || one.numbers !== other.numbers) return false;
+  if (one.letters === other.letters) return true;
+  const shorter = Math.min(one.letters.length, other.letters.length);
+  const most = shorter < 5 ? 0 : shorter < 10 ? 1 : 2;
+  if (Math.abs(one.letters.length - other.letters.length) > most) return false;
+  return distance(one.letters, other.letters) <= most;
+}
