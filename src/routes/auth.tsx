@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { resetTokenOf } from '#features/accounts/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/schema.ts';
+import { forgetRegistration } from '#features/accounts/ui/awaited-registration.ts';
 import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
@@ -21,11 +22,12 @@ function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   );
 }
 
-type Mode = 'signup' | 'forgot' | undefined;
+const MODES = ['signup', 'forgot', 'sent'] as const;
+type Mode = (typeof MODES)[number] | undefined;
 
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ mode, next }: Record<string, unknown>): { mode?: Mode; next?: string } => ({
-    mode: mode === 'signup' || mode === 'forgot' ? mode : undefined,
+    mode: MODES.find((known) => known === mode),
     next: typeof next === 'string' ? next : undefined,
   }),
   head: () =>
@@ -57,7 +59,12 @@ function Auth() {
       fragment={`#${hash}`}
       secondStep={secondStep}
       onMode={(to) =>
-        void navigate({ search: { mode: to === 'login' ? undefined : to, next }, hash: '' })
+        void navigate({
+          search: { mode: to === 'login' ? undefined : to, next },
+          hash: '',
+          // The way back leads to no form that was sent.
+          replace: to === 'sent',
+        })
       }
     />
   );
@@ -66,7 +73,10 @@ function Auth() {
 /** Leads who is signed in back to where they came from (decision 59), or home (AUTH-05). */
 function LeadOn({ next }: { next: string | undefined }) {
   const { history } = useRouter();
-  useEffect(() => void leadOn(next, (to) => history.replace(to)), [history, next]);
+  useEffect(() => {
+    forgetRegistration();
+    void leadOn(next, (to) => history.replace(to));
+  }, [history, next]);
   return <FormSkeleton />;
 }
 

@@ -209,9 +209,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await register(page, person);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Sign in to Philly Volleyball Clubs',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await confirm(page, site.url, person);
   await signInByForm(page, person, CHOSEN_PASSWORD);
   await expect(page.getByText('Logged in!')).toBeVisible();

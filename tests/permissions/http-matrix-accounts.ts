@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '#features/accounts/schema.ts';
@@ -25,6 +26,11 @@ const hasNewPassword = (id: string): SQL =>
   sql`exists (select from auth.account where user_id = ${id} and password <> ${KNOWN_PASSWORD.hash})`;
 const hasAccount = (email: string): SQL =>
   sql`exists (select from auth."user" where email = ${email})`;
+/** The key as src/platform/session/mail-slots.ts makes it. */
+const hasMailSlotTaken = (email: string): SQL => {
+  const key = hash('sha256', `confirmation mail to ${email}`, 'base64url');
+  return sql`exists (select from auth.rate_limit where key = ${key} and ends_at > now())`;
+};
 
 /** Accounts and profiles; http-matrix.ts tells how to read the rows. */
 export const ACCOUNTS: readonly HttpDeed[] = [
@@ -50,6 +56,14 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       outcomes: TO_NOBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: w.bystander.email }),
       done: (w) => sql`exists (select from profiles where username = ${w.newName})`,
+    },
+  ]),
+  ...triesOf('POST accounts.repeatSignUpMail', [
+    {
+      title: 'has the mail of a sign-up repeated, and learns nothing of accounts',
+      outcomes: EVERYBODY,
+      input: (w) => ({ email: w.bystander.email }),
+      done: (w) => hasMailSlotTaken(w.bystander.email),
     },
   ]),
   ...triesOf('POST accounts.signIn', [

@@ -4,6 +4,7 @@ import {
   changePassword,
   checkResetToken,
   getViewer,
+  repeatSignUpMail,
   requestPasswordReset,
   resetPassword,
   saveProfile,
@@ -74,6 +75,14 @@ export function signUpMutation() {
       failureTitle: 'Signup failed',
       successTitle: 'Check your email to confirm your registration.',
     },
+  });
+}
+
+/** Has the mail of a sign-up sent once more; resolves for every address. */
+export function repeatSignUpMailMutation() {
+  return mutationOptions({
+    mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
+    meta: { failureTitle: 'Not sent' },
   });
 }
 

@@ -64,16 +64,17 @@ const PROFILE_COLUMNS = {
  * full of families is no attack.
  *
  * @param address where the request came from, see visitorAddress
+ * @returns the receipt of `register`
  * @throws AppError invalid for a password that is easily guessed, conflict for a taken username;
  * TooManyAttempts
  */
-export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<void> {
+export async function signUp(accounts: Accounts, form: SignUp, address: string): Promise<string> {
   const { sql } = accounts.database;
   const succeeded = `sign-up from ${address}`;
   await limit(sql, succeeded, LIMITS.signUpsFrom);
   try {
     await refuseGuessable(form.password, form);
-    await register(accounts, form);
+    return await register(accounts, form);
   } catch (error) {
     await forgive(sql, succeeded);
     await limit(sql, `refused sign-up from ${address}`, LIMITS.refusedSignUpsFrom);

@@ -12,7 +12,9 @@ import {
   sendCookies,
   siteAccounts,
 } from '#platform/session/current.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
+import { repeatSignUpMail as mailSignUpAgain } from '#platform/session/registration.ts';
 import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -31,12 +33,26 @@ import {
   signUpSchema,
 } from './schema.ts';
 
+/** How long a mailbox is left alone after a mail; the same whether or not there was one just now. */
+const NEXT_MAIL = { waitSeconds: LIMITS.confirmationMails.windowSeconds };
+
 /** Registers an account. Open to anyone; limited by address. */
 export const signUp = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(signUpSchema, input))
   .handler(async ({ data }) => {
-    await commands.signUp(await siteAccounts(), data, visitorAddress(getRequestHeaders()));
+    const address = visitorAddress(getRequestHeaders());
+    const receipt = await commands.signUp(await siteAccounts(), data, address);
     recordSecurityEvent('account', 'registered');
+    return { receipt, ...NEXT_MAIL };
+  });
+
+/** Repeats the mail of a sign-up. Open to anyone; limited by address and mailbox. */
+export const repeatSignUpMail = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(resetRequestSchema, input))
+  .handler(async ({ data }) => {
+    const address = visitorAddress(getRequestHeaders());
+    await mailSignUpAgain(await siteAccounts(), data.email, address);
+    return NEXT_MAIL;
   });
 
 /**

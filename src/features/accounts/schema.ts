@@ -75,6 +75,8 @@ export const signUpSchema = z.object({
   password: newPassword,
   userType: z.enum(USER_TYPES, 'Please choose who you are.'),
   isOldEnough: z.literal(true, AGE_UNCONFIRMED.message),
+  /** The receipt of an earlier sign-up that this one takes the place of: its address was wrong. */
+  replaces: z.string().max(200).optional(),
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 

@@ -36,6 +36,12 @@ export const LIMITS = {
     max: 300,
     windowSeconds: HOUR,
   },
+  repeatedMailsFrom: {
+    per: 'network address',
+    counts: 'requests to send the mail of a sign-up again',
+    max: 60,
+    windowSeconds: HOUR,
+  },
   resetsFrom: {
     per: 'network address',
     counts: 'requests for a link to set a new password',

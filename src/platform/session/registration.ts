@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
 import type { UserType } from '#domain/actor.ts';
@@ -12,7 +13,7 @@ import { databaseErrorOf, refusalCodeOf } from './failures.ts';
 import { LIMITS } from './limits.ts';
 import { takeMailSlot, takeMailSlotNow } from './mail-slots.ts';
 import { makeLink } from './mailed-links.ts';
-import { isWithin } from './rate-limit.ts';
+import { isWithin, limit } from './rate-limit.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const USERNAME_TAKEN = 'This username is already taken.';
@@ -24,6 +25,8 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly userType: UserType;
+  /** The receipt of an earlier sign-up of the same person, whose address was not theirs. */
+  readonly replaces?: string | undefined;
 }
 
 /**
@@ -32,36 +35,42 @@ export interface Registration {
  * the mail decides which is theirs (decision 55). For an address that has an account the answer and the
  * work are the same, nothing changes, and its owner is told by mail.
  *
+ * @returns a receipt, by which the one who signed up can take it back for another address as long as it
+ * is not confirmed; for an address that has an account it is one of nothing
  * @throws AppError conflict for a taken username
  */
-export async function register(accounts: Accounts, registration: Registration): Promise<void> {
+export async function register(accounts: Accounts, registration: Registration): Promise<string> {
   try {
-    await tryToRegister(accounts, registration);
+    return await tryToRegister(accounts, registration);
   } catch (error) {
     // Somebody took the email at the same moment; the second look finds the account.
     if (refusalCodeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
-    await tryToRegister(accounts, registration);
+    return tryToRegister(accounts, registration);
   }
 }
 
-async function tryToRegister(accounts: Accounts, registration: Registration): Promise<void> {
-  const { email, username } = registration;
-  await accounts.database.transaction(async (tx) => {
+async function tryToRegister(accounts: Accounts, registration: Registration): Promise<string> {
+  const { email, username, replaces } = registration;
+  const earlier = await ofReceipt(accounts, replaces ?? '');
+  return accounts.database.transaction(async (tx) => {
     const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
     // Nothing is replaced without a mail that says so.
-    if (!isConfirmed && slot.kind !== 'none') {
+    if (slot.kind !== 'none') {
+      const sameAddress = eq(user.email, email);
+      const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
       // The trigger takes its links along, and its mails that wait.
-      await tx.delete(user).where(and(eq(user.email, email), eq(user.emailVerified, false)));
+      await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
     }
     await refuseTakenUsername(tx, username);
     const isTaken =
       isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
     // For a taken address everything is done under one that cannot be, and undone.
-    const link = await undone(tx, isTaken, async (attempt) => {
+    const { id, link } = await undone(tx, isTaken, async (attempt) => {
       const usedEmail = isTaken ? `${randomUUID()}@known.invalid` : email;
-      const id = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
-      return makeLink(accounts, 'confirm-email', confirmationOf(id));
+      const added = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
+      const made = await makeLink(accounts, 'confirm-email', confirmationOf(added));
+      return { id: added, link: made };
     });
     const sendAt = slot.kind === 'later' ? { sendAt: slot.at.toISOString() } : {};
     if (!isTaken) {
@@ -69,7 +78,20 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     } else if (await isOwnersMailDue(tx, email)) {
       await enqueueMail(tx, { kind: 'existing-account', to: email });
     }
+    return receiptOf(accounts, id);
   });
+}
+
+/** Only the one who signed up gets it: ids of accounts are no secrets. */
+async function receiptOf(accounts: Accounts, id: string): Promise<string> {
+  const { secret } = await accounts.authentication.$context;
+  return `${id}.${await makeSignature(`sign-up ${id}`, secret)}`;
+}
+
+/** The account that a receipt is of; null for what is no receipt of ours. */
+async function ofReceipt(accounts: Accounts, receipt: string): Promise<string | null> {
+  const [id = ''] = receipt.split('.', 1);
+  return constantTimeEqual(receipt, await receiptOf(accounts, id)) ? id : null;
 }
 
 /** Before the work of hashing a password, which a name that is taken is not worth. */
@@ -127,5 +149,39 @@ export async function mailConfirmationAgain(accounts: Accounts, email: string): 
     const username = profile?.username ?? undefined;
     await enqueueMail(tx, { kind: 'confirm-email', to: email, username, ...link });
     return true;
+  });
+}
+
+/**
+ * Repeats the mail of a sign-up for those who wait for it, unless there was one a moment ago. The answer
+ * and the work are the same for every address: it says nothing about accounts.
+ *
+ * @param address where the request came from, see visitorAddress
+ * @throws TooManyAttempts
+ */
+export async function repeatSignUpMail(
+  accounts: Accounts,
+  email: string,
+  address: string,
+): Promise<void> {
+  const { database } = accounts;
+  await limit(database.sql, `repeated mail from ${address}`, LIMITS.repeatedMailsFrom);
+  await database.transaction(async (tx) => {
+    const isDue = await takeMailSlotNow(tx, email);
+    const owner = await accountWith(tx, email);
+    const id = owner?.id ?? randomUUID();
+    const [profile] = await tx
+      .select({ username: profiles.username })
+      .from(profiles)
+      .where(eq(profiles.id, id));
+    const isMailed = isDue && owner?.isConfirmed === false;
+    await undone(tx, !isMailed, async (attempt) => {
+      const link = await makeLink(accounts, 'confirm-email', confirmationOf(id));
+      const username = profile?.username ?? undefined;
+      await enqueueMail(attempt, { kind: 'confirm-email', to: email, username, ...link });
+    });
+    if (isDue && (await isOwnersMailDue(tx, email))) {
+      await enqueueMail(tx, { kind: 'existing-account', to: email });
+    }
   });
 }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
@@ -10,8 +11,10 @@ export function PageChanges() {
   const [title, setTitle] = useState('');
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return;
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        // The modes of /auth are pages of their own to those who use them.
+        const isOther = pathChanged || modeOf(fromLocation) !== modeOf(toLocation);
+        if (!isOther || !fromLocation) return;
         const main = document.querySelector<HTMLElement>('#content');
         const { activeElement } = document;
         // A page that has put the focus somewhere itself knows better.
@@ -27,4 +30,9 @@ export function PageChanges() {
       {title}
     </p>
   );
+}
+
+function modeOf(location: ParsedLocation | undefined): unknown {
+  const search: object = location?.search ?? {};
+  return 'mode' in search ? search.mode : undefined;
 }

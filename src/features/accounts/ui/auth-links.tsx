@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 
-/** The modes of /auth that links lead to; the one for a new password is behind a mailed link. */
-export type AuthMode = 'login' | 'signup' | 'forgot';
+/** The modes of /auth that links lead to. */
+type LinkedMode = 'login' | 'signup' | 'forgot';
+/** Those of its address; the one for a new password is behind a mailed link. */
+export type AuthMode = LinkedMode | 'sent';
 
-const LABELS: Readonly<Record<AuthMode, string>> = {
+const LABELS: Readonly<Record<LinkedMode, string>> = {
   login: 'Already have an account? Sign in',
   signup: 'New here? Register',
   forgot: 'Forgot your password?',
 };
 
 /** The ways from one mode of /auth to the others (AUTH-04). */
-export function AuthLinks({ to }: { to: readonly AuthMode[] }) {
+export function AuthLinks({ to }: { to: readonly LinkedMode[] }) {
   return (
     <ul className="mt-6 space-y-1 border-t border-line pt-4">
       {to.map((mode) => (

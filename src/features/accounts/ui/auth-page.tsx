@@ -12,6 +12,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
 
 /**
  * Sign in, sign up, forgotten password, and the new password behind a mailed link (decision 2).
@@ -51,13 +52,8 @@ export function AuthPage({
       </GoodLink>
     );
   }
-  if (mode === 'signup') {
-    return (
-      <SignUpForm
-        onSignedUp={() => backToLogin('Check your email to confirm your registration.')}
-      />
-    );
-  }
+  if (mode === 'signup') return <SignUpForm onSignedUp={() => onMode('sent')} />;
+  if (mode === 'sent') return <SignUpSent />;
   if (mode === 'forgot') {
     return (
       <ForgotPasswordForm

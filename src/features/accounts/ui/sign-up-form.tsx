@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
@@ -14,7 +15,9 @@ import {
   USER_TYPE_LABELS,
   passwordProblem,
 } from '../rules.ts';
+import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
+import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 
 async function loadRules() {
@@ -26,24 +29,45 @@ async function loadRules() {
 }
 
 /**
- * The signup mode of /auth.
+ * The signup mode of /auth. Who has registered in this tab and waits for the mail finds what they
+ * typed, but for the password, and takes the earlier registration back by sending another.
  *
  * @param onSignedUp after the confirmation mail is on its way
  */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const signUp = useSubmit(signUpMutation());
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const [earlier, setEarlier] = useState(keptRegistration);
+  const { register, handleSubmit, formState, getValues, reset, setFocus } = useForm({
     resolver: useLateRules(loadRules),
     defaultValues: {
-      username: '',
-      email: '',
+      username: earlier?.username ?? '',
+      email: earlier?.email ?? '',
       password: '',
-      userType: DEFAULT_USER_TYPE,
+      userType: earlier?.userType ?? DEFAULT_USER_TYPE,
       // Unticked: the schema refuses it with the sentence of AUTH-14.
       isOldEnough: false as unknown as true,
     },
   });
   const { errors } = formState;
+  const isAgain = earlier !== null;
+  const wasAgain = useRef(false);
+  useEffect(() => {
+    // What brought them back here is the address.
+    if (isAgain) setFocus('email', { shouldSelect: true });
+    else if (wasAgain.current) setFocus('username');
+    wasAgain.current = isAgain;
+  }, [isAgain, setFocus]);
+  function send(values: SignUp) {
+    const replaces = earlier?.receipt;
+    signUp.mutate(replaces === undefined ? values : { ...values, replaces }, {
+      onSuccess({ receipt, waitSeconds }) {
+        const { username, email, userType } = values;
+        const mayRepeatAt = Date.now() + waitSeconds * 1_000;
+        keepRegistration({ username, email, userType, receipt, mayRepeatAt });
+        onSignedUp();
+      },
+    });
+  }
   return (
     <AuthCard title={`Register for ${site.name}`}>
       <form
@@ -51,7 +75,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         className="grid gap-5"
         onSubmit={(event) =>
           void handleSubmit(
-            (values) => signUp.mutate(values, { onSuccess: onSignedUp }),
+            (values) => send(values),
             (refused) =>
               toastProblem(
                 refused.isOldEnough ? AGE_UNCONFIRMED : passwordProblem(getValues('password')),
@@ -59,6 +83,25 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           )(event)
         }
       >
+        {earlier === null ? null : (
+          <div role="note" className="rounded-xl bg-court-tint px-4 py-3 text-court-strong">
+            <p>
+              Your registration with <span className="wrap-anywhere">{earlier.email}</span> waits
+              for its mail. What you send now takes its place.
+            </p>
+            <button
+              type="button"
+              className="link mt-1 min-h-9 text-left"
+              onClick={() => {
+                forgetRegistration();
+                setEarlier(null);
+                reset({ username: '', email: '', password: '', userType: DEFAULT_USER_TYPE });
+              }}
+            >
+              Start with an empty form
+            </button>
+          </div>
+        )}
         <FormField
           label="Username"
           autoComplete="nickname"

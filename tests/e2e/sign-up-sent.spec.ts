@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkOf, mailTo } from './outbox.ts';
+import { CHOSEN_PASSWORD, aRegistered, fillSignUp, register, somebody, toast } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const again = (page: Page) => page.getByRole('button', { name: 'Send again' });
+
+test.describe('after registering', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('the page says which address, and when another mail may be asked for, also after a reload', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    const person = somebody();
+    await register(page, person);
+    const main = page.getByRole('main');
+    await expect(title(page)).toHaveText('Check your email');
+    await expect(main).toContainText(person.email);
+    await expect(main).toContainText('You can have it sent again in 10 minutes.');
+    await expectAccessible(page);
+    await again(page).press('Enter');
+    await expect(main.getByRole('status')).toContainText('Please wait');
+    await page.clock.fastForward('04:10');
+    await page.reload();
+    await expect(title(page)).toHaveText('Check your email');
+    await expect(main).toContainText(person.email);
+    await expect(main).toContainText('You can have it sent again in 6 minutes.');
+    // As if the server's clock had gone on as well.
+    const slot = hash('sha256', `confirmation mail to ${person.email}`, 'base64url');
+    await site.sql.execute(`update auth.rate_limit set ends_at = now() where key = '${slot}'`);
+    await page.clock.fastForward('06:00');
+    await expect(main).not.toContainText('You can have it sent again');
+    await again(page).press('Enter');
+    await expect(main.getByRole('status')).toContainText('Sent again.');
+    await expect(main).toContainText('You can have it sent again in 10 minutes.');
+    await expect(again(page)).toBeFocused();
+    await page.goto(linkOf(await mailTo(page.request, site.url, person.email, 2)));
+    await expect(toast(page)).toContainText('Email confirmed');
+  });
+
+  test('a wrong address is mended under the same name, and only the new mail confirms', async ({
+    page,
+    site,
+  }) => {
+    const person = somebody();
+    const wrong = { ...person, email: `wrong-${person.email}` };
+    await register(page, wrong);
+    const link = linkOf(await mailTo(page.request, site.url, wrong.email));
+    await page.getByRole('link', { name: 'Wrong address?' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(wrong.email);
+    await expect(page.getByLabel('Username')).toHaveValue(person.username);
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
+    await page.getByLabel('I confirm that I am at least 13').check();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('main')).toContainText(person.email);
+    await expect(page.getByRole('main')).not.toContainText(wrong.email);
+    await page.goto(link);
+    await expect(page).toHaveURL(/#confirmation-link-ended$/);
+    await page.goto(linkOf(await mailTo(page.request, site.url, person.email)));
+    await expect(toast(page)).toContainText('Email confirmed');
+  });
+
+  test('somebody else can register in the same tab, with an empty form', async ({ page }) => {
+    await register(page, somebody());
+    await page.goto('/auth?mode=signup');
+    await page.getByRole('button', { name: 'Start with an empty form' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.goto('/auth?mode=sent');
+    await expect(page.getByRole('main')).toContainText('no longer knows which address');
+  });
+});
+
+test('an address that has an account is answered with the same page, by phone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  const owner = await aRegistered(site.sql);
+  const texts: string[] = [];
+  for (const person of [somebody(), { ...somebody(), email: owner.email }]) {
+    await fillSignUp(page, person);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('main')).toContainText(person.email);
+    await again(page).press('Enter');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Please wait');
+    const text = await page.getByRole('main').innerText();
+    texts.push(text.replace(person.email, 'ADDRESS'));
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  expect(texts[1]).toBe(texts[0]);
+  await expectNoSidewaysScroll(page);
+});
