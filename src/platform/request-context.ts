@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { networkOf } from './session/visitor-address.ts';
 
+/** Of what a browser says of itself; the database has the same limit. */
+const LONGEST_BROWSER = 300;
+
 /** What lines of the log say of the request that is being answered. */
 export interface RequestContext {
   /** Where it came from: /24 of IPv4, /48 of IPv6. */
   readonly network: string;
   /** What was called: a path, without its query. */
   readonly call: string;
+  /** What the browser or program says of itself, cut short; null for nothing. */
+  readonly userAgent: string | null;
   /** The account behind its session, once that is known. */
   account?: string;
   /** An event of it was recorded, which says more than that it was refused. */
@@ -24,7 +29,8 @@ const contexts = new AsyncLocalStorage<RequestContext>();
  */
 export function inRequest<Result>(request: Request, work: () => Result): Result {
   const network = networkOf(request.headers.get('x-forwarded-for') ?? '');
-  return contexts.run({ network, call: new URL(request.url).pathname }, work);
+  const userAgent = request.headers.get('user-agent')?.slice(0, LONGEST_BROWSER) ?? null;
+  return contexts.run({ network, call: new URL(request.url).pathname, userAgent }, work);
 }
 
 /** The request that is being answered; undefined for jobs, commands and tests. */

@@ -18,6 +18,12 @@ const SignInSecurity = lazy(() =>
   })),
 );
 
+const OwnSessions = lazy(() =>
+  import('#features/sessions/ui/own-sessions.tsx').then((module) => ({
+    default: module.OwnSessions,
+  })),
+);
+
 export const Route = createFileRoute('/profile')({
   head: () =>
     pageHead({ title: 'Your profile', description: 'Your profile and password.', indexed: false }),
@@ -51,6 +57,9 @@ function Profile() {
       <ChangePasswordForm />
       <Suspense>
         <SignInSecurity />
+      </Suspense>
+      <Suspense>
+        <OwnSessions />
       </Suspense>
       <YourData onDeleted={() => setIsDeleted(true)} />
     </div>

@@ -25,9 +25,9 @@ const hasSession = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 
 /**
- * What goes on with something that only an authenticator, or the right password just before, can begin:
- * nobody here has either. Who may is in src/features/factors/commands.server.db.test.ts and
- * tests/e2e/factors.spec.ts.
+ * What goes on with something that only an authenticator, the right password just before or a second
+ * browser can begin: nobody here has any. Who may is in src/features/factors/commands.server.db.test.ts,
+ * tests/e2e/factors.spec.ts and the same files of sessions.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST factors.finishSignIn',
@@ -39,6 +39,8 @@ export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST factors.addPasskey',
   'POST factors.renamePasskey',
   'POST factors.removePasskey',
+  'POST sessions.endSession',
+  'POST sessions.endOtherSessions',
 ]);
 
 /** Second factors; http-matrix.ts tells how to read the rows. */

@@ -13,6 +13,7 @@ import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { EXCHANGE } from './http-matrix-exchange.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
+import { SESSIONS } from './http-matrix-sessions.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
 import { UPLOADS } from './http-matrix-uploads.ts';
@@ -109,6 +110,7 @@ const SITE: readonly HttpDeed[] = [
 export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...ACCOUNTS,
   ...FACTORS,
+  ...SESSIONS,
   ...CLUBS,
   ...COMMUNITY,
   ...UPKEEP,

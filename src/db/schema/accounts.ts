@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, pictureAddress, someText, updatedAt } from './columns.ts';
+import { atMost, createdAt, pictureAddress, someText, updatedAt } from './columns.ts';
 
 /** Accounts, sessions and their secrets. No role of visitors or members can see this schema. */
 export const auth = pgSchema('auth');
@@ -41,7 +41,9 @@ export const session = auth.table(
     kind: text('kind').notNull().default('browser'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** The first parts of the address it began at; never all of it. */
     ipAddress: text('ip_address'),
+    /** What the browser said of itself when it began. */
     userAgent: text('user_agent'),
     userId: uuid('user_id')
       .notNull()
@@ -50,6 +52,8 @@ export const session = auth.table(
   (table) => [
     index('session_user_id').on(table.userId),
     check('session_kind', sql`${table.kind} in ('browser', 'program')`),
+    atMost(table.ipAddress, 'session', 60),
+    atMost(table.userAgent, 'session', 300),
   ],
 );
 

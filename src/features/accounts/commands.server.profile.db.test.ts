@@ -47,6 +47,7 @@ const actorOf = (member: MemberBuilder): Actor => ({
 });
 const sessionOf = ({ id, email }: MemberBuilder): SignedIn => ({
   userId: id,
+  sessionId: '',
   email,
   isProgram: false,
   cookies: [],

@@ -1,11 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { encode } from 'uqr';
 import type { Transaction } from '#db/db.ts';
-import { passkey, refreshToken, session, twoFactor, user } from '#db/schema/accounts.ts';
+import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { SignInChange } from '#platform/mail/requests.ts';
+import { endOtherSessions, endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { BegunSession } from '#platform/session/begun-session.ts';
 import { WrongPassword } from '#platform/session/credentials.ts';
@@ -196,12 +197,12 @@ async function firstCodes(
   cookies: readonly string[],
 ): Promise<FactorAdded> {
   if (!isFirst) return { recoveryCodes: null };
-  await endOtherSessions(changer, tx, cookies);
+  await endAllButThis(changer, tx, cookies);
   return { recoveryCodes: await recoveryCodesOf(changer.accounts, changer.userId) };
 }
 
 /** Whoever had the password alone is out. */
-async function endOtherSessions(
+async function endAllButThis(
   { accounts, userId, headers }: Changer,
   tx: Transaction,
   cookies: readonly string[],
@@ -211,9 +212,8 @@ async function endOtherSessions(
     headers: renewed === '' ? headers : new Headers({ cookie: renewed }),
     query: { disableRefresh: true },
   });
-  const isOther = kept ? ne(session.id, kept.session.id) : undefined;
-  await tx.delete(session).where(and(eq(session.userId, userId), isOther));
-  await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
+  if (kept) await endOtherSessions(tx, userId, kept.session.id);
+  else await endSessions(tx, userId);
 }
 
 /**

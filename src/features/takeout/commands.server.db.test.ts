@@ -65,6 +65,7 @@ afterAll(async () => {
 
 const sessionFor = ({ id, email }: MemberBuilder): SignedIn => ({
   userId: id,
+  sessionId: '',
   email,
   isProgram: false,
   cookies: [],

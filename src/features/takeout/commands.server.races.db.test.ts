@@ -47,6 +47,7 @@ afterAll(async () => {
 
 const sessionFor = ({ id, email }: MemberBuilder): SignedIn => ({
   userId: id,
+  sessionId: '',
   email,
   isProgram: false,
   cookies: [],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { refreshToken, session, user } from '#db/schema/accounts.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
@@ -57,4 +57,18 @@ export async function accountWith(
 export async function endSessions(sql: Sql | Transaction, userId: string): Promise<void> {
   await sql.delete(refreshToken).where(eq(refreshToken.userId, userId));
   await sql.delete(session).where(eq(session.userId, userId));
+}
+
+/**
+ * Ends every session of an account but one, and those of programs.
+ *
+ * @param kept id of the one that goes on
+ */
+export async function endOtherSessions(
+  sql: Sql | Transaction,
+  userId: string,
+  kept: string,
+): Promise<void> {
+  await sql.delete(refreshToken).where(eq(refreshToken.userId, userId));
+  await sql.delete(session).where(and(eq(session.userId, userId), ne(session.id, kept)));
 }

@@ -9,6 +9,7 @@ import type { Sql } from '#db/db.ts';
 import { account, profiles, session, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
+import { requestContext } from '#platform/request-context.ts';
 import { site } from '#site.config.ts';
 import { ACCOUNT_DEACTIVATED } from './failures.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
@@ -75,7 +76,8 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
             const { isDeactivated, isAdmin } = await standingOf(accounts, begun.userId);
             if (isDeactivated) throw new APIError('FORBIDDEN', { code: ACCOUNT_DEACTIVATED });
             const end = new Date(Date.now() + ADMIN_SESSION_SECONDS * 1_000);
-            return isAdmin && begun.expiresAt > end ? { data: { expiresAt: end } } : undefined;
+            const shorter = isAdmin && begun.expiresAt > end ? { expiresAt: end } : {};
+            return { data: { ...whereItBegins(), ...shorter } };
           },
         },
       },
@@ -109,6 +111,12 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;
+
+/** What its owner knows a session by, as far as it may be kept: no whole address. */
+function whereItBegins() {
+  const { userAgent = null, network = null } = requestContext() ?? {};
+  return { userAgent, ipAddress: network };
+}
 
 async function standingOf(accounts: Sql, userId: string) {
   const [profile] = await accounts

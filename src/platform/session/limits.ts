@@ -116,7 +116,7 @@ export const LIMITS = {
   },
   ownProofs: {
     per: 'account',
-    counts: 'own passwords or codes given again to make somebody an administrator',
+    counts: 'own passwords or codes given again before something that matters',
     max: 10,
     windowSeconds: 10 * MINUTE,
   },

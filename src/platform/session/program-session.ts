@@ -137,6 +137,22 @@ export async function renewProgramSession(
   });
 }
 
+/**
+ * Ends the sign-in of a program, whose family is named.
+ *
+ * @returns false when the account has none of that name
+ */
+export async function endProgram(
+  tx: Transaction,
+  userId: string,
+  family: string,
+): Promise<boolean> {
+  const own = and(eq(refreshToken.family, family), eq(refreshToken.userId, userId));
+  const isTheirs = (await tx.$count(refreshToken, own)) > 0;
+  if (isTheirs) await endFamily(tx, family);
+  return isTheirs;
+}
+
 async function endFamily(tx: Transaction, family: string): Promise<void> {
   const ended = await tx
     .delete(refreshToken)

@@ -40,7 +40,13 @@ async function ruleSince(days: number): Promise<void> {
 }
 
 async function rolesOf({ id, email }: MemberBuilder): Promise<readonly string[]> {
-  const actor = await actorOf(accounts, { userId: id, email, isProgram: false, cookies: [] });
+  const actor = await actorOf(accounts, {
+    userId: id,
+    sessionId: '',
+    email,
+    isProgram: false,
+    cookies: [],
+  });
   return actor.kind === 'member' ? actor.roles : [];
 }
 

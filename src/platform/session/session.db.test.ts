@@ -317,6 +317,7 @@ describe('the command that makes an admin', () => {
     expect(await makeAdmin(database.sql, member.email)).toBe(false);
     const actor = await actorOf(accounts, {
       userId: member.id,
+      sessionId: '',
       email: member.email,
       isProgram: false,
       cookies: [],

@@ -14,6 +14,8 @@ import { storedToken } from './hashed-tokens.ts';
 /** Somebody whose session is good; whether the account is active is asked apart, see actor.ts. */
 export interface SignedIn {
   readonly userId: string;
+  /** Names the session in the database; opens nothing. */
+  readonly sessionId: string;
   /** For its owner's eyes only. */
   readonly email: string;
   /** A program that sent an access token instead of a cookie. */
@@ -27,6 +29,8 @@ export const SIGNED_IN_MARK = 'signed-in';
 
 /** A session's end is moved when a sixtieth of its time has gone by without: 12 hours, 12 minutes. */
 const RENEWALS = 60;
+/** And, so that its owner can be told when it was last used, after so long. */
+const UNSEEN_SECONDS = 10 * 60;
 
 /**
  * Reads the session of a request: the access token of an Authorization header, else the cookie. Each is
@@ -52,11 +56,11 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
       ),
     );
   if (!found) return null;
-  const { userId, email } = found;
+  const { id: sessionId, userId, email } = found;
   const cookies =
-    !isProgram && found.isDue ? await prolonged(accounts, found.id, presented.value) : [];
+    !isProgram && found.isDue ? await prolonged(accounts, sessionId, presented.value) : [];
   // Ended by somebody else just now.
-  return cookies === null ? null : { userId, email, isProgram, cookies };
+  return cookies === null ? null : { userId, sessionId, email, isProgram, cookies };
 }
 
 /** How long a browser's session lasts without a visit. */
@@ -72,7 +76,8 @@ function nextEnd() {
 }
 
 function isDue() {
-  return sql<boolean>`${nextEnd()} - ${session.expiresAt} > ${idleTime()} / ${RENEWALS}::int`;
+  return sql<boolean>`${nextEnd()} - ${session.expiresAt} > ${idleTime()} / ${RENEWALS}::int
+    or ${session.updatedAt} < now() - make_interval(secs => ${UNSEEN_SECONDS}::int)`;
 }
 
 /** Moves the end of a session. @returns its cookies, as Set-Cookie values; null when it is gone */

@@ -7,7 +7,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { confirmAppMutation, startAppMutation } from '../client.ts';
 import { inGroups } from '../rules.ts';
 import type { AppSetup as Setup } from '../schema.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
 
 /**
  * Sets up an authenticator app: the password, the secret as a QR code and as text, a code of the app.

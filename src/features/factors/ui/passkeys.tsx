@@ -7,7 +7,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
 import { PASSKEY_NAME_LENGTH } from '../rules.ts';
 import type { OwnPasskey } from '../schema.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
 
 const NAMELESS = 'Please name the passkey.';
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

@@ -8,7 +8,7 @@ import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../c
 import type { OwnFactors } from '../schema.ts';
 import { AppSetup } from './app-setup.tsx';
 import { AddPasskey, Passkeys } from './passkeys.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /**

@@ -8,6 +8,7 @@ import { FormField } from '#ui/form-field.tsx';
  * Asks for the own password again before something about signing in changes.
  *
  * @param label of the button that goes on
+ * @param field what is asked for, and what is said when it is `missing`
  * @param failure what was refused, beside the password
  * @param children what else is asked or said, above the password
  * @param isReady whether that is filled in
@@ -15,6 +16,8 @@ import { FormField } from '#ui/form-field.tsx';
 export function PasswordDialog({
   title,
   label,
+  field = 'Your current password',
+  missing = 'Please enter your current password.',
   failure,
   isBusy,
   isReady = () => true,
@@ -24,6 +27,8 @@ export function PasswordDialog({
 }: {
   title: string;
   label: string;
+  field?: string;
+  missing?: string;
   failure: string | undefined;
   isBusy: boolean;
   isReady?: () => boolean;
@@ -43,12 +48,12 @@ export function PasswordDialog({
       <form noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
         {children}
         <FormField
-          label="Your current password"
+          label={field}
           type="password"
           autoComplete="current-password"
           required
           value={password}
-          error={isEmpty ? 'Please enter your current password.' : failure}
+          error={isEmpty ? missing : failure}
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { session } from '#db/schema/accounts.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { endOtherSessions as endAllBut } from '#platform/session/accounts.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
+import { endProgram } from '#platform/session/program-session.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import type { EndedSession } from './schema.ts';
+
+const SESSION_GONE = 'This session has ended already.';
+const OWN_SESSION = 'This is the browser you are using. To end its session, log out.';
+const FOR_BROWSERS = 'Sessions are ended in a browser, on the profile.';
+
+/**
+ * Ends one other session of the one who asks, a browser's or a program's.
+ *
+ * @param headers of the request, with their session
+ * @throws AppError unauthenticated for nobody, forbidden for a program, invalid for a wrong proof or for
+ * the session that asks, missing for one that has ended or is not theirs; TooManyAttempts
+ */
+export async function endSession(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+  headers: Headers,
+  { id, proof }: EndedSession,
+): Promise<void> {
+  const { userId, sessionId } = await proven(accounts, signedIn, headers, proof);
+  if (id === sessionId) throw new AppError('invalid', OWN_SESSION);
+  const isEnded = await accounts.database.transaction(async (tx) => {
+    const ended = await tx
+      .delete(session)
+      .where(and(eq(session.id, id), eq(session.userId, userId), eq(session.kind, 'browser')))
+      .returning({ id: session.id });
+    return ended.length > 0 || endProgram(tx, userId, id);
+  });
+  if (!isEnded) throw new AppError('missing', SESSION_GONE);
+}
+
+/** Ends all sessions of the one who asks but the one that asks; refuses as `endSession` does. */
+export async function endOtherSessions(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+  headers: Headers,
+  proof: string,
+): Promise<void> {
+  const { userId, sessionId } = await proven(accounts, signedIn, headers, proof);
+  await accounts.database.transaction((tx) => endAllBut(tx, userId, sessionId));
+}
+
+async function proven(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+  headers: Headers,
+  proof: string,
+): Promise<SignedIn> {
+  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (signedIn.isProgram) throw new AppError('forbidden', FOR_BROWSERS);
+  await requireProof(accounts, signedIn, headers, proof);
+  return signedIn;
+}

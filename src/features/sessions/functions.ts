@@ -1,0 +1,32 @@
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { checked } from '#platform/checked.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { currentSession, siteAccounts } from '#platform/session/current.ts';
+import * as commands from './commands.server.ts';
+import { ownSessions } from './queries.server.ts';
+import { endedSessionSchema, othersSchema } from './schema.ts';
+
+/** Where the one who asks is signed in. */
+export const getOwnSessions = createServerFn({ method: 'GET' }).handler(async () =>
+  ownSessions(await siteAccounts(), await currentSession()),
+);
+
+/** Ends one other session of the one who asks. */
+export const endSession = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(endedSessionSchema, input))
+  .handler(async ({ data }) => {
+    const { headers } = getRequest();
+    await commands.endSession(await siteAccounts(), await currentSession(), headers, data);
+    recordSecurityEvent('session', 'ended', { which: 'another' });
+  });
+
+/** Ends all of them but the one that asks. */
+export const endOtherSessions = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(othersSchema, input))
+  .handler(async ({ data }) => {
+    const { headers } = getRequest();
+    const session = await currentSession();
+    await commands.endOtherSessions(await siteAccounts(), session, headers, data.proof);
+    recordSecurityEvent('session', 'ended', { which: 'all others' });
+  });

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { button } from '#ui/button.ts';
+import { Card, Chip } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
+import type { OwnSession, OwnSessions as Listed } from '../schema.ts';
+
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const PROOF = {
+  field: 'Your password, or a code from your app',
+  missing: 'Please enter your password, or a code from your authenticator app.',
+};
+
+/** Where the one who is signed in is signed in, with a way to end each session but this one. */
+export function OwnSessions() {
+  const own = useQuery(ownSessionsQuery);
+  return (
+    <Card title="Where you are signed in">
+      {own.data ? (
+        <Sessions own={own.data} />
+      ) : own.isError ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="font-semibold text-danger">{messageOf(own.error)}</p>
+          <button type="button" className={button.court} onClick={() => void own.refetch()}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <p className="min-h-24 text-ink-soft">Loading...</p>
+      )}
+    </Card>
+  );
+}
+
+function Sessions({ own: { sessions, more } }: { own: Listed }) {
+  const [ended, setEnded] = useState<OwnSession | 'others' | null>(null);
+  const close = () => setEnded(null);
+  const isAlone = sessions.length <= 1 && more === 0;
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        {isAlone
+          ? 'You are signed in with this browser only.'
+          : 'If you do not know one of these, end it and change your password.'}
+      </p>
+      <ul aria-label="Sessions" className="mt-3 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <Words session={session} />
+            {session.isThis ? null : (
+              <button
+                type="button"
+                className={button.outline}
+                aria-label={`End ${nameOf(session)}, last used ${timeOf(session.last_used_at)}`}
+                onClick={() => setEnded(session)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="border-t border-line py-3 text-ink-soft">And {more} more, used longer ago.</p>
+      ) : null}
+      {isAlone ? null : (
+        <button
+          type="button"
+          className={`${button.outline} mt-3`}
+          onClick={() => setEnded('others')}
+        >
+          End all others
+        </button>
+      )}
+      {ended === 'others' ? <EndOthers onClose={close} /> : null}
+      {ended !== null && ended !== 'others' ? <End session={ended} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Words({ session }: { session: OwnSession }) {
+  const { signed_in_at: signedInAt, network } = session;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-words">
+        {nameOf(session)}
+        {session.isThis ? <Chip tone="court">This browser</Chip> : null}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {signedInAt === null ? null : `Signed in ${timeOf(signedInAt)}. `}
+        Last used {timeOf(session.last_used_at)}.{network === null ? null : ` Network ${network}.`}
+      </p>
+    </div>
+  );
+}
+
+function nameOf({ browser }: OwnSession): string {
+  return browser ?? 'A program';
+}
+
+function timeOf(time: string): string {
+  return times.format(new Date(time));
+}
+
+function End({ session, onClose }: { session: OwnSession; onClose: () => void }) {
+  const end = useSubmit(endSessionMutation());
+  return (
+    <PasswordDialog
+      {...PROOF}
+      title={`End the session of ${nameOf(session)}?`}
+      label="End session"
+      failure={end.isError ? messageOf(end.error) : undefined}
+      isBusy={end.isPending}
+      onPassword={(proof) => end.mutate({ id: session.id, proof }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Last used {timeOf(session.last_used_at)}. It will be signed out at once.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const end = useSubmit(endOtherSessionsMutation());
+  return (
+    <PasswordDialog
+      {...PROOF}
+      title="End all other sessions?"
+      label="End all others"
+      failure={end.isError ? messageOf(end.error) : undefined}
+      isBusy={end.isPending}
+      onPassword={(proof) => end.mutate(proof, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">Only this browser stays signed in.</p>
+    </PasswordDialog>
+  );
+}
