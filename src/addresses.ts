@@ -28,6 +28,6 @@ export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
-  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments'];
+  if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];
   return [];
 }

@@ -9,14 +9,14 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
   validateSearch: parseClubPageSearch,
-  loaderDeps: ({ search: { comments } }) => ({ comments }),
+  loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
   loader: async ({ context: { queryClient }, params, deps, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
     if (lookup.kind === 'moved') {
       throw redirect({ href: `${lookup.path}${location.searchStr}`, statusCode: 301 });
     }
     if (lookup.kind === 'missing') throw notFound({ data: lookup });
-    await queryClient.ensureInfiniteQueryData(commentsQuery(lookup.club.id, deps.comments));
+    await queryClient.ensureInfiniteQueryData(commentsQuery(lookup.club.id, deps));
     return lookup;
   },
   head: ({ loaderData, matches }) => clubHead(loaderData, siteUrlOf(matches)),

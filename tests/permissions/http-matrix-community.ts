@@ -179,6 +179,17 @@ const COMMENTS: readonly HttpDeed[] = [
       shows: allows(ability, which),
     })),
   ]),
+  ...triesOf('GET comments.getCommentsById', [
+    {
+      title: 'reads comments of a club by their ids, and those of other clubs not',
+      outcomes: EVERYBODY,
+      input: (w) => ({ clubId: w.club, ids: [w.comment, w.otherClubsComment, w.gone] }),
+      shows: showing<Comment[]>(
+        (found, w) => found.length === 1 && found[0]?.id === w.comment,
+        (found) => found.length === 0,
+      ),
+    },
+  ]),
   ...triesOf('POST comments.postComment', [
     {
       title: '[PERM-02] comments',

@@ -34,6 +34,10 @@ export function addAffiliationMutation() {
   return mutationOptions({
     mutationFn: (form: NewAffiliation) => addOwnAffiliation({ data: form }),
     onSuccess: (_added, _form, _context, { client }) => refresh(client),
+    // Refused, what the card shows is no longer so, as after an affiliation in another window.
+    onError: (error, _form, _context, { client }) => {
+      if (!(error instanceof TypeError)) void refresh(client);
+    },
     meta: { failureTitle: 'Error', successTitle: 'Club affiliation added.' },
   });
 }

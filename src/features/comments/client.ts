@@ -1,35 +1,59 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { deleteComment, editComment, flagComment, getComments, postComment } from './functions.ts';
+import {
+  deleteComment,
+  editComment,
+  flagComment,
+  getComments,
+  getCommentsById,
+  postComment,
+} from './functions.ts';
 import { failureTitle, withFlag } from './rules.ts';
-import type { ChangedComment, CommentPage, NewComment } from './schema.ts';
+import type { ChangedComment, Comment, CommentPage, NewComment } from './schema.ts';
 
 type LoadedComments = InfiniteData<CommentPage, string | null>;
 
 const COMMENTS = ['comments'] as const;
 
+/** What the query string of a club's page says about its comments. */
+export interface CommentSearch {
+  readonly comments?: string | undefined;
+  readonly order?: 'newest' | undefined;
+}
+
 /**
  * Comments of a club, page after page. When the signed-in person becomes known, what a visitor may
  * see stays until theirs has loaded.
  *
- * @param after the position to start from, of a URL without JavaScript
+ * @param search of the page: the order, and the position to start from without JavaScript
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */
 export function commentsQuery(
   clubId: string,
-  after: string | undefined,
+  { comments, order }: CommentSearch,
   viewerId: string | null = null,
 ) {
-  const start = after ?? null;
+  const start = comments ?? null;
   return infiniteQueryOptions({
-    queryKey: [...COMMENTS, clubId, start, viewerId],
-    queryFn: ({ pageParam }) => getComments({ data: { clubId, after: pageParam ?? undefined } }),
+    queryKey: [...COMMENTS, clubId, start, viewerId, order],
+    queryFn: ({ pageParam }) =>
+      getComments({ data: { clubId, after: pageParam ?? undefined, order } }),
     initialPageParam: start,
     getNextPageParam: (page) => page.next,
     placeholderData: (shown: LoadedComments | undefined, before) =>
       before?.queryKey[1] === clubId && before.queryKey[2] === start ? shown : undefined,
+  });
+}
+
+/** Comments of a club that are known by their ids, as far as they are still there. */
+export function commentsByIdQuery(clubId: string, ids: readonly string[], viewerId: string | null) {
+  return queryOptions({
+    queryKey: [...COMMENTS, clubId, 'by id', viewerId, ids],
+    queryFn: () => getCommentsById({ data: { clubId, ids: [...ids] } }),
+    enabled: ids.length > 0,
+    placeholderData: (shown: Comment[] | undefined) => shown,
   });
 }
 
@@ -38,7 +62,7 @@ export function postCommentMutation() {
   return mutationOptions({
     mutationFn: (form: NewComment) => postComment({ data: form }),
     onSuccess: (_posted, _form, _context, { client }) => refresh(client),
-    onError: toastRefusal,
+    onError: (error, _form, _context, { client }) => refused(client, error),
     meta: { successTitle: 'Your comment has been posted.' },
   });
 }
@@ -48,7 +72,7 @@ export function editCommentMutation() {
   return mutationOptions({
     mutationFn: (form: ChangedComment) => editComment({ data: form }),
     onSuccess: (_changed, _form, _context, { client }) => refresh(client),
-    onError: toastRefusal,
+    onError: (error, _form, _context, { client }) => refused(client, error),
     meta: { successTitle: 'Your comment has been updated.' },
   });
 }
@@ -58,6 +82,7 @@ export function deleteCommentMutation() {
   return mutationOptions({
     mutationFn: (id: string) => deleteComment({ data: { id } }),
     onSuccess: (_nothing, _id, _context, { client }) => refresh(client),
+    onError: (error, _id, _context, { client }) => refreshAfter(error, client),
     meta: { failureTitle: 'Error', successTitle: 'The comment has been deleted.' },
   });
 }
@@ -69,9 +94,10 @@ export function flagCommentMutation() {
     onMutate: async (id, { client }) => {
       await client.cancelQueries({ queryKey: COMMENTS });
       const before = client.getQueriesData<LoadedComments>({ queryKey: COMMENTS });
-      client.setQueriesData<LoadedComments>(
-        { queryKey: COMMENTS },
-        (loaded) => loaded && { ...loaded, pages: loaded.pages.map((page) => withFlag(page, id)) },
+      client.setQueriesData<LoadedComments>({ queryKey: COMMENTS }, (loaded) =>
+        loaded && 'pages' in loaded
+          ? { ...loaded, pages: loaded.pages.map((page) => withFlag(page, id)) }
+          : loaded,
       );
       return before;
     },
@@ -92,9 +118,18 @@ function restore(
   for (const [key, loaded] of before) client.setQueryData(key, loaded);
 }
 
-function toastRefusal(error: Error): void {
+function refused(client: QueryClient, error: Error): Promise<void> {
   const description = messageOf(error);
   toast({ tone: 'destructive', title: failureTitle(description), description });
+  return refreshAfter(error, client);
+}
+
+/**
+ * What the server refuses, it often refuses because it has changed: what is gone goes from the screen.
+ * Where there was no answer, nothing is known anew.
+ */
+async function refreshAfter(error: Error, client: QueryClient): Promise<void> {
+  if (!(error instanceof TypeError)) await refresh(client);
 }
 
 /** Every list of comments, and the list of the moderators (COMM-29). */

@@ -8,12 +8,24 @@ import { pageShows } from '#platform/page-names.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
-import { commentsOfClub } from './queries.server.ts';
-import { COMMENT_EMPTY, COMMENT_TOO_LONG, LONGEST_SENT, parseCommentPosition } from './schema.ts';
+import { commentsById, commentsOfClub } from './queries.server.ts';
+import {
+  COMMENT_EMPTY,
+  COMMENT_TOO_LONG,
+  LONGEST_SENT,
+  MOST_BY_ID,
+  parseCommentOrder,
+  parseCommentPosition,
+} from './schema.ts';
 
 const commentPageSchema = z.object({
   clubId: z.string().refine(isUuid),
   after: z.string().optional().transform(parseCommentPosition),
+  order: z.string().optional().transform(parseCommentOrder),
+});
+const commentsByIdSchema = z.object({
+  clubId: z.guid(),
+  ids: z.array(z.guid()).max(MOST_BY_ID),
 });
 const text = z.string(COMMENT_EMPTY).max(LONGEST_SENT, COMMENT_TOO_LONG);
 const newCommentSchema = z.object({
@@ -35,7 +47,8 @@ export const getComments = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(commentPageSchema, input))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const read = (sql: Sql | Transaction) => commentsOfClub(sql, actor, data.clubId, data.after);
+    const read = (sql: Sql | Transaction) =>
+      commentsOfClub(sql, actor, data.clubId, data.after, data.order);
     // Members read where they write: a replica may not have their own comment yet.
     const page = await (actor.kind === 'visitor'
       ? read(database().visitor)
@@ -45,6 +58,15 @@ export const getComments = createServerFn({ method: 'GET' })
     );
     pageShows(`club:${data.clubId}`, ...authors);
     return page;
+  });
+
+/** Comments of a club that a link or their author knows by their ids. Open to anyone. */
+export const getCommentsById = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(commentsByIdSchema, input))
+  .handler(async ({ data }) => {
+    const actor = await currentActor();
+    const read = (sql: Sql | Transaction) => commentsById(sql, actor, data.clubId, data.ids);
+    return actor.kind === 'visitor' ? read(database().visitor) : database().as(actor, read);
   });
 
 /** Comments on a club, or replies, as the signed-in person. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { prepared, UNNAMED } from '#db/prepared.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -6,7 +6,7 @@ import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { Comment, CommentPage } from './schema.ts';
+import type { Comment, CommentOrder, CommentPage } from './schema.ts';
 
 const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
 
@@ -26,19 +26,21 @@ const columns = {
 };
 
 /**
- * Comments of a club, oldest first: a page of conversations with their replies.
+ * Comments of a club: a page of conversations in an order, with their replies.
  *
  * @param actor who asks; each comment tells what they may do with it
- * @param after the `next` of the page before
+ * @param after the `next` of the page before, in the same order
  */
 export async function commentsOfClub(
   db: Sql | Transaction,
   actor: Actor,
   clubId: string,
   after: string | undefined,
+  order: CommentOrder = 'oldest',
 ): Promise<CommentPage> {
-  const rows = await readPage(db, clubId, after);
-  const threads = rows.filter((row) => row.parentCommentId === null);
+  const rows = await readPage(db, clubId, after, order);
+  const oldestFirst = rows.filter((row) => row.parentCommentId === null);
+  const threads = order === 'newest' ? oldestFirst.toReversed() : oldestFirst;
   const shown = threads.slice(0, THREADS_PER_PAGE);
   const last = shown.at(-1);
   const replies = rows.filter((row) => row.parentCommentId !== null);
@@ -48,6 +50,26 @@ export async function commentsOfClub(
     total: rows[0]?.total ?? (after === undefined ? 0 : await countOf(db, clubId)),
     next: threads.length > THREADS_PER_PAGE && last ? `${last.position}_${last.id}` : null,
   };
+}
+
+/**
+ * Comments of a club by their ids, oldest first; those that are gone, or of another club, are left out.
+ *
+ * @param actor as of {@link commentsOfClub}
+ */
+export async function commentsById(
+  db: Sql | Transaction,
+  actor: Actor,
+  clubId: string,
+  ids: readonly string[],
+): Promise<Comment[]> {
+  const rows = await db
+    .select(columns)
+    .from(clubComments)
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+    .where(and(eq(clubComments.clubId, clubId), inArray(clubComments.id, [...ids])))
+    .orderBy(asc(clubComments.createdAt), asc(clubComments.id));
+  return rows.map((row) => presentComment(row, actor));
 }
 
 /** One comment; undefined when there is none with the id. */
@@ -64,11 +86,18 @@ export async function commentById(
   return row && presentComment(row, actor);
 }
 
-/** A page of conversations, one more, and the replies of the page, each in the order of time. */
-function readPage(db: Sql | Transaction, clubId: string, after: string | undefined) {
+/** A page of conversations, one more, and the replies of the page, all oldest first. */
+function readPage(
+  db: Sql | Transaction,
+  clubId: string,
+  after: string | undefined,
+  order: CommentOrder,
+) {
   const { createdAt, id } = clubComments;
   const [atTime, atId] = after?.split('_') ?? [];
-  const statement = prepared(db, `comments ${after !== undefined}`, () => {
+  const isNewest = order === 'newest';
+  const direction = isNewest ? desc : asc;
+  const statement = prepared(db, `comments ${after !== undefined} ${order}`, () => {
     const ofClub = eq(clubComments.clubId, sql.placeholder('clubId'));
     const threads = db
       .select({ id, createdAt })
@@ -77,17 +106,18 @@ function readPage(db: Sql | Transaction, clubId: string, after: string | undefin
         and(
           ofClub,
           isNull(clubComments.parentCommentId),
-          after === undefined ? undefined : BEHIND_POSITION,
+          after === undefined ? undefined : behindPosition(isNewest),
         ),
       )
-      .orderBy(asc(createdAt), asc(id))
+      .orderBy(direction(createdAt), direction(id))
       .limit(THREADS_PER_PAGE + 1);
     const shown = sql`
       with recursive thread as materialized (${threads}),
         conversation as (
           select reply.id from ${clubComments} as reply
           where reply.parent_comment_id in (
-            select id from thread order by created_at, id limit ${THREADS_PER_PAGE}
+            select id from thread
+            order by ${direction(sql`created_at`)}, ${direction(sql`id`)} limit ${THREADS_PER_PAGE}
           )
           union all
           select reply.id from ${clubComments} as reply
@@ -107,9 +137,11 @@ function readPage(db: Sql | Transaction, clubId: string, after: string | undefin
   return statement.execute({ clubId, atTime, atId });
 }
 
-const BEHIND_POSITION = sql`(${clubComments.createdAt}, ${clubComments.id}) > (
+function behindPosition(isNewest: boolean) {
+  return sql`(${clubComments.createdAt}, ${clubComments.id}) ${sql.raw(isNewest ? '<' : '>')} (
   to_timestamp(0) + ${sql.placeholder('atTime')}::bigint * interval '1 microsecond',
   ${sql.placeholder('atId')}::uuid)`;
+}
 
 function countOf(db: Sql | Transaction, clubId: string): Promise<number> {
   return db.$count(clubComments, eq(clubComments.clubId, clubId));

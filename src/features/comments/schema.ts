@@ -48,7 +48,10 @@ export interface ChangedComment {
   readonly comment: string;
 }
 
-/** Comments of a club, oldest first: a number of conversations with all their replies. */
+/** Which conversations come first; replies are oldest first in either order. */
+export type CommentOrder = 'oldest' | 'newest';
+
+/** Comments of a club: a number of conversations in the order asked for, with all their replies. */
 export interface CommentPage {
   readonly comments: readonly Comment[];
   /** All comments of the club, replies included. */
@@ -97,6 +100,19 @@ export function commentProblem(text: string): string | null {
   const cleaned = cleanComment(text);
   if (!VISIBLE.test(cleaned)) return COMMENT_EMPTY;
   return Array.from(cleaned).length > COMMENT_LENGTH ? COMMENT_TOO_LONG : null;
+}
+
+/** Most comments that are asked for by their ids at once. */
+export const MOST_BY_ID = 50;
+
+/** Reads the `order` parameter of a club's URL; oldest first stands for itself (COMM-02). */
+export function parseCommentOrder(value: unknown): 'newest' | undefined {
+  return value === 'newest' ? value : undefined;
+}
+
+/** The `id` of a comment's element, to which links lead. */
+export function commentAnchor(id: string): string {
+  return `comment-${id}`;
 }
 
 /** Reads the `comments` parameter of a club's URL: the position its comments start from. */

@@ -2,18 +2,22 @@ import { clubPath } from '#domain/paths.ts';
 import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/rules.ts';
 import { parseFinderSearch } from '#features/clubs/schema.ts';
 import type { Club, FinderSearch } from '#features/clubs/schema.ts';
-import { parseCommentPosition } from '#features/comments/schema.ts';
+import type { CommentSearch } from '#features/comments/client.ts';
+import { parseCommentOrder, parseCommentPosition } from '#features/comments/schema.ts';
 import { pageHead } from './page-head.ts';
 
-/** The query string of a club's page: the finder's, for the way back, and a position in comments. */
-export interface ClubPageSearch extends FinderSearch {
-  comments?: string | undefined;
-}
+/** The query string of a club's page: the finder's, for the way back, and that of its comments. */
+export type ClubPageSearch = FinderSearch & CommentSearch;
 
 /** Reads the query string of a club's page. */
 export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSearch {
   const { after: _after, ...finder } = parseFinderSearch(values);
-  return { ...finder, after: undefined, comments: parseCommentPosition(values['comments']) };
+  return {
+    ...finder,
+    after: undefined,
+    comments: parseCommentPosition(values['comments']),
+    order: parseCommentOrder(values['order']),
+  };
 }
 
 /** The head of a club's page; `found` is missing when there is no such club. */

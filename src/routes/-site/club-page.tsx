@@ -17,7 +17,7 @@ export function ClubPage({
   related: readonly ClubSummary[];
   search: ClubPageSearch;
 }) {
-  const { comments: _comments, ...finder } = search;
+  const { comments: _comments, order: _order, ...finder } = search;
   const viewerId = useViewerId();
   return (
     <ClubProfile

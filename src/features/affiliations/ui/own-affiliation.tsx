@@ -51,6 +51,8 @@ export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId:
 function Known({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   const query = useQuery(ownAffiliationQuery(clubId, viewerId));
   const [isAdding, setIsAdding] = useState(false);
+  // It may have come from another window, and the form has nothing more to ask then.
+  if (query.data && isAdding) setIsAdding(false);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError) {
     return (

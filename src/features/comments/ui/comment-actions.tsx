@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteCommentMutation, flagCommentMutation } from '../client.ts';
 import type { Comment } from '../schema.ts';
-import type { CommentFocus } from './comment-focus.ts';
+import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
 const ACTION = 'link min-h-9 px-1 text-sm';
@@ -12,12 +12,10 @@ const ACTION = 'link min-h-9 px-1 text-sm';
 /** What the one who reads may do with a comment; the server has said what (`abilities`). */
 export function CommentActions({
   comment,
-  clubId,
-  focus,
+  context,
 }: {
   comment: Comment;
-  clubId: string;
-  focus: CommentFocus;
+  context: CommentContext;
 }) {
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | null>(null);
   const flag = useSubmit(flagCommentMutation());
@@ -60,20 +58,13 @@ export function CommentActions({
           </button>
         ) : null}
       </div>
-      {open === 'reply' ? (
-        <ReplyForm
-          clubId={clubId}
-          parent={comment}
-          onClose={close}
-          onPosted={(posted) => focus.toPosted(posted.id)}
-        />
-      ) : null}
+      {open === 'reply' ? <ReplyForm context={context} parent={comment} onClose={close} /> : null}
       {open === 'edit' ? <EditForm comment={comment} onClose={close} /> : null}
       {open === 'delete' ? (
         <DeleteQuestion
           id={comment.id}
           onClose={() => setOpen(null)}
-          onDelete={() => focus.pastDeleted(comment.id)}
+          onDelete={() => context.focus.pastDeleted(comment.id)}
         />
       ) : null}
     </>

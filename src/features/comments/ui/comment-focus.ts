@@ -7,6 +7,8 @@ export interface CommentFocus {
   readonly toPosted: (id: string) => void;
   /** To what follows a comment that is being deleted, as soon as it is gone. */
   readonly pastDeleted: (id: string) => void;
+  /** Looks whether what was awaited has happened; it does so itself whenever the section is drawn anew. */
+  readonly settle: () => void;
 }
 
 type Awaited =
@@ -22,7 +24,7 @@ export function useCommentFocus(section: RefObject<HTMLElement | null>): Comment
   const awaited = useRef<Awaited | null>(null);
   const find = (id: string) =>
     section.current?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`) ?? null;
-  useEffect(() => {
+  const settle = () => {
     const act = awaited.current;
     if (act === null) return;
     const comment = find(act.id);
@@ -32,8 +34,10 @@ export function useCommentFocus(section: RefObject<HTMLElement | null>): Comment
     // Only where the focus went with the comment.
     else if (act.kind === 'deleted' && document.activeElement === document.body)
       (act.following.map(find).find((other) => other !== null) ?? section.current)?.focus();
-  });
+  };
+  useEffect(settle);
   return {
+    settle,
     toPosted: (id) => {
       const comment = find(id);
       if (comment) comment.focus();

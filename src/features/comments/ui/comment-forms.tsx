@@ -9,19 +9,26 @@ import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { editCommentMutation, postCommentMutation } from '../client.ts';
 import { failureTitle } from '../rules.ts';
-import { commentProblem } from '../schema.ts';
+import { commentAnchor, commentProblem } from '../schema.ts';
 import type { Comment } from '../schema.ts';
+import type { CommentContext, RefusedReply } from './comment-context.ts';
 
 /**
  * Writes a top-level comment.
  *
+ * @param refused a reply that was not taken: where its comment is gone, its words go on here
+ * @param onRescued called as soon as they are in the box
  * @param onPosted with the comment as it was stored
  */
 export function NewCommentForm({
   clubId,
+  refused,
+  onRescued,
   onPosted,
 }: {
   clubId: string;
+  refused: RefusedReply | null;
+  onRescued: () => void;
   onPosted: (comment: Comment) => void;
 }) {
   const post = useSubmit(postCommentMutation());
@@ -29,6 +36,12 @@ export function NewCommentForm({
     <CommentForm
       draft={`comment:${clubId}`}
       label="Add a comment"
+      rescue={() =>
+        refused && document.getElementById(commentAnchor(refused.parent)) === null
+          ? refused.text
+          : null
+      }
+      onRescued={onRescued}
       submitLabel="Post Comment"
       busyLabel="Posting..."
       isBusy={post.isPending}
@@ -50,15 +63,13 @@ export function NewCommentForm({
 
 /** Writes a reply below a comment. */
 export function ReplyForm({
-  clubId,
+  context,
   parent,
   onClose,
-  onPosted,
 }: {
-  clubId: string;
+  context: CommentContext;
   parent: Comment;
   onClose: () => void;
-  onPosted: (comment: Comment) => void;
 }) {
   const post = useSubmit(postCommentMutation());
   return (
@@ -71,15 +82,14 @@ export function ReplyForm({
       refusal={post.error}
       onCancel={onClose}
       onSubmit={(comment, onDone) =>
-        post.mutate(
-          { clubId, comment, parentCommentId: parent.id },
-          {
-            onSuccess: (posted) => {
-              onDone();
-              onClose();
-              onPosted(posted);
-            },
+        // Not by the callbacks of `mutate`: they are not called where the comment and this form are gone.
+        void post.mutateAsync({ clubId: context.clubId, comment, parentCommentId: parent.id }).then(
+          (posted) => {
+            onDone();
+            onClose();
+            context.onPosted(posted);
           },
+          () => context.onRefused({ parent: parent.id, text: comment }),
         )
       }
     />
@@ -119,6 +129,7 @@ export function EditForm({ comment, onClose }: { comment: Comment; onClose: () =
  * stands below it.
  *
  * @param draft names the draft
+ * @param rescue gives words from elsewhere that are put into the box, below what is there
  * @param onSubmit sends the text, and calls `onDone` when it was taken
  */
 function CommentForm({
@@ -129,6 +140,8 @@ function CommentForm({
   busyLabel,
   isBusy,
   refusal,
+  rescue,
+  onRescued,
   onSubmit,
   onCancel,
 }: {
@@ -139,6 +152,8 @@ function CommentForm({
   busyLabel: string;
   isBusy: boolean;
   refusal: Error | null;
+  rescue?: () => string | null;
+  onRescued?: () => void;
   onSubmit: (text: string, onDone: () => void) => void;
   onCancel?: () => void;
 }) {
@@ -149,6 +164,14 @@ function CommentForm({
   useEffect(() => {
     if (isOpenedByChoice) form.current?.querySelector('textarea')?.focus();
   }, [isOpenedByChoice]);
+
+  useEffect(() => {
+    const rescued = rescue?.() ?? null;
+    if (rescued === null) return;
+    setText(text.trim() === '' ? rescued : `${text}\n\n${rescued}`);
+    onRescued?.();
+    form.current?.querySelector('textarea')?.focus();
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,30 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useRef, useState } from 'react';
-import type { ClubAddress } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
+import type { CommentSearch } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
-import type { Comment } from '../schema.ts';
+import { MOST_BY_ID } from '../schema.ts';
+import type { CommentContext, RefusedReply } from './comment-context.ts';
 import { useCommentFocus } from './comment-focus.ts';
+import { MoreLink, OrderLinks } from './comment-links.tsx';
 import { CommentView } from './comment-view.tsx';
+import { useLinkedId } from './linked-id.ts';
 
 /** What only signed-in people need loads for them. */
 const NewCommentForm = lazy(() =>
   import('./comment-forms.tsx').then((module) => ({ default: module.NewCommentForm })),
 );
 
-type Club = ClubAddress & { readonly id: string };
+/** Nor is this needed by most. */
+const CommentsApart = lazy(() =>
+  import('./comments-apart.tsx').then((module) => ({ default: module.CommentsApart })),
+);
 
 /**
- * Reviews and comments of a club, oldest first. 'Show more' is a link that also works without
- * JavaScript, to the same page with its later comments.
+ * Reviews and comments of a club, oldest first unless asked otherwise. 'Show more' and the order are
+ * links that also work without JavaScript. A link to a comment leads to it wherever it stands.
  *
- * @param search the query string of the page; `comments` in it says where to start
+ * @param search the query string of the page; it says in which order, and where to start
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */
 export function CommentSection({
@@ -32,21 +37,34 @@ export function CommentSection({
   search,
   viewerId,
 }: {
-  club: Club;
-  search: { readonly comments?: string | undefined };
+  club: { readonly id: string };
+  search: CommentSearch;
   viewerId: string | null;
 }) {
-  const query = useInfiniteQuery(commentsQuery(club.id, search.comments, viewerId));
+  const query = useInfiniteQuery(commentsQuery(club.id, search, viewerId));
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
   const total = pages?.[0]?.total ?? 0;
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
-  // The list is oldest first: one's own new comment may stand on a page that is not loaded yet.
-  const [posted, setPosted] = useState<readonly Comment[]>([]);
   const section = useRef<HTMLDivElement>(null);
   const focus = useCommentFocus(section);
   const { list, willGrow } = useFirstNew<HTMLOListElement>();
-  const ahead = posted.filter(({ id }) => !loaded.some((comment) => comment.id === id));
+  // What one has just posted may belong on a page that is not loaded yet, as may what a link leads to.
+  const [posted, setPosted] = useState<readonly string[]>([]);
+  const linked = useLinkedId();
+  const [refused, setRefused] = useState<RefusedReply | null>(null);
+  const context: CommentContext = {
+    clubId: club.id,
+    focus,
+    onPosted: ({ id }) => {
+      setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
+      focus.toPosted(id);
+    },
+    onRefused: (reply) => {
+      focus.pastDeleted(reply.parent);
+      setRefused(reply);
+    },
+  };
   return (
     <Card
       title={
@@ -68,15 +86,15 @@ export function CommentSection({
         ) : null}
         {query.isPending ? <CommentSkeleton /> : null}
         {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
+        {total > 1 ? <OrderLinks search={search} /> : null}
         <ol ref={list} className="grid gap-5">
           {inReadingOrder(loaded).map((placed) => (
-            <CommentView key={placed.comment.id} placed={placed} clubId={club.id} focus={focus} />
+            <CommentView key={placed.comment.id} placed={placed} context={context} />
           ))}
         </ol>
         {next === null ? null : (
           <p className="mt-5">
             <MoreLink
-              club={club}
               search={{ ...search, comments: next }}
               isLoading={query.isFetchingNextPage}
               onShow={(opener) => {
@@ -86,12 +104,19 @@ export function CommentSection({
             />
           </p>
         )}
-        {next === null ? null : (
-          <ol className="mt-5 grid gap-5">
-            {inReadingOrder(ahead).map((placed) => (
-              <CommentView key={placed.comment.id} placed={placed} clubId={club.id} focus={focus} />
-            ))}
-          </ol>
+        {linked === null && posted.length === 0 ? null : (
+          <Suspense>
+            <CommentsApart
+              context={context}
+              viewerId={viewerId}
+              posted={posted}
+              linked={linked}
+              loaded={loaded}
+              list={query}
+              onChange={focus.settle}
+              onGone={(gone) => setPosted((before) => before.filter((id) => !gone.includes(id)))}
+            />
+          </Suspense>
         )}
         <div className="mt-6 border-t border-line pt-4">
           {viewerId === null ? (
@@ -102,50 +127,15 @@ export function CommentSection({
             <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
               <NewCommentForm
                 clubId={club.id}
-                onPosted={(comment) => {
-                  setPosted((before) => [...before, comment]);
-                  focus.toPosted(comment.id);
-                }}
+                refused={query.isFetching ? null : refused}
+                onRescued={() => setRefused(null)}
+                onPosted={context.onPosted}
               />
             </Suspense>
           )}
         </div>
       </div>
     </Card>
-  );
-}
-
-function MoreLink({
-  club,
-  search,
-  isLoading,
-  onShow,
-}: {
-  club: Club;
-  search: object;
-  isLoading: boolean;
-  onShow: (opener: HTMLElement) => void;
-}) {
-  return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={{
-        state: club.stateSlug,
-        county: club.countySlug,
-        city: club.citySlug,
-        clubSlug: club.slug,
-      }}
-      search={search}
-      rel="nofollow"
-      preload={false}
-      className={button.outline}
-      onClick={(event) => {
-        event.preventDefault();
-        onShow(event.currentTarget);
-      }}
-    >
-      {isLoading ? 'Loading…' : 'Show more comments'}
-    </Link>
   );
 }
 

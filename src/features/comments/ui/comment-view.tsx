@@ -4,7 +4,8 @@ import { Monogram } from '#ui/monogram.tsx';
 import { site } from '#site.config.ts';
 import { authorName } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';
-import type { CommentFocus } from './comment-focus.ts';
+import { commentAnchor } from '../schema.ts';
+import type { CommentContext } from './comment-context.ts';
 
 const CommentActions = lazy(() =>
   import('./comment-actions.tsx').then((module) => ({ default: module.CommentActions })),
@@ -25,12 +26,10 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: s
 /** One comment at its place in the conversation. Its text is plain text (decision 40). */
 export function CommentView({
   placed,
-  clubId,
-  focus,
+  context,
 }: {
   placed: PlacedComment;
-  clubId: string;
-  focus: CommentFocus;
+  context: CommentContext;
 }) {
   const { comment, depth, replyingTo } = placed;
   const name = authorName(comment.author);
@@ -40,6 +39,7 @@ export function CommentView({
         <Monogram name={name} imageUrl={comment.author?.avatar_url ?? null} size="small" />
       </div>
       <article
+        id={commentAnchor(comment.id)}
         data-comment={comment.id}
         data-entry
         tabIndex={-1}
@@ -50,7 +50,13 @@ export function CommentView({
           <bdi className="font-semibold">{name}</bdi>
           <span className="text-sm text-ink-soft">
             {comment.author === null ? '' : `${USER_TYPES[comment.author.user_type] ?? ''} · `}
-            <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+            <a
+              href={`#${commentAnchor(comment.id)}`}
+              className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"
+            >
+              <span className="sr-only">Link to comment, </span>
+              <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+            </a>
             {comment.edited ? ' · edited' : ''}
           </span>
         </p>
@@ -79,7 +85,7 @@ export function CommentView({
         </p>
         {Object.values(comment.abilities).some(Boolean) ? (
           <Suspense>
-            <CommentActions comment={comment} clubId={clubId} focus={focus} />
+            <CommentActions comment={comment} context={context} />
           </Suspense>
         ) : null}
       </article>

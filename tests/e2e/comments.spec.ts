@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { aComment, aReply } from '../builders/comments.ts';
+import type { CommentBuilder } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { ATTESTATION, card, commentOf } from './club-page.ts';
+import { aRegistered, signIn, toast } from './people.ts';
+import type { Person } from './people.ts';
+import { DESKTOP, expect, test } from './test.ts';
+import type { Site } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** A club with conversations 'Said 1!' to 'Said n!', oldest first, by somebody else than the person. */
+async function aDiscussedClub(
+  site: Site,
+  person: Person,
+  conversations: number,
+): Promise<{ clubId: string; comments: readonly CommentBuilder[] }> {
+  const club = aClub({ name: 'Discussed Club', state: 'Commonland', county: 'D', city: 'D' });
+  const author = aMember({
+    username: `d_${person.username}`.slice(0, 30),
+    email: `d-${person.email}`,
+  });
+  const comments = Array.from({ length: conversations }, (_, index) =>
+    aComment({
+      club,
+      author,
+      comment: `Said ${index + 1}!`,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }),
+  );
+  await save(site.sql, club, ...comments);
+  return { clubId: club.id, comments };
+}
+
+function comment(page: Page, text: string) {
+  return page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
+}
+
+test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversations is edited, answered and deleted on the screen as well', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const { clubId } = await aDiscussedClub(site, person, 45);
+  await signIn(page, person);
+  await page.goto(`/clubs/${clubId}`);
+  await page.getByLabel('Add a comment').fill('The newest of all.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  const own = comment(page, 'The newest of all.');
+  await expect(own).toBeFocused();
+
+  await own.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Edit your comment').fill('Put in other words.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(comment(page, 'Put in other words.')).toContainText('edited');
+  await expect(own).toHaveCount(0);
+
+  await comment(page, 'Put in other words.').getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel('Your reply').fill('And one word more.');
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(comment(page, 'And one word more.')).toBeFocused();
+
+  await comment(page, 'Put in other words.').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The comment has been deleted.')).toBeVisible();
+  await expect(comment(page, 'Put in other words.')).toHaveCount(0);
+  await expect(comment(page, 'And one word more.')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(20);
+});
+
+test.describe('what is gone', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('[COMM-28] a reply to a deleted comment: the thread goes, the words stay', async ({
+    page,
+    site,
+  }) => {
+    const person = await aRegistered(site.sql);
+    const { clubId, comments } = await aDiscussedClub(site, person, 2);
+    const [first] = comments;
+    if (!first) throw new Error('there is no comment');
+    await save(site.sql, aReply(first, { author: person.id, comment: 'An answer.' }));
+    await signIn(page, person);
+    await page.goto(`/clubs/${clubId}`);
+    await page.getByLabel('Add a comment').fill('Begun before.');
+    await comment(page, 'Said 1!').getByRole('button', { name: 'Reply' }).click();
+    await page.getByLabel('Your reply').fill('Too late to say.');
+    await site.sql.execute(`delete from club_comments where id = '${first.id}'`);
+    await page.getByRole('button', { name: 'Post Reply' }).click();
+    await expect(toast(page)).toContainText('This comment is no longer there.');
+    await expect(comment(page, 'Said 1!')).toHaveCount(0);
+    await expect(comment(page, 'An answer.')).toHaveCount(0);
+    await expect(comment(page, 'Said 2!')).toBeVisible();
+    const box = page.getByLabel('Add a comment');
+    await expect(box).toHaveValue('Begun before.\n\nToo late to say.');
+    await expect(box).toBeFocused();
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(commentOf(page, person.username)).toContainText('Too late to say.');
+  });
+
+  test('[AFFL-06, AFFL-12] affiliated in another window: the card says so', async ({
+    page,
+    site,
+  }) => {
+    const person = await aRegistered(site.sql);
+    const { clubId } = await aDiscussedClub(site, person, 1);
+    await signIn(page, person);
+    await page.goto(`/clubs/${clubId}`);
+    await page.getByRole('button', { name: 'Add affiliation' }).click();
+    await page.getByLabel(ATTESTATION).check();
+    await site.sql.execute(
+      `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${clubId}')`,
+    );
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(toast(page)).toContainText('You are already affiliated with this club.');
+    await expect(card(page, 'Your Affiliation')).toContainText(
+      'You are affiliated with this club.',
+    );
+    await expect(page.getByRole('form', { name: 'Rate this club' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove affiliation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Add affiliation' })).toBeVisible();
+  });
+});
+
+test('newest first by choice, kept in the address, and back', async ({ page, site }) => {
+  const person = await aRegistered(site.sql);
+  const { clubId } = await aDiscussedClub(site, person, 25);
+  await signIn(page, person);
+  await page.goto(`/clubs/${clubId}`);
+  const all = page.getByRole('article', { name: /^Comment by/ });
+  await expect(all.first()).toContainText('Said 1!');
+  const order = page.getByRole('navigation', { name: 'Order of comments' });
+  await order.getByRole('link', { name: 'Newest first' }).click();
+  await expect(all.first()).toContainText('Said 25!');
+  await expect(page).toHaveURL(/[?&]order=newest/);
+  await expect(order.getByRole('link', { name: 'Newest first' })).toBeFocused();
+  await expect(order.locator('[aria-current]')).toHaveText('Newest first');
+
+  await page.getByLabel('Add a comment').fill('The very newest.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(comment(page, 'The very newest.')).toBeFocused();
+  await page.reload();
+  await expect(all.first()).toContainText('The very newest.');
+  await expect(all.first().getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show more comments' }).click();
+  await expect(all).toHaveCount(26);
+  await expect(all.last()).toContainText('Said 1!');
+  await order.getByRole('link', { name: 'Oldest first' }).click();
+  await expect(all.first()).toContainText('Said 1!');
+  await expect(page).not.toHaveURL(/order=/);
+});
+
+test('a link to a comment behind the first twenty leads to it, for visitors and members', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const { clubId, comments } = await aDiscussedClub(site, person, 65);
+  const target = comments[50];
+  if (!target) throw new Error('there is no comment');
+  const answer = aReply(target, { author: person.id, comment: 'An answer far behind.' });
+  await save(site.sql, answer);
+  await page.goto(`/clubs/${clubId}#comment-${answer.id}`);
+  await expect(comment(page, 'An answer far behind.')).toBeFocused();
+  await expect(comment(page, 'An answer far behind.')).toBeInViewport();
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(61);
+
+  await signIn(page, person);
+  await page.goto(`/clubs/${clubId}#comment-${target.id}`);
+  await expect(comment(page, 'Said 51!')).toBeFocused();
+  await expect(comment(page, 'Said 51!').getByRole('button', { name: 'Reply' })).toBeVisible();
+  await expect(comment(page, 'Said 51!')).toBeFocused();
+  const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to comment/ });
+  await expect(link).toHaveAttribute('href', `#comment-${target.id}`);
+});
+
+test('a link to a comment that is gone says so', async ({ page, site }) => {
+  const person = await aRegistered(site.sql);
+  const { clubId, comments } = await aDiscussedClub(site, person, 45);
+  const gone = comments[40];
+  await site.sql.execute(`delete from club_comments where id = '${gone?.id}'`);
+  await page.goto(`/clubs/${clubId}#comment-${gone?.id}`);
+  await expect(
+    page.getByText('The comment that this link leads to is no longer there.'),
+  ).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(20);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('newest first, and its further comments', async ({ page, site }) => {
+    const club = aClub({ name: 'Quiet Club', state: 'Commonland', county: 'Q', city: 'Q' });
+    await save(
+      site.sql,
+      club,
+      ...Array.from({ length: 22 }, (_, index) =>
+        aComment({
+          club,
+          comment: `Said ${index + 1}!`,
+          createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+        }),
+      ),
+    );
+    await page.goto(`/clubs/${club.id}`);
+    await page.getByRole('link', { name: 'Newest first' }).click();
+    const all = page.getByRole('article', { name: /^Comment by/ });
+    await expect(all.first()).toContainText('Said 22!');
+    await page.getByRole('link', { name: 'Show more comments' }).click();
+    await expect(all).toHaveText([/Said 2!/, /Said 1!/]);
+  });
+});
