@@ -126,6 +126,70 @@ test.describe('what is gone', () => {
   });
 });
 
+test('a rating is withdrawn after a question; its comment stays, numbers follow, and one may rate again', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const { clubId } = await aDiscussedClub(site, person, 1);
+  await site.sql.execute(
+    `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${clubId}')`,
+  );
+  await signIn(page, person);
+  await page.goto(`/clubs/${clubId}`);
+  const rating = page.getByRole('form', { name: 'Rate this club' });
+  const rate = async (stars: string, words: string) => {
+    await rating.getByRole('radio', { name: stars }).check();
+    await rating.getByLabel('Your comment').fill(words);
+    await rating.getByRole('button', { name: 'Submit Rating' }).click();
+  };
+  await rate('4 stars', 'Rated in haste.');
+  const own = card(page, 'Your Rating');
+  await expect(own).toContainText('You rated this club 4 stars.');
+  expect(await (await page.request.get(`/clubs/${clubId}`)).text()).toContain('"ratingValue"');
+
+  await own.getByRole('button', { name: 'Withdraw rating' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(own).toContainText('You rated this club 4 stars.');
+  await own.getByRole('button', { name: 'Withdraw rating' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toast(page)).toContainText('Your rating has been withdrawn.');
+  await expect(own).not.toContainText('You rated this club');
+  await expect(card(page, 'Quick Facts')).toContainText('No ratings yet');
+  await expect(comment(page, 'Rated in haste.')).toBeVisible();
+  // The page as others get it, on the other instance as well.
+  for (const url of [site.url, site.secondUrl]) {
+    await expect
+      .poll(async () => (await page.request.get(`${url}/clubs/${clubId}`)).text())
+      .not.toContain('"ratingValue"');
+  }
+  await rate('5 stars', 'Thought over.');
+  await expect(own).toContainText('You rated this club 5 stars.');
+});
+
+test('[COMM-17] the question before deleting says how many replies go with the comment at that moment', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: 'Asked Club', state: 'Commonland', county: 'D', city: 'D' });
+  const said = aComment({ club, author: person.id, comment: 'Asked.' });
+  const reply = aReply(said, { author: person.id, comment: 'One.' });
+  await save(site.sql, club, said, reply);
+  await signIn(page, person);
+  await page.goto(`/clubs/${club.id}`);
+  const dialog = page.getByRole('dialog');
+  await comment(page, 'One.').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('It has no replies.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await comment(page, 'Asked.').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('1 reply goes with it.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await save(site.sql, aReply(reply, { author: person.id, comment: 'Two.' }));
+  await comment(page, 'Asked.').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('2 replies go with it.');
+});
+
 test('newest first by choice, kept in the address, and back', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const { clubId } = await aDiscussedClub(site, person, 25);

@@ -144,6 +144,16 @@ const RATINGS: readonly HttpDeed[] = [
       done: (w, me) => hasWritten(me.id, w.gone, w.words),
     },
   ]),
+  ...triesOf('POST ratings.withdrawRating', [
+    {
+      title: 'withdraws the own rating, and names somebody else, whose stays',
+      outcomes: '1 . . Y . . . . 1 1 1',
+      input: (w) => ({ clubId: w.club, userId: w.bystander.id, user_id: w.bystander.id }),
+      done: (w) => sql`
+        not exists (select from club_ratings where club_id = ${w.club} and rating = 4) and
+        exists (select from club_ratings where club_id = ${w.club} and user_id = ${w.bystander.id})`,
+    },
+  ]),
 ];
 
 const COMMENTS: readonly HttpDeed[] = [
@@ -188,6 +198,14 @@ const COMMENTS: readonly HttpDeed[] = [
         (found, w) => found.length === 1 && found[0]?.id === w.comment,
         (found) => found.length === 0,
       ),
+    },
+  ]),
+  ...triesOf('GET comments.getReplyCount', [
+    {
+      title: 'reads how many replies a comment has',
+      outcomes: EVERYBODY,
+      input: (w) => ({ id: w.comment }),
+      shows: showing<number>((replies) => Number.isInteger(replies)),
     },
   ]),
   ...triesOf('POST comments.postComment', [

@@ -161,9 +161,15 @@ export const COMMUNITY: readonly Deed[] = [
     ],
     [
       'delete',
-      'deletes a rating',
-      NOBODY,
+      'withdraws the own rating',
+      'x . . Y . . . . . . .',
       (_, me) => sql`delete from club_ratings where user_id = ${me}`,
+    ],
+    [
+      'delete',
+      'withdraws the rating of somebody else',
+      'x . . . . . . . . . .',
+      (w) => sql`delete from club_ratings where user_id = ${w.bystander}`,
     ],
   ]),
   ...deedsOn('club_comments', [

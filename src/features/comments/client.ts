@@ -8,6 +8,7 @@ import {
   flagComment,
   getComments,
   getCommentsById,
+  getReplyCount,
   postComment,
 } from './functions.ts';
 import { failureTitle, withFlag } from './rules.ts';
@@ -54,6 +55,16 @@ export function commentsByIdQuery(clubId: string, ids: readonly string[], viewer
     queryFn: () => getCommentsById({ data: { clubId, ids: [...ids] } }),
     enabled: ids.length > 0,
     placeholderData: (shown: Comment[] | undefined) => shown,
+  });
+}
+
+/** How many replies would go with a comment; asked anew each time. */
+export function replyCountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['reply-count', id],
+    queryFn: () => getReplyCount({ data: { id } }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

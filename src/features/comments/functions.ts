@@ -8,7 +8,7 @@ import { pageShows } from '#platform/page-names.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
-import { commentsById, commentsOfClub } from './queries.server.ts';
+import { commentsById, commentsOfClub, replyCount } from './queries.server.ts';
 import {
   COMMENT_EMPTY,
   COMMENT_TOO_LONG,
@@ -67,6 +67,15 @@ export const getCommentsById = createServerFn({ method: 'GET' })
     const actor = await currentActor();
     const read = (sql: Sql | Transaction) => commentsById(sql, actor, data.clubId, data.ids);
     return actor.kind === 'visitor' ? read(database().visitor) : database().as(actor, read);
+  });
+
+/** How many replies would go with a comment, now. Open to anyone, as the replies are. */
+export const getReplyCount = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(oneCommentSchema, input))
+  .handler(async ({ data }) => {
+    const actor = await currentActor();
+    const count = (sql: Sql | Transaction) => replyCount(sql, data.id);
+    return actor.kind === 'visitor' ? count(database().visitor) : database().as(actor, count);
   });
 
 /** Comments on a club, or replies, as the signed-in person. */

@@ -72,6 +72,19 @@ export async function commentsById(
   return rows.map((row) => presentComment(row, actor));
 }
 
+/** How many replies there are to a comment, replies to replies included: they go with it. */
+export async function replyCount(db: Sql | Transaction, id: string): Promise<number> {
+  const { rows } = await db.execute<{ replies: number }>(sql`
+    with recursive conversation as (
+      select id from ${clubComments} where parent_comment_id = ${id}
+      union all
+      select reply.id from ${clubComments} as reply
+      join conversation on reply.parent_comment_id = conversation.id
+    )
+    select count(*)::int as replies from conversation`);
+  return rows[0]?.replies ?? 0;
+}
+
 /** One comment; undefined when there is none with the id. */
 export async function commentById(
   tx: Transaction,

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { getOwnRating, rateClub } from './functions.ts';
+import { getOwnRating, rateClub, withdrawRating } from './functions.ts';
 import { failureTitle, outcomeToast } from './rules.ts';
 import type { NewRating } from './schema.ts';
 
@@ -27,15 +28,29 @@ export function rateMutation() {
     mutationFn: (form: NewRating) => rateClub({ data: form }),
     onSuccess: async (outcome, _form, _context, { client }) => {
       toast(outcomeToast(outcome));
-      await Promise.all(
-        [['ratings'], ['comments'], ['club'], ['clubs']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      await refresh(client);
     },
     onError: (error) => {
       const description = messageOf(error);
       toast({ tone: 'destructive', title: failureTitle(description), description });
     },
   });
+}
+
+/** Withdraws the own rating of a club (decision 60). */
+export function withdrawMutation() {
+  return mutationOptions({
+    mutationFn: (clubId: string) => withdrawRating({ data: { clubId } }),
+    onSuccess: (_nothing, _clubId, _context, { client }) => refresh(client),
+    meta: { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },
+  });
+}
+
+/** Everything that shows ratings (RATE-14). */
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['ratings'], ['comments'], ['club'], ['clubs']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 }

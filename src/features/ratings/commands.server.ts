@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { clubRatings } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
@@ -10,7 +10,7 @@ import { log } from '#platform/log.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canRate } from './policy.ts';
+import { canRate, canWithdraw } from './policy.ts';
 import { COMMENT_REQUIRED } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
@@ -36,6 +36,25 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   }
   await saveRating(db, actor, form);
   return { commentFailure: await failureToComment(db, actor, form) };
+}
+
+/**
+ * Withdraws the actor's rating of a club (decision 60); the comment that came with it stays. One that is
+ * gone already is no failure.
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated since; TooManyAttempts
+ */
+export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
+  if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
+  await db.as(actor, async (tx) => {
+    await tx
+      .delete(clubRatings)
+      .where(and(eq(clubRatings.clubId, clubId), eq(clubRatings.userId, actor.userId)));
+    // Row-level security passes over the row in silence when the account was deactivated since.
+    const { rows } = await tx.execute<{ active: boolean }>(sql`select app.is_active() as active`);
+    if (!rows[0]?.active) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  });
 }
 
 async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating): Promise<void> {

@@ -5,7 +5,7 @@ import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { rateClub as saveRatingAndComment } from './commands.server.ts';
+import * as commands from './commands.server.ts';
 import { ownRatingOf } from './queries.server.ts';
 import { COMMENT_REQUIRED } from './schema.ts';
 import type { OwnRating } from './schema.ts';
@@ -29,4 +29,11 @@ export const getOwnRating = createServerFn({ method: 'GET' })
 /** Rates a club as the signed-in person, with a comment. */
 export const rateClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(newRatingSchema, input))
-  .handler(async ({ data }) => saveRatingAndComment(databaseOnce(), await currentActor(), data));
+  .handler(async ({ data }) => commands.rateClub(databaseOnce(), await currentActor(), data));
+
+/** Withdraws the signed-in person's rating of a club. */
+export const withdrawRating = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
+  .handler(async ({ data }) =>
+    commands.withdrawRating(database(), await currentActor(), data.clubId),
+  );

@@ -1,6 +1,14 @@
 import type { Actor, Member } from '#domain/actor.ts';
 
 /**
+ * Whether somebody may withdraw ratings: any signed-in member, their own (decision 60), also of clubs
+ * with which they are no longer affiliated.
+ */
+export function canWithdraw(actor: Actor): actor is Member {
+  return actor.kind === 'member';
+}
+
+/**
  * Whether somebody may rate a club: signed in and affiliated with it (RATE-01).
  *
  * @param affiliation theirs with the club; null when there is none

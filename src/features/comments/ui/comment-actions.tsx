@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { deleteCommentMutation, flagCommentMutation } from '../client.ts';
+import { deleteCommentMutation, flagCommentMutation, replyCountQuery } from '../client.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
@@ -71,6 +72,14 @@ export function CommentActions({
   );
 }
 
+/** What goes with a comment, in words. */
+function repliesLabel(replies: number): string {
+  if (replies === 0) return 'It has no replies.';
+  return replies === 1
+    ? '1 reply goes with it.'
+    : `${replies.toLocaleString('en-US')} replies go with it.`;
+}
+
 function DeleteQuestion({
   id,
   onClose,
@@ -81,6 +90,7 @@ function DeleteQuestion({
   onDelete: () => void;
 }) {
   const remove = useSubmit({ ...deleteCommentMutation(), onSettled: onClose });
+  const { data: replies } = useQuery(replyCountQuery(id));
   return (
     <ConfirmDialog
       title="Delete this comment?"
@@ -92,7 +102,11 @@ function DeleteQuestion({
       }}
       onCancel={onClose}
     >
-      This removes the comment and its replies permanently.
+      <p>This removes the comment and its replies permanently.</p>
+      {/* Its place is kept, so that the buttons do not move under a finger. */}
+      <p className="mt-2 min-h-6 font-semibold">
+        {replies === undefined ? '' : repliesLabel(replies)}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { ownRatingQuery } from '../client.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { ownRatingQuery, withdrawMutation } from '../client.ts';
 import { RatingForm } from './rating-form.tsx';
 
 /** The signed-in person's rating of a club, and the way to another one where they may rate it. */
 export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   const query = useQuery(ownRatingQuery(clubId, viewerId));
+  const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError) {
     return (
@@ -24,18 +28,52 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   }
   const { rating, isAffiliated } = query.data;
   return (
-    <>
+    <div ref={card} tabIndex={-1} className="outline-none">
       {rating === null ? null : (
-        <p className="mb-3">
-          You rated this club{' '}
-          <span className="font-semibold">{rating === 1 ? '1 star' : `${rating} stars`}</span>.
-        </p>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+          <p>
+            You rated this club{' '}
+            <span className="font-semibold">{rating === 1 ? '1 star' : `${rating} stars`}</span>.
+          </p>
+          <Withdrawal clubId={clubId} onWithdrawn={() => card.current?.focus()} />
+        </div>
       )}
       {isAffiliated ? (
         <RatingForm clubId={clubId} isAgain={rating !== null} />
       ) : (
         <p>You must be affiliated with this club to rate it.</p>
       )}
+    </div>
+  );
+}
+
+/** Withdraws the rating, after a question. */
+function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useSubmit(withdrawMutation());
+  const confirm = () =>
+    void withdraw.mutateAsync(clubId).then(onWithdrawn, () => setIsAsking(false));
+  return (
+    <>
+      <button
+        type="button"
+        className="link min-h-11 px-1 text-sm"
+        onClick={() => setIsAsking(true)}
+      >
+        Withdraw rating
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Withdraw your rating?"
+          confirmLabel="Withdraw"
+          isBusy={withdraw.isPending}
+          onConfirm={confirm}
+          onCancel={() => setIsAsking(false)}
+        >
+          Your stars no longer count for this club. Comments you wrote with them stay unless you
+          delete them, and you can rate the club again.
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }
