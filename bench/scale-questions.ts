@@ -96,6 +96,10 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
         state: state(turn),
       }),
     },
+    {
+      title: 'program type',
+      search: (turn) => ({ programType: at(['Camps', 'Clinics', 'Adult'], turn) }),
+    },
     ...SORTS.flatMap((sort) => [
       { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
       {

@@ -25,10 +25,10 @@ export type Wanted = Partial<
     string
   >
 > &
-  Partial<Record<'genders' | 'teamTypes' | 'words', readonly string[]>>;
+  Partial<Record<'genders' | 'teamTypes' | 'programTypes' | 'words', readonly string[]>>;
 
 const ascii = (placeholder: string) => sql`collate "C" ilike ${sql.placeholder(placeholder)}`;
-const { genders, teamTypes } = clubs;
+const { genders, teamTypes, programTypes } = clubs;
 
 const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   name: sql`${clubs.name} ilike ${sql.placeholder('name')}`,
@@ -44,6 +44,7 @@ const CONDITIONS: Readonly<Record<keyof Wanted, SQL>> = {
   city: sql`${clubs.city} ilike ${sql.placeholder('city')}`,
   genders: sql`${genders} @> ${sql.placeholder('genders')}::text[]`,
   teamTypes: sql`${teamTypes} && ${sql.placeholder('teamTypes')}::text[]`,
+  programTypes: sql`${programTypes} @> ${sql.placeholder('programTypes')}::text[]`,
 };
 
 /** The same for clubs that are looked at row by row, and so without an index. */
@@ -52,6 +53,7 @@ const ROW_CONDITIONS: typeof CONDITIONS = {
   asciiName: sql`(${clubs.name} || '') ${ascii('asciiName')}`,
   genders: sql`(${genders} || '{}'::text[]) @> ${sql.placeholder('genders')}::text[]`,
   teamTypes: sql`(${teamTypes} || '{}'::text[]) && ${sql.placeholder('teamTypes')}::text[]`,
+  programTypes: sql`(${programTypes} || '{}'::text[]) @> ${sql.placeholder('programTypes')}::text[]`,
 };
 
 /** The conditions of a search; its values go with the execution of the statement. */
@@ -176,11 +178,15 @@ function always(wanted: Wanted): Pick<Way, 'wanted' | 'valued' | 'counted'> {
 }
 
 function hasKind(wanted: Wanted): boolean {
-  return wanted.genders !== undefined || wanted.teamTypes !== undefined;
+  return Object.keys(kindOf(wanted)).length > 0;
 }
 
-function kindOf({ genders, teamTypes }: Wanted): Wanted {
-  return { ...(genders ? { genders } : {}), ...(teamTypes ? { teamTypes } : {}) };
+function kindOf({ genders, teamTypes, programTypes }: Wanted): Wanted {
+  return {
+    ...(genders ? { genders } : {}),
+    ...(teamTypes ? { teamTypes } : {}),
+    ...(programTypes ? { programTypes } : {}),
+  };
 }
 
 function placeOf({ state, county }: Wanted): Wanted {

@@ -12,5 +12,6 @@ export const CLUB_TEAM_TYPES: readonly TeamType[] = ['National', 'Travel', 'Regi
 export const AGE_GROUPS = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17', 'U18'] as const;
 
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
+export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
 export const ORGANIZATIONAL_AFFILIATIONS = ['USA Volleyball', 'AAU', 'JVA', 'Independent'] as const;

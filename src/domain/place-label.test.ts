@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countyLabel, placeLabel } from './place-label.ts';
+import { countyLabel } from './county-label.ts';
+import { placeLabel } from './place-label.ts';
 
 describe('a place', () => {
   test.each([

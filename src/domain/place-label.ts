@@ -1,3 +1,4 @@
+import { countyLabel } from './county-label.ts';
 import { stateCode } from './us-states.ts';
 
 /** Where something is; what is not known is null. */
@@ -17,9 +18,4 @@ export function placeLabel({ city, state, county }: Place): string {
   if (!near) return state ?? '';
   const place = state ? `${near}, ${stateCode(state)}` : near;
   return city && itsCounty ? `${place} · ${itsCounty}` : place;
-}
-
-/** 'Montgomery County'. */
-export function countyLabel(county: string): string {
-  return /county$/i.test(county) ? county : `${county} County`;
 }

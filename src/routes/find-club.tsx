@@ -22,10 +22,12 @@ export const Route = createFileRoute('/find-club')({
       : undefined;
     // Whichever fails first is the answer; a failure that nobody waits for would end the server.
     for (const asked of [locations, clubs]) asked?.catch(() => undefined);
-    const found = import.meta.env.SSR ? await clubs : undefined;
-    const isEmpty = found?.pages[0]?.total === 0;
     // The page shows them in any case.
     const offered = await locations;
+    // Search engines ask the server for each page.
+    if (!import.meta.env.SSR) return { indexed: true };
+    const found = await clubs;
+    const isEmpty = found?.pages[0]?.total === 0;
     return { indexed: !isEmpty && isLandingPage(search, offered) };
   },
   head: ({ match: { search }, matches, loaderData }) =>

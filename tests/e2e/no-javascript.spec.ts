@@ -1,5 +1,6 @@
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
+import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 
@@ -28,7 +29,7 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
   await page.getByLabel('Club Name').fill('script');
   await page.getByRole('button', { name: 'Search Clubs' }).click();
   await expect(page).toHaveURL(
-    /\?name=script&state=Scriptless&county=&gender=Girls&teamType=&sort=name_asc$/,
+    /\?name=script&state=Scriptless&county=&county=&gender=Girls&teamType=&programType=&sort=name_asc$/,
   );
   await expect(page.getByText('Showing 30 clubs')).toBeVisible();
   await expect(page.locator('article h3')).toHaveText(names.slice(0, 24));
@@ -46,6 +47,36 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page).toHaveURL(/\/find-club$/);
+});
+
+test('a county of any state can be chosen, and is of its own state', async ({ page, site }) => {
+  await save(
+    site.sql,
+    aLocation('Eastland'),
+    aLocation('Eastland', 'Samename'),
+    aLocation('Westland'),
+    aLocation('Westland', 'Samename'),
+    aClub({ name: 'Of the East', state: 'Eastland', county: 'Samename' }),
+    aClub({ name: 'Of the West', state: 'Westland', county: 'Samename' }),
+  );
+  const county = page.locator('select[name=county]:visible');
+  const west = county.locator('optgroup[label=Westland] option');
+  // Each instance hears of the change after it was made.
+  await expect(async () => {
+    await page.goto('/find-club');
+    await expect(west).toHaveText(['Samename'], { timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('State')).toHaveValue('Pennsylvania');
+  await county.selectOption((await west.getAttribute('value')) ?? '');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page.locator('article h3')).toHaveText(['Of the West']);
+  await expect(page.getByLabel('State')).toHaveValue('Westland');
+  await expect(county.locator('option:checked')).toHaveText('Samename, Westland');
+  // It stays chosen when another filter is added.
+  await page.getByLabel('Program Type').selectOption('Camps');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page.getByText('No clubs found matching your search.')).toBeVisible();
+  await expect(county.locator('option:checked')).toHaveText('Samename, Westland');
 });
 
 test('a club page is read completely, its later comments too', async ({ page, site }) => {

@@ -89,10 +89,11 @@ function randomPaths(seed: number): string[] {
   return Array.from({ length: MANY }, () => {
     const search = {
       name: random.chance(0.7) ? random.pick(NAMES) : '',
-      state: maybe(['Pennsylvania', 'New <b>Jersey', 'Nowhere "&']),
+      state: maybe(['Pennsylvania', 'New <b>Jersey', 'Nowhere "&', 'any']),
       county: maybe(['Montgomery', 'No </script> county']),
       gender: maybe(['Boys', 'Girls']),
       teamType: maybe(['Club', 'National', 'In-House']),
+      programType: maybe(['Camps', 'Private Lessons']),
       sort: maybe(SORTS),
       from: maybe(['find-club']),
     };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
@@ -42,12 +43,15 @@ export interface ClubRow extends ClubSummaryRow {
 
 /** A row of a list as visitors see it (FIND-43). Addresses that are no web addresses are left out. */
 export function presentSummary(row: ClubSummaryRow): ClubSummary {
+  const [city, state, county] = [present(row.city), present(row.state), present(row.county)];
   return {
     id: row.id,
     name: row.name,
-    city: present(row.city),
-    state: present(row.state),
-    county: present(row.county),
+    city,
+    state,
+    county,
+    // Made here: visitors need not load the codes of all states.
+    place: placeLabel({ city, state, county }),
     ageGroups: row.ageGroups,
     genders: row.genders,
     teamTypes: row.teamTypes,

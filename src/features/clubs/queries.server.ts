@@ -31,7 +31,13 @@ import {
 } from './present.server.ts';
 import type { ClubRow, Cursor } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
-import { COUNT_LIMIT, COUNT_LIMIT_OF_MANY, DEFAULT_SORT, PAGE_SIZE } from './schema.ts';
+import {
+  COUNT_LIMIT,
+  COUNT_LIMIT_OF_MANY,
+  DEFAULT_SORT,
+  PAGE_SIZE,
+  wantedState,
+} from './schema.ts';
 import type {
   Club,
   ClubLookup,
@@ -125,7 +131,9 @@ async function summariesOf(
   return rows.flatMap(({ id }) => known.get(id) ?? []);
 }
 
-function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Wanted {
+function wantedBy(search: FinderSearch): Wanted {
+  const { name, county, gender, teamType, programType } = search;
+  const state = wantedState(search);
   return {
     ...(name === undefined ? {} : { [isAscii(name) ? 'asciiName' : 'name']: containing(name) }),
     ...(state === undefined ? {} : { state }),
@@ -133,6 +141,7 @@ function wantedBy({ name, state, county, gender, teamType }: FinderSearch): Want
     ...(gender === undefined ? {} : { genders: [gender] }),
     // 'Club' is any of several (decision 32).
     ...(teamType === undefined ? {} : { teamTypes: [...teamTypesOf(teamType)] }),
+    ...(programType === undefined ? {} : { programTypes: [programType] }),
   };
 }
 

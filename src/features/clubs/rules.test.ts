@@ -24,6 +24,7 @@ const BARE: Club = {
   city: null,
   state: null,
   county: null,
+  place: '',
   ageGroups: [],
   genders: [],
   teamTypes: [],
@@ -94,6 +95,13 @@ describe('title of the finder (decision 36)', () => {
       "Boys' Travel Volleyball Clubs in Bucks County, Pennsylvania",
     ],
     [{ name: 'aces', state: 'Delaware' }, 'Volleyball Clubs named “aces” in Delaware'],
+    [{ programType: 'Camps' as const }, 'Volleyball Clubs with Camps'],
+    [
+      { gender: 'Girls' as const, programType: 'Youth' as const, state: 'Delaware' },
+      "Girls' Volleyball Clubs with Youth Programs in Delaware",
+    ],
+    [{ state: 'any' }, 'Volleyball Clubs'],
+    [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],
   ])('of %j is %j', (search, title) => {
     expect(finderTitle(search)).toBe(title);
   });
@@ -119,6 +127,8 @@ describe('what search engines list of the finder', () => {
     '?gender=Girls',
     '?teamType=Club',
     '?teamType=In-House',
+    '?programType=Camps',
+    '?state=any&gender=Girls',
     '?gender=Boys&sort=rating_desc',
   ])('listed: %s', (query) => {
     expect(isListed(query)).toBe(true);
@@ -133,6 +143,10 @@ describe('what search engines list of the finder', () => {
     ['another spelling', '?state=delaware'],
     ['a county that is not offered', '?state=Delaware&county=Camden'],
     ['a county without its state', '?county=Kent'],
+    ['a place and a program type', '?state=Delaware&programType=Camps'],
+    ['a kind and a program type', '?gender=Girls&programType=Camps'],
+    ['clubs of any state', '?state=any'],
+    ['a county of any state', '?state=any&county=Kent'],
     ['a later page', '?state=Delaware&after=AAAA'],
   ])('%s is not: %s', (_what, query) => {
     expect(isListed(query)).toBe(false);
@@ -151,6 +165,13 @@ describe('canonical query of the finder', () => {
     ).toBe(canonical);
     expect(canonicalOf(`${canonical}&county=&sort=rating_asc`)).toBe(canonical);
     expect(canonicalOf('?sort=name_asc&from=find-club')).toBe('');
+    expect(canonicalOf('?programType=private+lessons&gender=girls')).toBe(
+      '?gender=Girls&programType=Private+Lessons',
+    );
+    // Any state beside another filter shows the same clubs as that filter alone.
+    expect(canonicalOf('?state=any')).toBe('?state=any');
+    expect(canonicalOf('?state=ANY&gender=Girls')).toBe('?gender=Girls');
+    expect(canonicalOf('?county=Delaware%3A%3AKent&state=any')).toBe('?state=Delaware&county=Kent');
   });
 });
 
@@ -201,7 +222,10 @@ describe('structured data', () => {
       name: 'Kent County, Delaware',
       address: { addressRegion: 'Delaware', addressCountry: 'US' },
     });
-    expect(JSON.stringify(finderStructuredData({ county: 'Kent' }, url))).not.toContain('Region');
+    for (const search of [{ county: 'Kent' }, { county: 'Kent', state: 'any' }]) {
+      expect(JSON.stringify(finderStructuredData(search, url))).not.toContain('Region');
+    }
+    expect(finderStructuredData({ state: 'any' }, url)).toHaveLength(1);
   });
 
   test('of a club has price range $$ and country US', () => {

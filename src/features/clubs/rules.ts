@@ -7,11 +7,12 @@ import type {
 } from 'schema-dts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
-import { countyLabel } from '#domain/place-label.ts';
+import type { ProgramType } from '#domain/club-options.ts';
+import { countyLabel } from '#domain/county-label.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
-import { COUNT_LIMIT, isSearched, withoutPosition } from './schema.ts';
+import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
 import type { Club, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped at that. */
@@ -36,6 +37,11 @@ export function teamTypesOf(filter: string): readonly string[] {
   return filter === CLUB_TEAM_TYPE ? CLUB_TEAM_TYPES : [filter];
 }
 
+/** What a program type adds to 'Volleyball Clubs': 'with Camps', 'with Youth Programs'. */
+function withProgram(type: ProgramType): string {
+  return `with ${type.endsWith('s') ? type : `${type} Programs`}`;
+}
+
 /**
  * '{Gender}' {TeamType} Volleyball Clubs in {County} County, {State}' with the parts that are set
  * (decision 36); the default title of SEO-02 when none is. Without the site's name.
@@ -46,10 +52,11 @@ export function finderTitle(search: FinderSearch): string {
     search.gender && `${search.gender}'`,
     search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType,
     'Volleyball Clubs',
+    search.programType && withProgram(search.programType),
   ]
     .filter(Boolean)
     .join(' ');
-  const place = [search.county && `${search.county} County`, search.state]
+  const place = [search.county && `${search.county} County`, wantedState(search)]
     .filter(Boolean)
     .join(', ');
   const named = search.name === undefined ? '' : ` named “${search.name}”`;
@@ -64,14 +71,20 @@ export function finderDescription(search: FinderSearch): string {
   return `${finderTitle(search)}: compare locations, age groups, team types, ratings and reviews of youth volleyball clubs.`;
 }
 
-/** The canonical query of a search: its filters. Another order shows the same clubs. */
+/**
+ * The canonical query of a search: its filters. Another order shows the same clubs, and so does any state
+ * beside another filter.
+ */
 export function canonicalFinderQuery(search: FinderSearch): string {
-  return stringifySearch({ ...withoutPosition(search), sort: undefined });
+  const filters = { ...withoutPosition(search), sort: undefined };
+  const others = { ...filters, state: wantedState(search) };
+  return stringifySearch(isSearched(others) ? others : filters);
 }
 
 /**
  * Whether search engines shall list a page of the finder: before a search, and where it stands for
- * one thing that people look for, which is a place the finder offers, a gender or a team type. Names
+ * one thing that people look for, which is a place the finder offers, a gender, a team type or a program
+ * type. Clubs of any state are all there are, which is no such thing. Names
  * and combinations are endless, places that nobody offers are made up, and the second page of a list
  * is part of the first.
  *
@@ -81,9 +94,11 @@ export function isLandingPage(
   search: FinderSearch,
   offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
 ): boolean {
-  const { name, state, county, gender, teamType, after } = search;
+  const { name, county, gender, teamType, programType, after } = search;
   if (name !== undefined || after !== undefined) return false;
-  const kinds = [gender, teamType].filter((kind) => kind !== undefined);
+  const kinds = [gender, teamType, programType].filter((kind) => kind !== undefined);
+  const state = wantedState(search);
+  if (search.state !== state && kinds.length === 0) return false;
   if (state === undefined) return county === undefined && kinds.length < 2;
   if (kinds.length > 0) return false;
   const itsState = offered.find((one) => one.state === state);
@@ -131,9 +146,8 @@ export function finderStructuredData(search: FinderSearch, url: string): Structu
     description: finderDescription(search),
     url,
   };
-  const place = [search.county && countyLabel(search.county), search.state]
-    .filter(Boolean)
-    .join(', ');
+  const state = wantedState(search);
+  const place = [search.county && countyLabel(search.county), state].filter(Boolean).join(', ');
   if (place === '') return [page];
   const location: WithContext<Place> = {
     '@context': 'https://schema.org',
@@ -142,7 +156,7 @@ export function finderStructuredData(search: FinderSearch, url: string): Structu
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'US',
-      ...(search.state === undefined ? {} : { addressRegion: search.state }),
+      ...known({ addressRegion: state }),
     },
   };
   return [page, location];
@@ -158,6 +172,7 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
   const origin = new URL(url).origin;
   // An upload's address may have no host.
   const logo = club.logoUrl === null ? null : new URL(club.logoUrl, origin).href;
+  const links = sameAs(club);
   const organization: WithContext<SportsActivityLocation> = {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
@@ -168,14 +183,16 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'US',
-      ...(club.state === null ? {} : { addressRegion: club.state }),
-      ...(club.city === null ? {} : { addressLocality: club.city }),
+      ...known({ addressRegion: club.state, addressLocality: club.city }),
     },
-    ...(logo === null ? {} : { image: logo, logo }),
-    ...(club.contactEmail === null ? {} : { email: club.contactEmail }),
-    ...(club.contactPhone === null ? {} : { telephone: club.contactPhone }),
-    ...(club.yearEstablished === null ? {} : { foundingDate: String(club.yearEstablished) }),
-    ...(sameAs(club).length === 0 ? {} : { sameAs: sameAs(club) }),
+    ...known({
+      image: logo,
+      logo,
+      email: club.contactEmail,
+      telephone: club.contactPhone,
+      foundingDate: club.yearEstablished?.toString(),
+      sameAs: links.length === 0 ? null : links,
+    }),
     ...(club.avg_rating === null
       ? {}
       : {
@@ -198,6 +215,15 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
     ],
   };
   return [organization, breadcrumb];
+}
+
+/** What is known of some values; nothing of the others. */
+function known<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
 }
 
 function sameAs(club: Club): string[] {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SORTS, isSearched, parseFinderSearch, withoutPosition } from './schema.ts';
+import {
+  SORTS,
+  countyOfState,
+  isSearched,
+  parseFinderSearch,
+  wantedState,
+  withoutPosition,
+} from './schema.ts';
 
 /** What is left of a query string, without the parameters that are not set. */
 function understood(values: Readonly<Record<string, unknown>>): object {
@@ -41,6 +48,8 @@ describe('the finder’s query string', () => {
     { sort: '__proto__' },
     { gender: 'Robots' },
     { teamType: 'Nothing' },
+    { programType: 'Any' },
+    { programType: ['Camps'] },
     { from: 'elsewhere' },
     { name: '   ' },
     { state: '' },
@@ -74,6 +83,34 @@ describe('the finder’s query string', () => {
     expect(understood({ teamType: 'club' })).toEqual({ teamType: 'Club' });
   });
 
+  test('a program type is a filter (decision 63)', () => {
+    expect(understood({ programType: ' private lessons ' })).toEqual({
+      programType: 'Private Lessons',
+    });
+  });
+
+  test('any state can be asked for (decision 54)', () => {
+    expect(understood({ state: ' ANY ', county: 'Kent' })).toEqual({
+      state: 'any',
+      county: 'Kent',
+    });
+    expect(wantedState({ state: 'any' })).toBeUndefined();
+    expect(wantedState({ state: 'Delaware' })).toBe('Delaware');
+  });
+
+  test('a county that says its state is of that state, whichever was chosen', () => {
+    const kent = countyOfState('Delaware', 'Kent');
+    for (const state of ['Pennsylvania', 'any', undefined]) {
+      expect(understood({ state, county: kent })).toEqual({ state: 'Delaware', county: 'Kent' });
+    }
+    expect(understood({ state: 'Maryland', county: '::Kent' })).toEqual({
+      state: 'Maryland',
+      county: 'Kent',
+    });
+    const long = understood({ county: countyOfState('S'.repeat(300), 'C'.repeat(300)) });
+    expect(long).toEqual({ state: 'S'.repeat(100), county: 'C'.repeat(100) });
+  });
+
   test('texts are trimmed, wildcards and quotes stay', () => {
     expect(understood({ name: '  100% _\\ O\'Neil "x"  ' })).toEqual({
       name: '100% _\\ O\'Neil "x"',
@@ -98,6 +135,8 @@ describe('whether there is a search', () => {
       { county: 'Kent' },
       { gender: 'Boys' as const },
       { teamType: 'Club' as const },
+      { programType: 'Camps' as const },
+      { state: 'any' },
     ]) {
       expect(isSearched(filter)).toBe(true);
     }

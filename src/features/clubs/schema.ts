@@ -1,5 +1,5 @@
-import { CLUB_TEAM_TYPE, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
-import type { Gender } from '#domain/club-options.ts';
+import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
+import type { Gender, ProgramType } from '#domain/club-options.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
@@ -18,6 +18,9 @@ export const DEFAULT_SORT: Sort = 'name_asc';
 export const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
 export type TeamTypeFilter = (typeof TEAM_TYPE_FILTERS)[number];
 
+/** Stands for the state where clubs of all states were asked for on purpose (decision 54). */
+export const ANY_STATE = 'any';
+
 /** The mark of a visit that came from the finder (decision 31). */
 export const FROM_FINDER = 'find-club';
 
@@ -31,10 +34,12 @@ const POSITION = /^[\w-]{1,2000}$/;
  */
 export interface FinderSearch {
   readonly name?: string | undefined;
+  /** A state or {@link ANY_STATE}. */
   readonly state?: string | undefined;
   readonly county?: string | undefined;
   readonly gender?: Gender | undefined;
   readonly teamType?: TeamTypeFilter | undefined;
+  readonly programType?: ProgramType | undefined;
   readonly sort?: Sort | undefined;
   /** Where the page of results starts: the `next` of the page before. */
   readonly after?: string | undefined;
@@ -49,6 +54,7 @@ export const FINDER_PARAMETERS = [
   'county',
   'gender',
   'teamType',
+  'programType',
   'sort',
   'after',
   'from',
@@ -62,14 +68,43 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
   const { after } = values;
   return {
     name: filterText(values['name']),
-    state: filterText(values['state']),
-    county: filterText(values['county']),
+    ...placeIn(values),
     gender: oneOf(GENDERS, values['gender']),
     teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
+    programType: oneOf(PROGRAM_TYPES, values['programType']),
     sort: oneOf(SORTS, values['sort']),
     after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
     from: oneOf([FROM_FINDER], values['from']),
   };
+}
+
+/** Between a state and its county where both are one value. */
+const OF_STATE = '::';
+
+/**
+ * A county with its state as one value of the filter: where a form offers the counties of all states,
+ * a name alone could mean several.
+ */
+export function countyOfState(state: string, county: string): string {
+  return `${state}${OF_STATE}${county}`;
+}
+
+/** State and county; of a county that says its state, the state is that one. */
+function placeIn(
+  values: Readonly<Record<string, unknown>>,
+): Pick<FinderSearch, 'state' | 'county'> {
+  const { state, county } = values;
+  const [name, itsState] = typeof county === 'string' ? county.split(OF_STATE, 2).toReversed() : [];
+  return { state: stateText(itsState) ?? stateText(state), county: filterText(name) };
+}
+
+function stateText(value: unknown): string | undefined {
+  return oneOf([ANY_STATE], value) ?? filterText(value);
+}
+
+/** The state that clubs have to be in; nothing where they may be in any. */
+export function wantedState({ state }: FinderSearch): string | undefined {
+  return state === ANY_STATE ? undefined : state;
 }
 
 /** A filter's text, trimmed; nothing when blank. Text longer than any name or place is cut. */
@@ -109,8 +144,10 @@ export function searchFromCard(search: FinderSearch): FinderSearch {
 
 /** Whether any filter is set; sort alone is none (decision 30). */
 export function isSearched(search: FinderSearch): boolean {
-  const { name, state, county, gender, teamType } = search;
-  return [name, state, county, gender, teamType].some((filter) => filter !== undefined);
+  const { name, state, county, gender, teamType, programType } = search;
+  return [name, state, county, gender, teamType, programType].some(
+    (filter) => filter !== undefined,
+  );
 }
 
 /** A club as lists show it (FIND-43). */
@@ -120,6 +157,8 @@ export interface ClubSummary extends ClubAddress {
   readonly city: string | null;
   readonly state: string | null;
   readonly county: string | null;
+  /** City, state and county in their short form (decision 62); '' where nothing is known. */
+  readonly place: string;
   readonly ageGroups: readonly string[];
   readonly genders: readonly string[];
   readonly teamTypes: readonly string[];
@@ -150,6 +189,12 @@ export interface Club extends ClubSummary {
   readonly organizationalAffiliations: readonly string[];
   readonly programTypes: readonly string[];
   readonly practiceLocations: readonly PracticeLocation[];
+}
+
+/** A state that the finder offers, with its counties. */
+export interface StateOption {
+  readonly state: string;
+  readonly counties: readonly string[];
 }
 
 /** Clubs found, a page of them. */

@@ -110,6 +110,7 @@ describe('a small site', () => {
         county: 'Cape & May',
         genders: ['Boys'],
         teamTypes: ['Regional'],
+        programTypes: ['Camps', 'Private Lessons'],
       }),
       aClub({ state: 'Ohio', county: 'Lake', genders: [], teamTypes: [] }),
       aLocation('New Jersey'),
@@ -126,6 +127,8 @@ describe('a small site', () => {
       '/find-club?gender=Boys',
       '/find-club?teamType=Regional',
       '/find-club?teamType=Club',
+      '/find-club?programType=Camps',
+      '/find-club?programType=Private+Lessons',
     ]);
   });
 

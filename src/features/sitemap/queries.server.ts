@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Sql } from '#db/db.ts';
 import { countClubsRoughly } from '#db/club-search.ts';
@@ -196,17 +197,20 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
 
 async function kindsWithClubs(db: Sql): Promise<(typeof KINDS)[number][]> {
   const found = await Promise.all(
-    KINDS.map(async ({ gender, teamType = '' }) => {
-      const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
-      const isOfKind =
-        gender === undefined
-          ? sql`${clubs.teamTypes} && ${sql.param(types)}::text[]`
-          : sql`${clubs.genders} @> ${sql.param([gender])}::text[]`;
-      const rows = await db.select({ id: clubs.id }).from(clubs).where(isOfKind).limit(1);
+    KINDS.map(async (kind) => {
+      const rows = await db.select({ id: clubs.id }).from(clubs).where(isOfKind(kind)).limit(1);
       return rows.length > 0;
     }),
   );
   return KINDS.filter((_kind, index) => found[index]);
+}
+
+function isOfKind({ gender, teamType = '', programType }: (typeof KINDS)[number]): SQL {
+  const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
+  if (gender !== undefined) return holds(clubs.genders, gender);
+  if (programType !== undefined) return holds(clubs.programTypes, programType);
+  const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
+  return sql`${clubs.teamTypes} && ${sql.param(types)}::text[]`;
 }
 
 /** The blog's index and its categories (decision 49). */

@@ -1,4 +1,4 @@
-import { CLUB_TEAM_TYPE, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** Pages that are always there (SEO-22 to 26). */
@@ -13,9 +13,14 @@ export const FIXED_PAGES: readonly SitemapEntry[] = [
 ];
 
 /** A value of a filter by which clubs are found, as a landing page of the finder. */
-export const KINDS: readonly { readonly gender?: string; readonly teamType?: string }[] = [
+export const KINDS: readonly {
+  readonly gender?: string;
+  readonly teamType?: string;
+  readonly programType?: string;
+}[] = [
   ...GENDERS.map((gender) => ({ gender })),
   ...[...TEAM_TYPES, CLUB_TEAM_TYPE].map((teamType) => ({ teamType })),
+  ...PROGRAM_TYPES.map((programType) => ({ programType })),
 ];
 
 /**

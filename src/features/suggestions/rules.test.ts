@@ -6,6 +6,7 @@ const CLUB: Club = {
   id: '0198c0de-0000-7000-8000-000000000001',
   name: 'Ardmore Aces',
   city: 'Ardmore',
+  place: 'Ardmore, PA · Montgomery County',
   county: 'Montgomery',
   state: 'Pennsylvania',
   ageGroups: ['U16', 'U12'],

@@ -1,8 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import type { ProgramType } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
 
-/** The camp and lesson finders, which do not exist yet (LEGL-05, LEGL-06). */
+const PROGRAM: Readonly<Record<'camp' | 'lesson', { type: ProgramType; label: string }>> = {
+  camp: { type: 'Camps', label: 'Clubs that offer camps' },
+  lesson: { type: 'Private Lessons', label: 'Clubs that offer private lessons' },
+};
+
+/**
+ * The camp and lesson finders, which do not exist yet (LEGL-05, LEGL-06). Until then they lead to the clubs
+ * that offer what people came for (decision 63).
+ */
 export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
+  const { type, label } = PROGRAM[what];
   return (
     <div className="mx-auto max-w-2xl px-4 py-20 text-center">
       <p className="font-semibold text-accent">Coming soon</p>
@@ -11,9 +21,14 @@ export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
         The {what} finder is coming soon. Many clubs run {what}s of their own: their pages tell you
         whom to ask.
       </p>
-      <Link to="/find-club" className={`${button.court} mt-8`}>
-        Find a club
-      </Link>
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/find-club" search={{ programType: type }} className={button.court}>
+          {label}
+        </Link>
+        <Link to="/find-club" className={button.outline}>
+          Find a club
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
-import { placeLabel } from '#domain/place-label.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
@@ -39,9 +38,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
               {club.name}
             </Link>
           </h3>
-          <p className="mt-1 text-sm text-ink-soft">
-            {placeLabel(club) || 'Location not specified'}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
         </div>
       </div>
       <p className="mt-3 text-sm">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
 import { mapsSearchUrl } from '#domain/paths.ts';
-import { placeLabel } from '#domain/place-label.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { socialLinks } from '../rules.ts';
@@ -83,7 +82,7 @@ export function QuickFacts({ club }: { club: Club }) {
     <Card title="Quick Facts">
       <dl className="grid gap-4">
         <Fact term="Established">{club.yearEstablished}</Fact>
-        <Fact term="Location">{placeLabel(club)}</Fact>
+        <Fact term="Location">{club.place}</Fact>
         <Fact term="Affiliations">{club.organizationalAffiliations.join(', ')}</Fact>
         <Fact term="Rating">
           <Stars rating={club.avg_rating} reviews={club.num_reviews} />

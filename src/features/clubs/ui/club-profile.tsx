@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubPath } from '#domain/paths.ts';
-import { countyLabel, placeLabel } from '#domain/place-label.ts';
+import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { FROM_FINDER } from '../schema.ts';
@@ -40,9 +40,7 @@ export function ClubProfile({
         <Monogram name={club.name} imageUrl={club.logoUrl} size="large" />
         <div className="min-w-0 grow">
           <h1 className="text-title">{club.name}</h1>
-          <p className="mt-1 text-lg text-ink-soft">
-            {placeLabel(club) || 'Location not specified'}
-          </p>
+          <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <EditClubLink club={club} viewerId={viewerId} />

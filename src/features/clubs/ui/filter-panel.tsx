@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { site } from '#site.config.ts';
-import { DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
-import type { FinderSearch } from '../schema.ts';
+import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
+import type { FinderSearch, StateOption } from '../schema.ts';
+import { EveryCounty } from './every-county.tsx';
 
 export const FINDER_FORM = 'finder';
 export const FILTER_SHEET = 'finder-filters';
-
-interface StateOption {
-  readonly state: string;
-  readonly counties: readonly string[];
-}
 
 /**
  * The finder's filters: a plain form that searches without JavaScript, too. On a phone it folds into
@@ -153,7 +149,7 @@ function closeSheet(within: Element): void {
 }
 
 /**
- * The five filters, with ids of their own: React's would tell where in a page they were rendered, which
+ * The filters, with ids of their own: React's would tell where in a page they were rendered, which
  * is not always the same (routes/-site/framed-finder.tsx). The counties are those of the chosen state; another
  * state clears the county.
  */
@@ -164,7 +160,9 @@ function FilterFields({
   search: FinderSearch;
   locations: readonly StateOption[];
 }) {
-  const [state, setState] = useState(isSearched(search) ? (search.state ?? '') : site.defaultState);
+  const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
+  const [state, setState] = useState(asked);
+  const county = state === asked ? (search.county ?? '') : '';
   const counties = locations.find((location) => location.state === state)?.counties ?? [];
   return (
     <>
@@ -186,23 +184,26 @@ function FilterFields({
         autoComplete="off"
         onChange={(event) => setState(event.currentTarget.value)}
       >
-        <option value="">Any state</option>
+        <option value={ANY_STATE}>Any state</option>
         {withPresent(
           locations.map((location) => location.state),
-          state,
+          state === ANY_STATE ? undefined : state,
         )}
       </SelectField>
-      <SelectField
-        key={state}
-        label="County"
-        id="finder-county"
-        name="county"
-        autoComplete="off"
-        defaultValue={state === search.state ? (search.county ?? '') : ''}
-      >
-        <option value="">Any county</option>
-        {withPresent(counties, state === (search.state ?? '') ? search.county : undefined)}
-      </SelectField>
+      <EveryCounty search={search} locations={locations} />
+      <div className="noscript:hidden">
+        <SelectField
+          key={state}
+          label="County"
+          id="finder-county"
+          name="county"
+          autoComplete="off"
+          defaultValue={county}
+        >
+          <option value="">Any county</option>
+          {withPresent(counties, county)}
+        </SelectField>
+      </div>
       <SelectField
         label="Gender"
         id="finder-gender"
@@ -222,6 +223,16 @@ function FilterFields({
       >
         <option value="">Any team type</option>
         {withPresent(TEAM_TYPES, search.teamType)}
+      </SelectField>
+      <SelectField
+        label="Program Type"
+        id="finder-program-type"
+        name="programType"
+        autoComplete="off"
+        defaultValue={search.programType ?? ''}
+      >
+        <option value="">Any program type</option>
+        {withPresent(PROGRAM_TYPES, undefined)}
       </SelectField>
     </>
   );

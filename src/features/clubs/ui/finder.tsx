@@ -5,14 +5,9 @@ import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
 import { DEFAULT_SORT, isSearched } from '../schema.ts';
-import type { FinderSearch } from '../schema.ts';
+import type { FinderSearch, StateOption } from '../schema.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
-
-interface StateOption {
-  readonly state: string;
-  readonly counties: readonly string[];
-}
 
 /**
  * The club finder: filters and results, both mirrored in the URL.
@@ -31,7 +26,7 @@ export function Finder({
   onNavigate: (search: FinderSearch) => void;
   results: ReactNode;
 }) {
-  const { name, state, county, gender, teamType } = search;
+  const { name, state, county, gender, teamType, programType } = search;
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
   return (
@@ -40,7 +35,7 @@ export function Finder({
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
         <div ref={panel} tabIndex={-1} className="outline-none lg:sticky lg:top-20">
           <FilterPanel
-            key={JSON.stringify([name, state, county, gender, teamType])}
+            key={JSON.stringify([name, state, county, gender, teamType, programType])}
             search={search}
             locations={locations}
             onSearch={(chosen) => {

@@ -1,0 +1,4 @@
+/** 'Montgomery County'. */
+export function countyLabel(county: string): string {
+  return /county$/i.test(county) ? county : `${county} County`;
+}
