@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#db/schema/audit.ts';
 import { aComment } from '../../tests/builders/comments.ts';
-import { aClub } from '../../tests/builders/clubs.ts';
+import { aClub, aPracticeLocation } from '../../tests/builders/clubs.ts';
 import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../tests/database.ts';
@@ -79,6 +79,22 @@ describe('the log of changes', () => {
     expect(await historyOf(club.id)).toEqual([]);
   });
 
+  test('leaves out practice locations that a save of something else replaced by the same', async () => {
+    const club = aClub({ county: 'Old' });
+    await save(database.sql, aPracticeLocation({ club, name: null, address: '1 Main St' }));
+    await database.db.as(admin, async (tx) => {
+      await tx.execute(sql`update clubs set county = 'New' where id = ${club.id}`);
+      await tx.execute(sql`delete from practice_locations where club_id = ${club.id}`);
+      await tx.execute(
+        sql`insert into practice_locations (club_id, address) values (${club.id}, '1 Main St')`,
+      );
+    });
+    expect(await historyOf(club.id)).toMatchObject([
+      { before: { county: 'Old' }, after: { county: 'New' } },
+    ]);
+    expect(JSON.stringify(await historyOf(club.id))).not.toContain('practice_locations');
+  });
+
   test('tells the saves of a club admin, not the figures of a rating', async () => {
     const club = aClub();
     const editor = aMember().administering(club).affiliatedWith(club);
@@ -102,7 +118,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  test('holds all of a club that was added and removed, but not what went with it', async () => {
+  test('holds all of a club that was added and removed, and what went with it in numbers', async () => {
     const author = aMember();
     await save(database.sql, author);
     const id = await database.db.as(admin, async (tx) => {
@@ -111,11 +127,25 @@ describe('the log of changes', () => {
       );
       return rows[0]?.id ?? '';
     });
-    await save(database.sql, aComment({ club: id, author }));
+    await save(
+      database.sql,
+      aComment({ club: id, author }),
+      aComment({ club: id, author }),
+      aPracticeLocation({ club: id, name: 'Hall', address: '1 Main St' }),
+    );
     await database.db.as(admin, (tx) => tx.execute(sql`delete from clubs where id = ${id}`));
     expect(await historyOf(id)).toMatchObject([
       { action: 'added', before: null, after: { name: 'Gone', city: 'Here' } },
-      { action: 'removed', before: { name: 'Gone', city: 'Here' }, after: null },
+      {
+        action: 'removed',
+        before: {
+          name: 'Gone',
+          city: 'Here',
+          comments: 2,
+          practice_locations: ['Hall: 1 Main St'],
+        },
+        after: null,
+      },
     ]);
     const { rows } = await database.sql.execute(
       sql`select 1 from audit_log where subject = 'comment'`,

@@ -10,6 +10,7 @@ import * as blog from './schema/blog.ts';
 import * as clubTables from './schema/clubs.ts';
 import * as community from './schema/community.ts';
 import * as idempotency from './schema/idempotency.ts';
+import * as imports from './schema/imports.ts';
 import * as locations from './schema/locations.ts';
 import * as pictures from './schema/pictures.ts';
 import * as roles from './schema/roles.ts';
@@ -23,6 +24,7 @@ const modules = [
   clubTables,
   community,
   idempotency,
+  imports,
   locations,
   pictures,
   roles,

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { ExportLink } from '#features/exchange/ui/club-exchange.tsx';
 import { ImportClubs } from '#features/exchange/ui/import-clubs.tsx';
+import { PastImports } from '#features/imports/ui/past-imports.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
@@ -20,7 +21,7 @@ function ImportPage() {
       loading={<FormSkeleton />}
       denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
     >
-      {() => <ImportClubs links={<ExportLink />} />}
+      {() => <ImportClubs links={<ExportLink />} past={<PastImports />} />}
     </AdminGate>
   );
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
@@ -89,6 +89,57 @@ test('an administrator sees what a list would do, imports it, and the same list 
   const matching = await readFile(await (await narrowed).path(), 'utf8');
   expect(matching).toContain(`There ${word}`);
   expect(matching).not.toContain(`New ${word}`);
+});
+
+test('an import is undone as one, by keyboard; what was edited since stays and is named', async ({
+  page,
+  site,
+}) => {
+  const word = somebody().username;
+  await save(
+    site.sql,
+    aClub({ name: `There ${word}`, contactPhone: '1' }),
+    aClub({ name: `Edited ${word}`, contactPhone: '1' }),
+  );
+  await signIn(page, await anAdmin(site.sql));
+  const picker = await openImport(page);
+  const fileName = `${word}.csv`;
+  await picker.setInputFiles(
+    aFile(
+      fileName,
+      `Name,City,State,Phone\nNew ${word},Ardmore,PA,3\nThere ${word},Bryn Mawr,PA,2\nEdited ${word},Bryn Mawr,PA,2\n`,
+    ),
+  );
+  await page.getByRole('button', { name: 'Import 3 clubs' }).click();
+  await expect(page.getByRole('heading', { name: /^Done: 3 clubs/ })).toBeFocused();
+  await site.sql
+    .update(clubs)
+    .set({ contactPhone: '9' })
+    .where(eq(clubs.name, `Edited ${word}`));
+
+  const row = page.getByRole('row', { name: fileName });
+  await expect(row).toContainText('1 club added, 2 clubs changed');
+  await row.getByRole('button', { name: `Undo import of ${fileName}` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Undo the import of ${fileName}?` });
+  await expect(dialog).toContainText('This does: 1 club deleted, 1 club put back.');
+  await expect(dialog).toContainText(`Edited ${word}: Somebody edited it since.`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo import' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText(
+    /Undone by .*1 club deleted, 1 club put back, 1 club left as it is/,
+  );
+  await expect(page.getByRole('heading', { name: 'Past imports' })).toBeFocused();
+  const stored = await site.sql
+    .select({ name: clubs.name, phone: clubs.contactPhone })
+    .from(clubs)
+    .where(like(clubs.name, `%${word}`))
+    .orderBy(clubs.name);
+  expect(stored).toEqual([
+    { name: `Edited ${word}`, phone: '9' },
+    { name: `There ${word}`, phone: '1' },
+  ]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

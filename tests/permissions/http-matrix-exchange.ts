@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { triesOf } from './http-matrix-deed.ts';
+import type { ImportPage, UndoPlan } from '#features/imports/schema.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
 const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
@@ -26,6 +27,31 @@ export const EXCHANGE: readonly HttpDeed[] = [
       title: 'exports all clubs',
       outcomes: ADMINS,
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
+    },
+  ]),
+  ...triesOf('GET imports.getPastImports', [
+    {
+      title: 'lists imports',
+      outcomes: ADMINS,
+      input: () => ({ skip: 0 }),
+      shows: showing<ImportPage>(({ imports }, w) => imports.some(({ id }) => id === w.pastImport)),
+    },
+  ]),
+  ...triesOf('GET imports.getUndoPlan', [
+    {
+      title: 'reads what undoing an import would do',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.pastImport }),
+      shows: showing<UndoPlan>(({ counts }) => counts.gone === 1),
+    },
+  ]),
+  ...triesOf('POST imports.undoImport', [
+    {
+      title: 'undoes an import',
+      outcomes: ADMINS,
+      input: (w) => ({ id: w.pastImport }),
+      done: (w) => sql`exists (
+        select from club_imports where id = ${w.pastImport} and undone_at is not null)`,
     },
   ]),
 ];

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
@@ -10,6 +10,7 @@ import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { mailedLinks, savePastImports } from './http-matrix-stored.ts';
 import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 import { callTo, send } from './server-function.ts';
@@ -93,6 +94,8 @@ export interface World {
   readonly words: string;
   readonly newName: string;
   readonly blog: BlogOfWorld;
+  /** It added a club that is gone. */
+  readonly pastImport: string;
   /** An id that belongs to nothing. */
   readonly gone: string;
 }
@@ -241,6 +244,10 @@ export async function makeWorlds(database: Sql, cast: Cast, count: number): Prom
   const unconfirmed = worlds.map((world) => world.unconfirmed.id);
   await database.update(user).set({ emailVerified: false }).where(inArray(user.id, unconfirmed));
   await database.insert(verification).values(worlds.flatMap(mailedLinks));
+  await savePastImports(
+    database,
+    worlds.map(({ pastImport }) => pastImport),
+  );
   return worlds;
 }
 
@@ -308,23 +315,10 @@ function aWorld(cast: Cast) {
     words: `Words ${unique}`,
     newName: `n${unique}`,
     blog,
+    pastImport: randomUUID(),
     gone: randomUUID(),
   };
   return { world, builders };
-}
-
-/** The rows of links that were mailed; only a hash of the token is kept. */
-function mailedLinks({ resetToken, confirmToken, bystander, unconfirmed }: World) {
-  const expiresAt = new Date(Date.now() + 60 * 60_000);
-  const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
-  return [
-    { identifier: hashed(`reset-password:${resetToken}`), value: bystander.id, expiresAt },
-    {
-      identifier: hashed(`confirm-email:${confirmToken}`),
-      value: `confirm:${unconfirmed.id}`,
-      expiresAt,
-    },
-  ];
 }
 
 /** What is stored at a moment. */

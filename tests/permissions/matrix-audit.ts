@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { deedsOn } from './deed.ts';
 import type { Deed } from './deed.ts';
 
+const ADMINS = 'x x x x x x x Y x . x';
 const NOBODY = 'x x x x x x x x x x x';
 
-/** The log of changes: read by administrators, written by triggers alone. */
+/** The log of changes, which triggers alone write, and the imports that can be undone. */
 export const AUDIT: readonly Deed[] = [
   ...deedsOn('audit_log', [
     [
@@ -23,5 +24,56 @@ export const AUDIT: readonly Deed[] = [
     ],
     ['update', 'changes the log', NOBODY, () => sql`update audit_log set actor_id = null`],
     ['delete', 'removes from the log', NOBODY, () => sql`delete from audit_log`],
+  ]),
+  ...deedsOn('club_imports', [
+    ['select', 'reads imports', ADMINS, () => sql`select * from club_imports`],
+    [
+      'insert',
+      'writes an import down',
+      'x x x x x x x Y x x x',
+      (_w, me) => sql`
+        insert into club_imports (actor_id, file_name, added, changed) values (${me}, 'x', 0, 0)`,
+    ],
+    [
+      'insert',
+      'writes an import down as somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into club_imports (actor_id, file_name, added, changed)
+        values (${w.bystander}, 'x', 0, 0)`,
+    ],
+    [
+      'update',
+      'marks an import as undone',
+      ADMINS,
+      (w, me) => sql`
+        update club_imports set undone_at = now(), undone_by = ${me} where id = ${w.pastImport}`,
+    ],
+    [
+      'update',
+      'calls an import something else',
+      NOBODY,
+      () => sql`update club_imports set file_name = 'other'`,
+    ],
+    ['delete', 'forgets an import', NOBODY, () => sql`delete from club_imports`],
+  ]),
+  ...deedsOn('club_import_rows', [
+    ['select', 'reads what an import did', ADMINS, () => sql`select * from club_import_rows`],
+    [
+      'insert',
+      'adds to an import of before',
+      NOBODY,
+      (w) => sql`
+        insert into club_import_rows (import_id, position, club_id, name, version)
+        values (${w.pastImport}, 9, ${w.strangeClub}, 'x', 1)`,
+    ],
+    [
+      'update',
+      'changes what would be put back',
+      NOBODY,
+      () => sql`update club_import_rows set before = '{}'`,
+    ],
+    ['update', 'follows a version', ADMINS, () => sql`update club_import_rows set version = 2`],
+    ['delete', 'forgets what an import did', NOBODY, () => sql`delete from club_import_rows`],
   ]),
 ];

@@ -144,6 +144,7 @@ describe('the roles', () => {
           'ask_for_pictures',
           'bulk_update_clubs',
           'emails_of',
+          'kept_with_clubs',
           'mail_backlog',
           'members_by_email',
           'own_record',

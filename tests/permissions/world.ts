@@ -6,6 +6,7 @@ import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogPostBodies, blogUnusedTags } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
+import { clubImportRows, clubImports } from '#db/schema/imports.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -63,6 +64,8 @@ export interface World {
   readonly unrenderedPost: string;
   readonly location: string;
   readonly inactiveLocation: string;
+  /** It added a club that is gone. */
+  readonly pastImport: string;
   /** The id of each actor; of the visitor an id that belongs to nobody. */
   readonly ids: Readonly<Record<ActorName, string>>;
 }
@@ -136,6 +139,11 @@ export async function makeWorld(sql: Sql): Promise<World> {
     action: 'changed',
     transactionId: 1n,
   });
+  const pastImport = randomUUID();
+  await sql.insert(clubImports).values({ id: pastImport, fileName: 'x', added: 1, changed: 0 });
+  await sql
+    .insert(clubImportRows)
+    .values({ importId: pastImport, position: 0, clubId: randomUUID(), name: 'x', version: 1 });
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   return {
@@ -157,6 +165,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     unrenderedPost: unrenderedPost.id,
     location: location.id,
     inactiveLocation: inactiveLocation.id,
+    pastImport,
     ids: {
       visitor: randomUUID(),
       member: people.member.id,

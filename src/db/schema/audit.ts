@@ -14,7 +14,7 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
     /** Null when the account is gone. */
     actorId: uuid('actor_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** 'club', 'member', 'location', 'comment', 'post', 'category' or 'tag'. */
+    /** 'club', 'member', 'location', 'comment', 'post', 'category', 'tag' or 'import'. */
     subject: text('subject').notNull(),
     /** Null for a tag, which has a name only. */
     subjectId: uuid('subject_id'),
@@ -38,7 +38,7 @@ export const auditLog = pgTable(
     check('audit_log_action', sql`${table.action} in ('added', 'changed', 'removed')`),
     check(
       'audit_log_subject_known',
-      sql`${table.subject} in ('club', 'member', 'location', 'comment', 'post', 'category', 'tag')`,
+      sql`${table.subject} in ('club', 'member', 'location', 'comment', 'post', 'category', 'tag', 'import')`,
     ),
   ],
 );

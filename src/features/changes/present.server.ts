@@ -10,8 +10,12 @@ export interface ChangeRow {
   readonly actorId: string | null;
   readonly username: string | null;
   readonly fullName: string | null;
+  readonly subject: string;
   readonly action: string;
   readonly name: string;
+  /** The file of the import that it was a part of, and what was done with that. */
+  readonly importName: string | null;
+  readonly importAction: string | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
 }
@@ -57,11 +61,23 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
     at: row.createdAt.toISOString(),
     who: row.actorId === null ? DELETED_USER : (row.username ?? row.fullName ?? 'Unnamed user'),
     action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
+    deed: deedOf(row),
+    via: row.subject === 'import' ? null : importOf(row),
     name: row.name === '' ? 'Untitled' : row.name,
     fields: fields
       .filter(({ before, after }) => before !== null || after !== null)
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
   };
+}
+
+function deedOf({ subject, action }: ChangeRow): string {
+  if (subject !== 'import') return action;
+  return action === 'added' ? 'imported' : 'undid the import of';
+}
+
+function importOf({ importName, importAction }: ChangeRow): string | null {
+  if (importName === null) return null;
+  return `${importAction === 'added' ? 'Import' : 'Undid the import'} of ${importName}`;
 }
 
 function fieldChange(key: string, before: string, after: string): FieldChange {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
@@ -10,6 +11,9 @@ import { presentChange } from './present.server.ts';
 import type { ChangeRow } from './present.server.ts';
 import { CHANGES_PER_PAGE } from './schema.ts';
 import type { ChangePage, ChangesWanted } from './schema.ts';
+
+/** The import that a change was a part of: what one transaction does is one deed. */
+const importing = alias(auditLog, 'importing');
 
 /**
  * A page of the log of changes, newest first. Read where it is written, so that an administrator
@@ -31,13 +35,20 @@ export async function changes(
         actorId: auditLog.actorId,
         username: profiles.username,
         fullName: profiles.fullName,
+        subject: auditLog.subject,
         action: auditLog.action,
         name: auditLog.subjectName,
         before: auditLog.before,
         after: auditLog.after,
+        importName: importing.subjectName,
+        importAction: importing.action,
       })
       .from(auditLog)
       .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+      .leftJoin(
+        importing,
+        and(eq(importing.transactionId, auditLog.transactionId), eq(importing.subject, 'import')),
+      )
       .where(
         and(
           eq(auditLog.subject, subject),

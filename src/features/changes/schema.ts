@@ -7,6 +7,7 @@ export const CHANGE_SUBJECTS = [
   'post',
   'category',
   'tag',
+  'import',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
@@ -33,6 +34,10 @@ export interface Change {
   /** Username of the one who did it. */
   readonly who: string;
   readonly action: 'added' | 'changed' | 'removed';
+  /** What they did, between who and name: 'changed', 'undid the import of'. */
+  readonly deed: string;
+  /** The import that it was a part of, such as 'Import of clubs.csv'; null for a deed by itself. */
+  readonly via: string | null;
   /** What the thing was called then. */
   readonly name: string;
   readonly fields: readonly FieldChange[];

@@ -26,7 +26,7 @@ export function importMutation() {
     mutationFn: send,
     onSuccess: async (report, _run, _context, { client }) => {
       if (!report.isWritten) return;
-      const shown = [['club'], ['clubs'], ['all-clubs']];
+      const shown = [['club'], ['clubs'], ['all-clubs'], ['changes'], ['imports']];
       await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
@@ -69,7 +69,11 @@ function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport
     request.addEventListener('error', () => reject(new Error(BROKEN_OFF)));
     request.addEventListener('abort', () => reject(new Error('Cancelled')));
     signal.addEventListener('abort', () => request.abort());
-    request.open('POST', isDryRun ? `${IMPORT_PATH}?dryRun=1` : IMPORT_PATH);
+    const asked = new URLSearchParams({
+      fileName: file.name,
+      ...(isDryRun ? { dryRun: '1' } : {}),
+    });
+    request.open('POST', `${IMPORT_PATH}?${asked.toString()}`);
     request.setRequestHeader('Content-Type', 'text/csv');
     request.send(file);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -10,12 +11,13 @@ import type { ListedPlace } from '#domain/place-spelling.ts';
 import { placeCatalogue } from '#features/locations/queries.server.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
 import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
-import { cellOf, FIELD_COLUMNS, judge, readRow, shown } from './present.server.ts';
+import { cellOf, judge, noticesOn, readRow, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { clubsMeant, hintAtSimilarNames } from './queries.server.ts';
 import type { InTransaction, Meant } from './queries.server.ts';
-import { COLUMN_NAMES, IMPORT_IS_RUNNING, MOST_ROWS, nearColumn, readHeader } from './rules.ts';
+import { IMPORT_IS_RUNNING, MOST_ROWS, readHeader } from './rules.ts';
 import type { Header } from './rules.ts';
+import { FIELD_COLUMNS } from './schema.ts';
 import type {
   AddedRow,
   ChangedRow,
@@ -29,6 +31,8 @@ import type {
 export interface ImportOptions {
   /** Finds out what would be done, and does nothing. */
   readonly isDryRun: boolean;
+  /** What the file was called where it comes from; the name of `path` when left out. */
+  readonly fileName?: string;
   /** Ends the run, which then has changed nothing. */
   readonly signal?: AbortSignal;
   readonly tell?: (progress: ImportProgress) => void;
@@ -37,8 +41,6 @@ export interface ImportOptions {
 /** Rows that are looked up, or written, by one statement. */
 const ROWS_AT_ONCE = 500;
 const SAMPLE = 200;
-/** More missing columns than this are only counted. */
-const MOST_NAMED = 6;
 const MOST_REFUSALS = 10_000;
 const INTERFERED =
   'Somebody changed a club while the import was running. Nothing was imported; please try again.';
@@ -48,32 +50,35 @@ const INTERFERED =
  * but the writing. What the file says already changes nothing, not even a version.
  *
  * @param inTransaction runs it as an administrator
- * @param path of the file
+ * @param file its path
  * @throws AppError invalid for a file that is no list of clubs, conflict while another import runs or
  * when somebody changed a club in the meantime; the signal's reason
  */
 export async function importClubs(
   inTransaction: InTransaction,
-  path: string,
-  { isDryRun, signal, tell = () => undefined }: ImportOptions,
+  file: string,
+  { isDryRun, fileName = path.basename(file), signal, tell = () => undefined }: ImportOptions,
 ): Promise<ImportReport> {
-  const file = await readCsv(path);
-  const header = requireHeader(file);
+  const list = await readCsv(file);
+  const header = requireHeader(list);
   try {
     return await inTransaction(async (tx) => {
       await prepare(tx, isDryRun);
-      const rows = await stageAll(tx, file, header, { signal, tell });
+      const rows = await stageAll(tx, list, header, { signal, tell });
       await refuseClashes(tx);
       await hintAtSimilarNames(tx);
       const counts = await countKinds(tx);
       const isWritten = !isDryRun && counts.refused === 0;
-      if (isWritten) await writeAll(tx, rows, counts, { signal, tell });
+      if (isWritten && counts.added + counts.changed > 0) {
+        const importId = await noteImport(tx, fileName, counts);
+        await writeAll(tx, { importId, rows, counts }, { signal, tell });
+      }
       return {
         kind: 'report',
         isWritten,
         counts,
         ...(await samples(tx)),
-        notices: noticesOn(file, header),
+        notices: noticesOn(list, header),
       };
     });
   } catch (error) {
@@ -101,40 +106,6 @@ function requireHeader(file: CsvFile): Header {
   return header;
 }
 
-function noticesOn(file: CsvFile, header: Header): string[] {
-  const notices: string[] = [];
-  if (file.encoding === 'windows-1252') {
-    notices.push(
-      'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.',
-    );
-  }
-  if (header.unknown.length > 0) {
-    const meant = header.unknown.flatMap((name) => {
-      const near = nearColumn(name);
-      return near === undefined || header.places.has(near)
-        ? []
-        : [`Does ‘${shown(name)}’ mean ${near}?`];
-    });
-    notices.push(
-      [`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
-        .slice(0, MOST_NAMED)
-        .join(' '),
-    );
-  }
-  const isAddressed = header.places.has('address');
-  const missing = COLUMN_NAMES.filter(
-    (column) =>
-      column !== 'id' &&
-      !header.places.has(column) &&
-      !(column === 'practice_locations' && isAddressed),
-  );
-  if (missing.length > 0) {
-    const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
-    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
-  }
-  return notices;
-}
-
 /** Imports take turns; a second one waits a moment, then is told. */
 async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
@@ -149,8 +120,12 @@ async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
     ) on commit drop`);
 }
 
-/** @throws AppError conflict when the other import takes longer than a moment */
-async function takeTurn(tx: Transaction): Promise<void> {
+/**
+ * Waits for the turn of whoever imports or undoes an import, and keeps it until the transaction ends.
+ *
+ * @throws AppError conflict when the other one takes longer than a moment
+ */
+export async function takeTurn(tx: Transaction): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(7742, 1) as free`,
@@ -297,8 +272,15 @@ const TO_BE = sql`cross join lateral jsonb_populate_record(null::public.clubs, s
 
 async function writeAll(
   tx: Transaction,
-  rows: number,
-  counts: Readonly<Record<RowKind, number>>,
+  {
+    importId,
+    rows,
+    counts,
+  }: {
+    readonly importId: string;
+    readonly rows: number;
+    readonly counts: Readonly<Record<RowKind, number>>;
+  },
   { signal, tell }: Watching,
 ): Promise<void> {
   // Clubs are fetched one by one by their ids: reading the whole table would ask of each of its rows
@@ -308,6 +290,7 @@ async function writeAll(
   for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
     signal?.throwIfAborted();
     const these = sql`staged.position >= ${from} and staged.position < ${from + ROWS_AT_ONCE}`;
+    await noteRows(tx, importId, these);
     if (counts.added > 0) written += await addClubs(tx, these);
     if (counts.changed > 0) written += await changeClubs(tx, these);
     await addLocations(tx, these);
@@ -316,6 +299,37 @@ async function writeAll(
   }
   // A club that was saved or removed since it was compared has been left alone.
   if (written !== counts.added + counts.changed) throw new AppError('conflict', INTERFERED);
+}
+
+/** Writes down that there was an import, so that it can be undone as one. */
+async function noteImport(
+  tx: Transaction,
+  fileName: string,
+  { added, changed }: Readonly<Record<RowKind, number>>,
+): Promise<string> {
+  const name = shown(fileName.trim()).slice(0, 200).toWellFormed() || 'Without a name';
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into public.club_imports (actor_id, file_name, added, changed)
+    values (nullif(current_setting('app.user_id', true), '')::uuid, ${name}, ${added}, ${changed})
+    returning id`);
+  return rows[0]?.id ?? '';
+}
+
+/** What each club is before it is written; see src/db/schema/imports.ts. */
+async function noteRows(tx: Transaction, importId: string, these: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into public.club_import_rows (import_id, position, club_id, name, version, before, locations)
+    select ${importId}, staged.position, staged.club, left(staged.fields ->> 'name', 200),
+      coalesce(stored.version, 0) + 1, case when stored.id is not null then (
+        select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(stored))
+        where key = any (${sql.param([...FIELD_COLUMNS])}::text[])
+      ) end, case when stored.id is not null and jsonb_typeof(staged.locations) = 'array' then coalesce((
+        select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
+          order by place.position, place.id)
+        from public.practice_locations as place where place.club_id = stored.id), '[]') end
+    from club_import as staged
+    left join public.clubs as stored on stored.id = staged.club and staged.kind = 'changed'
+    where staged.kind in ('added', 'changed') and ${these}`);
 }
 
 async function addClubs(tx: Transaction, these: SQL): Promise<number> {

@@ -20,7 +20,7 @@ const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; pleas
 
 /**
  * POST /api/clubs/import: imports the list of clubs that is the body; with ?dryRun=1 only finds out
- * what would be done. Answers a line of JSON for each step, and last the report. When the connection
+ * what would be done; &fileName= is what the import is remembered by. Answers a line of JSON for each step, and last the report. When the connection
  * breaks off, so does the import.
  */
 export const answerImport = createServerOnlyFn((request: Request) =>
@@ -30,7 +30,9 @@ export const answerImport = createServerOnlyFn((request: Request) =>
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
     if (request.body === null) throw new AppError('invalid', 'The file is empty.');
-    const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
+    const { searchParams } = new URL(request.url);
+    const isDryRun = searchParams.get('dryRun') === '1';
+    const fileName = searchParams.get('fileName') ?? 'clubs.csv';
     const upload = await keepUpload(request.body, MOST_BYTES);
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
@@ -39,7 +41,8 @@ export const answerImport = createServerOnlyFn((request: Request) =>
         try {
           const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
             database().as(actor, work);
-          tell(await importClubs(inTransaction, upload.path, { isDryRun, signal, tell }));
+          const options = { isDryRun, fileName, signal, tell };
+          tell(await importClubs(inTransaction, upload.path, options));
           if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
         } finally {
           await upload.remove();

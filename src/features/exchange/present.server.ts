@@ -2,12 +2,13 @@ import { isUuid } from '#domain/ids.ts';
 import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import type { CsvRecord } from '#platform/csv/read-csv.ts';
+import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
 import { readCell } from '#platform/csv/write-csv.ts';
 import {
   ADDRESS_COLUMN_NAMES,
   COLUMN_NAMES,
   joinList,
+  nearColumn,
   plainAddress,
   readLocations,
   tidyCell,
@@ -16,15 +17,8 @@ import {
   writeTeamCounts,
 } from './rules.ts';
 import type { AddressColumn, Column, FileColumn, Header, WrittenLocation } from './rules.ts';
-import { readField } from './schema.ts';
-import type {
-  ClubFields,
-  FieldChange,
-  FieldColumn,
-  Problem,
-  RowKind,
-  StoredClub,
-} from './schema.ts';
+import { FIELD_COLUMNS, readField } from './schema.ts';
+import type { ClubFields, FieldChange, Problem, RowKind, StoredClub } from './schema.ts';
 
 /** A row of a file: its cells by column, for the columns that the file has. */
 export interface Row {
@@ -69,11 +63,6 @@ export interface Judgement {
   /** What somebody should look at before it is written, in sentences. */
   readonly hints: readonly string[];
 }
-
-/** The table's columns that a list of clubs fills. */
-export const FIELD_COLUMNS = COLUMN_NAMES.filter(
-  (column): column is FieldColumn => column !== 'id' && column !== 'practice_locations',
-);
 
 const LISTS: readonly Column[] = [
   'organizational_affiliations',
@@ -253,4 +242,42 @@ function withTeams(row: Row, fields: ClubFields): ClubFields {
     ...(row.cells.has('age_groups') ? {} : { age_groups: Object.keys(counts).toSorted() }),
     ...(row.cells.has('genders') ? {} : { genders: [...genders].toSorted() }),
   };
+}
+
+/** More missing columns than this are only counted. */
+const MOST_NAMED = 6;
+
+/** What somebody should know of a file as a whole, in sentences. */
+export function noticesOn(file: CsvFile, header: Header): string[] {
+  const notices: string[] = [];
+  if (file.encoding === 'windows-1252') {
+    notices.push(
+      'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.',
+    );
+  }
+  if (header.unknown.length > 0) {
+    const meant = header.unknown.flatMap((name) => {
+      const near = nearColumn(name);
+      return near === undefined || header.places.has(near)
+        ? []
+        : [`Does ‘${shown(name)}’ mean ${near}?`];
+    });
+    notices.push(
+      [`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
+        .slice(0, MOST_NAMED)
+        .join(' '),
+    );
+  }
+  const isAddressed = header.places.has('address');
+  const missing = COLUMN_NAMES.filter(
+    (column) =>
+      column !== 'id' &&
+      !header.places.has(column) &&
+      !(column === 'practice_locations' && isAddressed),
+  );
+  if (missing.length > 0) {
+    const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
+    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
+  }
+  return notices;
 }

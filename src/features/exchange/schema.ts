@@ -7,11 +7,23 @@ import {
   TEAM_TYPES,
 } from '#domain/club-options.ts';
 import { clubFields, clubLocations } from '#features/editing/schema.ts';
-import { ageGroupOf, optionOf, readLocations, readTeamCountsCell, splitList } from './rules.ts';
+import {
+  ageGroupOf,
+  COLUMN_NAMES,
+  optionOf,
+  readLocations,
+  readTeamCountsCell,
+  splitList,
+} from './rules.ts';
 import type { Column, WrittenLocation } from './rules.ts';
 
 /** Columns that are columns of the table as well. */
 export type FieldColumn = Exclude<Column, 'id' | 'practice_locations'>;
+
+/** The table's columns that a list of clubs fills. */
+export const FIELD_COLUMNS = COLUMN_NAMES.filter(
+  (column): column is FieldColumn => column !== 'id' && column !== 'practice_locations',
+);
 
 /** The fields of a club as they are stored, by column; lists are never null. */
 export type ClubFields = Record<FieldColumn, unknown>;

@@ -151,7 +151,12 @@ export const LIMITS = {
   clubAdditions: { per: 'account', counts: 'clubs added', max: 600, windowSeconds: HOUR },
   clubDeletions: { per: 'account', counts: 'clubs deleted', max: 600, windowSeconds: HOUR },
   clubBulkSaves: { per: 'account', counts: 'saves of many clubs', max: 300, windowSeconds: HOUR },
-  clubImports: { per: 'account', counts: 'imports of clubs', max: 120, windowSeconds: HOUR },
+  clubImports: {
+    per: 'account',
+    counts: 'imports of clubs, and undoing them',
+    max: 120,
+    windowSeconds: HOUR,
+  },
   clubExports: { per: 'account', counts: 'exports of clubs', max: 60, windowSeconds: HOUR },
   placeChanges: { per: 'account', counts: 'changes of locations', max: 1_000, windowSeconds: HOUR },
   memberChanges: { per: 'account', counts: 'changes of members', max: 600, windowSeconds: HOUR },

@@ -12,11 +12,12 @@ export function ChangeEntry({ change }: { change: Change }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p>
-        <bdi className="font-semibold">{change.who}</bdi> {change.action}{' '}
+        <bdi className="font-semibold">{change.who}</bdi> {change.deed}{' '}
         <bdi className="font-semibold">{change.name}</bdi>
       </p>
       <p className="text-sm text-ink-soft">
         <time dateTime={change.at}>{MOMENT.format(new Date(change.at))}</time>
+        {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
       </p>
       {change.fields.length === 0 ? null : (
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(7rem,auto)_1fr]">

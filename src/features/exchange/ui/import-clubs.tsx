@@ -17,8 +17,9 @@ import { countOf } from './words.ts';
  * it be imported.
  *
  * @param links what stands beside the title
+ * @param past what was imported before; not while something else is to be decided
  */
-export function ImportClubs({ links }: { links?: ReactNode }) {
+export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNode }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -117,6 +118,7 @@ export function ImportClubs({ links }: { links?: ReactNode }) {
           <ColumnHelp />
         </>
       ) : null}
+      {current.isIdle || write.isSuccess ? past : null}
     </div>
   );
 }

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
+import { site } from '#site.config.ts';
+import { pastImportsQuery } from '../client.ts';
+import { whatItDid, whatUndoingDid } from '../rules.ts';
+import type { PastImport } from '../schema.ts';
+import { UndoImportDialog } from './undo-import-dialog.tsx';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+
+const moment = (at: string): string => MOMENT.format(new Date(at));
+
+/** Imports, newest first: each can be undone as one. */
+export function PastImports() {
+  const query = useInfiniteQuery(pastImportsQuery());
+  const [undoing, setUndoing] = useState<PastImport | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const imports = query.data?.pages.flatMap((page) => page.imports) ?? [];
+  return (
+    <section aria-labelledby="past-imports" className="grid gap-4">
+      <h2 id="past-imports" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        Past imports
+      </h2>
+      {query.isPending ? <div aria-busy="true" className="skeleton h-16" /> : null}
+      {query.isError ? (
+        <div role="alert">
+          <p className="text-danger">Past imports could not be loaded: {messageOf(query.error)}</p>
+          <button
+            type="button"
+            className={`${button.outline} mt-3`}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {query.isSuccess && imports.length === 0 ? (
+        <p className="text-ink-soft">
+          No imports yet. Each one will stand here, and can be undone as a whole.
+        </p>
+      ) : null}
+      {imports.length === 0 ? null : (
+        <RecordTable
+          caption="Past imports"
+          rows={imports}
+          keyOf={({ id }) => id}
+          isFaded={({ undone }) => undone !== null}
+          columns={columnsWith(setUndoing)}
+        />
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <button
+            type="button"
+            className={button.outline}
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more imports'}
+          </button>
+        </div>
+      ) : null}
+      {undoing === null ? null : (
+        <UndoImportDialog
+          one={undoing}
+          onClose={() => setUndoing(null)}
+          onUndone={() => {
+            setUndoing(null);
+            // The button that opened the dialog is gone with what it did.
+            requestAnimationFrame(() => heading.current?.focus());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsWith(onUndo: (one: PastImport) => void): readonly RecordColumn<PastImport>[] {
+  return [
+    { title: 'File', isName: true, cell: nameOf },
+    { title: 'What it did', cell: whatItDid },
+    { title: 'By and when', cell: originOf },
+    { title: 'Undo', cell: (one) => <Undo one={one} onUndo={onUndo} /> },
+  ];
+}
+
+function nameOf({ fileName }: PastImport) {
+  return <bdi className="wrap-anywhere">{fileName}</bdi>;
+}
+
+function originOf({ who, at }: PastImport) {
+  return (
+    <>
+      <bdi>{who ?? 'The operator, or a deleted account'}</bdi>
+      <br />
+      <time dateTime={at}>{moment(at)}</time>
+    </>
+  );
+}
+
+function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => void }) {
+  if (one.undone !== null) return <Undone one={one} />;
+  return (
+    <button type="button" className={button.outline} onClick={() => onUndo(one)}>
+      Undo import <span className="sr-only">of {one.fileName}</span>
+    </button>
+  );
+}
+
+function Undone({ one: { undone } }: { one: PastImport }) {
+  if (undone === null) return null;
+  const outcome = whatUndoingDid(undone);
+  return (
+    <>
+      Undone by <bdi>{undone.who ?? 'a deleted account'}</bdi>,{' '}
+      <time dateTime={undone.at}>{moment(undone.at)}</time>
+      {outcome === '' ? null : `: ${outcome}`}
+    </>
+  );
+}

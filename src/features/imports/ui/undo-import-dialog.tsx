@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { undoImportMutation, undoPlanQuery } from '../client.ts';
+import { leftAloneBy, whatUndoingDid, whyLeft } from '../rules.ts';
+import type { PastImport, UndoPlan } from '../schema.ts';
+
+/** Says what undoing an import does and what it leaves alone, before it is done. */
+export function UndoImportDialog({
+  one,
+  onClose,
+  onUndone,
+}: {
+  one: PastImport;
+  onClose: () => void;
+  onUndone: () => void;
+}) {
+  const plan = useQuery(undoPlanQuery(one.id));
+  const undo = useSubmit(undoImportMutation());
+  const isEmpty = plan.data !== undefined && isNothing(plan.data);
+  return (
+    <ConfirmDialog
+      title={`Undo the import of ${one.fileName}?`}
+      confirmLabel={undo.isPending ? 'Undoing…' : 'Undo import'}
+      isBusy={undo.isPending || plan.data === undefined || isEmpty}
+      onCancel={onClose}
+      onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
+    >
+      {plan.isPending ? <p role="status">Looking at its clubs…</p> : null}
+      {plan.isError ? (
+        <p role="alert" className="font-semibold text-danger">
+          What it would do could not be found out: {messageOf(plan.error)}
+        </p>
+      ) : null}
+      {plan.data ? <Plan plan={plan.data} /> : null}
+      {undo.isError ? (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          Nothing was undone. {messageOf(undo.error)}
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function isNothing({ counts }: UndoPlan): boolean {
+  return counts.removed + counts.restored === 0;
+}
+
+function Plan({ plan }: { plan: UndoPlan }) {
+  const { counts, left } = plan;
+  const leftAlone = leftAloneBy(plan);
+  const more = leftAlone - left.length;
+  return (
+    <>
+      <p>
+        {isNothing(plan)
+          ? 'There is nothing left of it that could be undone.'
+          : `This does: ${whatUndoingDid({ ...counts, leftAlone: 0 })}.`}
+      </p>
+      {leftAlone === 0 ? null : (
+        <>
+          <p className="mt-3 font-semibold text-ink">
+            Left alone: {leftAlone.toLocaleString('en-US')}
+          </p>
+          <ul className="mt-1 grid max-h-60 list-disc gap-1 overflow-y-auto pl-5" tabIndex={-1}>
+            {left.map((club) => (
+              <li key={club.id} className="wrap-anywhere">
+                <bdi className="text-ink">{club.name}</bdi>: {whyLeft(club)}
+              </li>
+            ))}
+            {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
