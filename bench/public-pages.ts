@@ -1,4 +1,4 @@
-import { MOST_FORM_SCRIPT_BYTES, MOST_SCRIPT_BYTES } from './weight.ts';
+import { MOST_SCRIPT_BYTES } from './weight.ts';
 
 /** A page that anybody may visit. */
 export interface PublicPage {
@@ -22,7 +22,6 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   const post = await firstLink(site, '/blog', /href="(\/blog\/(?!category|feed)[^"?#]+)/);
   const category = await firstLink(site, '/blog', /href="(\/blog\/category\/[^"?#]+)/);
   const text = { mostScriptBytes: MOST_SCRIPT_BYTES };
-  const form = { mostScriptBytes: MOST_FORM_SCRIPT_BYTES };
   return [
     { name: 'home', path: '/', reading: 'h1', ...text },
     { name: 'finder', path: FINDER, reading: 'article', ...text },
@@ -31,8 +30,8 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
     { name: 'post', path: post, reading: 'article p', ...text },
     { name: 'category', path: category, reading: 'h1', ...text },
     { name: 'legal', path: '/privacy-policy', reading: 'main p', ...text },
-    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...form },
-    { name: 'auth', path: '/auth', reading: 'form label', ...form },
+    { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...text },
+    { name: 'auth', path: '/auth', reading: 'form label', ...text },
   ];
 }
 

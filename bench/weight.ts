@@ -22,8 +22,6 @@ export interface PageWeight {
 
 /** What a first visit of a public page may load, in gzip bytes. */
 export const MOST_SCRIPT_BYTES = 140_000;
-/** The same of a page that is a form, which brings react-hook-form (15 KB). */
-export const MOST_FORM_SCRIPT_BYTES = 153_000;
 export const MOST_BYTES = 190_000;
 
 /** Gzip bytes of the JavaScript among files. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { resetTokenOf } from '#features/accounts/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/schema.ts';
-import { forgetRegistration } from '#features/accounts/ui/awaited-registration.ts';
 import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
+import { forgetRegistration } from '#features/accounts/ui/awaited-registration.ts';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -22,51 +22,58 @@ function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {
   );
 }
 
-const MODES = ['signup', 'forgot', 'sent'] as const;
-type Mode = (typeof MODES)[number] | undefined;
+const TITLES = {
+  signup: 'Create an account',
+  sent: 'Check your email',
+  forgot: 'Reset your password',
+  'new-password': 'Set a new password',
+} as const;
+type Mode = keyof typeof TITLES;
 
 export const Route = createFileRoute('/auth')({
   validateSearch: ({ mode, next }: Record<string, unknown>): { mode?: Mode; next?: string } => ({
-    mode: MODES.find((known) => known === mode),
+    mode: typeof mode === 'string' && Object.hasOwn(TITLES, mode) ? (mode as Mode) : undefined,
     next: typeof next === 'string' ? next : undefined,
   }),
-  head: () =>
+  head: ({ match: { search } }) =>
     pageHead({
-      title: 'Sign in or register',
+      title: search.mode ? TITLES[search.mode] : 'Sign in',
       description: 'Sign in, register, or set a new password.',
       indexed: false,
     }),
-  ssr: false,
-  pendingComponent: FormSkeleton,
   component: Auth,
 });
 
+/** The server writes the form, the same for everyone: only the browser knows who has signed in. */
 function Auth() {
-  const { mode, next } = Route.useSearch();
-  const hash = useLocation({ select: (location) => location.hash });
+  const { mode = 'login', next } = Route.useSearch();
+  const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = Route.useNavigate();
-  const viewer = useQuery(viewerQuery);
-  const resetToken = resetTokenOf(hash);
-  if (viewer.isPending) return <FormSkeleton />;
-  if (viewer.data && !viewer.data.hasEnded && resetToken === null) {
-    return <LeadOn next={next} />;
-  }
+  const hydrated = useHydrated();
+  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  // No server sees what stands behind the #.
+  const hash = hydrated ? fragment : '';
+  const resetToken = hydrated ? resetTokenOf(hash) : undefined;
+  const isReset = mode === 'new-password' || typeof resetToken === 'string';
+  if (hydrated && viewer.data && !viewer.data.hasEnded && !isReset) return <LeadOn next={next} />;
   return (
-    <AuthPage
-      key={mode ?? 'login'}
-      mode={mode ?? 'login'}
-      resetToken={resetToken}
-      fragment={`#${hash}`}
-      secondStep={secondStep}
-      onMode={(to) =>
-        void navigate({
-          search: { mode: to === 'login' ? undefined : to, next },
-          hash: '',
-          // The way back leads to no form that was sent.
-          replace: to === 'sent',
-        })
-      }
-    />
+    // Nothing flashes before those who have signed in are led on.
+    <div className={viewer.isPending && !isReset ? 'signed-out-only' : undefined}>
+      <AuthPage
+        mode={mode}
+        resetToken={resetToken}
+        fragment={`#${hash}`}
+        secondStep={secondStep}
+        onMode={(to) =>
+          void navigate({
+            search: { mode: to === 'login' ? undefined : to, next },
+            hash: '',
+            // The way back leads to no form that was sent.
+            replace: to === 'sent',
+          })
+        }
+      />
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ function Profile() {
       <h1 className="text-title">Profile</h1>
       <ProfileForm key={viewer.data.id} viewer={viewer.data} />
       <AffiliationList />
-      <ChangePasswordForm />
+      <ChangePasswordForm email={viewer.data.email} />
       <Suspense>
         <SignInSecurity />
       </Suspense>

@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 const CONTROL =
   'block min-h-11 w-full rounded-xl border bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft';
 
-interface Described {
+/** What a field is called, and what is said about it. */
+export interface Described {
   readonly label: string;
   /** What is wrong with the value; shown beside the field and announced. */
   readonly error?: string | undefined;
@@ -70,7 +71,8 @@ export function FormCheckbox({
   );
 }
 
-function Labelled({
+/** A control below its label, with what is said about it below. */
+export function Labelled({
   id,
   label,
   error,
@@ -107,11 +109,13 @@ function Messages({ id, error, hint }: { id: string } & Omit<Described, 'label'>
   );
 }
 
-function controlClass(error: string | undefined): string {
+/** How a control looks. */
+export function controlClass(error: string | undefined): string {
   return `${CONTROL} ${error === undefined ? 'border-control' : 'border-danger'}`;
 }
 
-function describedBy(id: string, error: string | undefined, hint: string | undefined) {
+/** Tells who does not see it what {@link Labelled} says about a control. */
+export function describedBy(id: string, error: string | undefined, hint: string | undefined) {
   const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
     .filter(Boolean)
     .join(' ');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { button } from './button.ts';
+import { Dialog } from './dialog.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /**
  * Asks for the own password again before something about signing in changes.
@@ -47,9 +47,8 @@ export function PasswordDialog({
     <Dialog title={title} onClose={onClose}>
       <form noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
         {children}
-        <FormField
+        <PasswordField
           label={field}
-          type="password"
           autoComplete="current-password"
           required
           value={password}

@@ -296,7 +296,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   );
   const link = linkOf(await mailTo(page.request, site.url, person.email));
   await page.goto(link);
-  await expect(page).toHaveURL(/\/auth#reset=/);
+  await expect(page).toHaveURL(/\/auth\?mode=new-password#reset=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
   await expectAccessible(page);
   await page.getByLabel(/^New Password/).fill('secret-3');

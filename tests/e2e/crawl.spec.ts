@@ -23,7 +23,7 @@ import { expect, test } from './test.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Screens of one person, drawn in the browser: their documents hold no heading. */
-const DRAWN_IN_BROWSER = /^\/(?:auth|profile|admin)\b|\/edit$/;
+const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
 const FILE = /\.(?:xml|txt|png|svg|ico|webmanifest|webp)$/;
 
 let site: string;

@@ -58,7 +58,7 @@ export const viewerQuery = queryOptions({
   meta: { failureTitle: 'Failed to load profile' },
 });
 
-/** Whether a link to set a new password still works. */
+/** The address of the account behind a link to set a new password; null when it no longer works. */
 export function resetTokenQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-token', token],

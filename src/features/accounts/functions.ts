@@ -19,7 +19,7 @@ import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
-import { isResetTokenGood, viewerOf } from './queries.server.ts';
+import { emailOfResetLink, viewerOf } from './queries.server.ts';
 import { LINK_TARGETS, resetPath } from './rules.ts';
 import {
   changePasswordSchema,
@@ -84,10 +84,10 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'reset_requested');
   });
 
-/** Whether the link to set a new password still works. Open to anyone who has one. */
+/** Whose password a mailed link sets; null when it no longer works. Open to anyone who has one. */
 export const checkResetToken = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(z.object({ token: linkToken }), input))
-  .handler(async ({ data }) => isResetTokenGood(await siteAccounts(), data.token));
+  .handler(async ({ data }) => emailOfResetLink(await siteAccounts(), data.token));
 
 /** Sets a new password by a mailed link. Open to anyone who has one. */
 export const resetPassword = createServerFn({ method: 'POST' })
@@ -175,7 +175,7 @@ export const answerConfirmationLink = createServerOnlyFn((request: Request) =>
 /** GET /api/auth/reset-password: the link in the mail for a new password. */
 export const answerResetLink = createServerOnlyFn((request: Request) =>
   followLink(request, async (token) =>
-    (await isResetTokenGood(await siteAccounts(), token))
+    (await emailOfResetLink(await siteAccounts(), token)) !== null
       ? resetPath(token)
       : LINK_TARGETS.resetEnded,
   ),

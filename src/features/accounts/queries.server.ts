@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { profiles } from '#db/schema/accounts.ts';
+import { profiles, user } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Role } from '#domain/actor.ts';
 import { log } from '#platform/log.ts';
@@ -55,9 +55,14 @@ async function rolesOf(sql: Sql, userId: string, due: Date | null): Promise<Role
   }
 }
 
-/** Whether a reset link can still be used. */
-export async function isResetTokenGood(accounts: Accounts, token: string): Promise<boolean> {
+/** The address of the account whose password a reset link sets; null when the link no longer works. */
+export async function emailOfResetLink(accounts: Accounts, token: string): Promise<string | null> {
   const { internalAdapter } = await accounts.authentication.$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
+  if (found === null || found.expiresAt <= new Date()) return null;
+  const [owner] = await accounts.database.sql
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, found.value));
+  return owner?.email ?? null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '#site.config.ts';
-import { isReservedUsername, newPasswordProblem, resetPath, resetTokenOf } from './rules.ts';
+import { newPasswordProblem, resetPath, resetTokenOf } from './rules.ts';
+import { isReservedUsername } from './schema.ts';
 
 describe('usernames kept for the site', () => {
   test.each([

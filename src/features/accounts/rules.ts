@@ -1,4 +1,3 @@
-import { DELETED_USER } from '#domain/deleted-user.ts';
 import { slugify } from '#domain/slug.ts';
 import type { UserType } from '#domain/actor.ts';
 import { site } from '#site.config.ts';
@@ -89,30 +88,13 @@ export function isPersonalPassword(
   return said !== '' && names.some((name) => essence(name) === said);
 }
 
-/** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
-const RESERVED: ReadonlySet<string> = new Set(
-  [
-    'admin',
-    'administrator',
-    'moderator',
-    'support',
-    site.name,
-    `the ${site.name}`,
-    DELETED_USER,
-  ].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]),
-);
-
-/**
- * Whether a username is kept for the site itself, however it is spelt: letters and digits count,
- * without accents, in either case.
- */
-export function isReservedUsername(username: string): boolean {
-  return RESERVED.has(essence(username));
-}
-
-function essence(name: string): string {
+/** Letters and digits of a name without accents, in lower case. */
+export function essence(name: string): string {
   return slugify(name.normalize('NFKC')).replaceAll('-', '');
 }
+
+/** What everybody is told who has registered (AUTH-19). */
+export const SIGN_UP_SENT = 'Check your email to confirm your registration.';
 
 /** Where the links of our mails lead after the server has looked at them. */
 export const LINK_TARGETS = {
@@ -130,7 +112,7 @@ const RESET_FRAGMENT = '#reset=';
 
 /** The page on which a new password is set; the token stays out of logs, behind the #. */
 export function resetPath(token: string): string {
-  return `/auth${RESET_FRAGMENT}${encodeURIComponent(token)}`;
+  return `/auth?mode=new-password${RESET_FRAGMENT}${encodeURIComponent(token)}`;
 }
 
 /**

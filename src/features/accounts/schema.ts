@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { site } from '#site.config.ts';
 import { USER_TYPES } from '#domain/actor.ts';
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import type { Role, UserType } from '#domain/actor.ts';
 import {
   AGE_UNCONFIRMED,
-  isReservedUsername,
+  essence,
   newPasswordProblem,
   passwordProblem,
   USERNAME_LENGTH,
@@ -11,6 +13,27 @@ import {
 
 /** Control characters, and those that are not seen but make names differ. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    'admin',
+    'administrator',
+    'moderator',
+    'support',
+    site.name,
+    `the ${site.name}`,
+    DELETED_USER,
+  ].flatMap((name) => [essence(name), essence(`${name} team`), essence(`${name}s`)]),
+);
+
+/**
+ * Whether a username is kept for the site itself, however it is spelt: letters and digits count,
+ * without accents, in either case.
+ */
+export function isReservedUsername(username: string): boolean {
+  return RESERVED.has(essence(username));
+}
+
 const FULL_NAME_LENGTH = 100;
 const LONGEST_SECRET = 1_000;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 /** The modes of /auth that links lead to. */
 type LinkedMode = 'login' | 'signup' | 'forgot';
 /** Those of its address; the one for a new password is behind a mailed link. */
-export type AuthMode = LinkedMode | 'sent';
+export type AuthMode = LinkedMode | 'sent' | 'new-password';
 
 const LABELS: Readonly<Record<LinkedMode, string>> = {
   login: 'Already have an account? Sign in',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
 import { resetTokenQuery } from '../client.ts';
-import { LINK_NOTICES } from '../rules.ts';
+import { LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
 import type { AuthMode } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
@@ -12,12 +13,16 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { SignUpSent } from './sign-up-sent.tsx';
+
+/** Comes with the rules of the form that leads to it; what it says is known to the browser alone. */
+const SignUpSent = lazy(() =>
+  import('./sign-up-sent.tsx').then((module) => ({ default: module.SignUpSent })),
+);
 
 /**
  * Sign in, sign up, forgotten password, and the new password behind a mailed link (decision 2).
  *
- * @param resetToken of that link
+ * @param resetToken of that link; null without one, undefined until the browser has read its address
  * @param fragment of the address, which a mailed link that no longer works leaves a word in
  * @param secondStep what stands in place of the form after the right password of an account that has a
  * second factor
@@ -31,29 +36,41 @@ export function AuthPage({
   onMode,
 }: {
   mode: AuthMode;
-  resetToken: string | null;
+  resetToken: string | null | undefined;
   fragment: string;
   secondStep: (step: SecondStep, onRestart: () => void) => ReactNode;
   onMode: (mode: AuthMode) => void;
 }) {
+  const hydrated = useHydrated();
   const [notice, setNotice] = useState<string>();
   const [step, setStep] = useState<SecondStep | null>(null);
   function backToLogin(said: string) {
     setNotice(said);
     onMode('login');
   }
-  if (resetToken !== null) {
+  if (mode === 'new-password' || typeof resetToken === 'string') {
     return (
       <GoodLink token={resetToken}>
-        <NewPasswordForm
-          token={resetToken}
-          onSet={() => backToLogin('Your password has been updated. Please sign in with it.')}
-        />
+        {(email) => (
+          <NewPasswordForm
+            token={resetToken ?? null}
+            email={email}
+            onSet={() => backToLogin('Your password has been updated. Please sign in with it.')}
+          />
+        )}
       </GoodLink>
     );
   }
   if (mode === 'signup') return <SignUpForm onSignedUp={() => onMode('sent')} />;
-  if (mode === 'sent') return <SignUpSent />;
+  if (mode === 'sent') {
+    const known = <AuthCard title="Check your email">{SIGN_UP_SENT}</AuthCard>;
+    if (!hydrated) return known;
+    return (
+      <Suspense fallback={known}>
+        <SignUpSent />
+      </Suspense>
+    );
+  }
   if (mode === 'forgot') {
     return (
       <ForgotPasswordForm
@@ -68,9 +85,15 @@ export function AuthPage({
 }
 
 /** Shows the form behind a reset link only while the link still works. */
-function GoodLink({ token, children }: { token: string; children: React.ReactNode }) {
-  const query = useQuery(resetTokenQuery(token));
-  if (query.data !== false) return children;
+function GoodLink({
+  token,
+  children,
+}: {
+  token: string | null | undefined;
+  children: (email: string | undefined) => ReactNode;
+}) {
+  const query = useQuery({ ...resetTokenQuery(token ?? ''), enabled: typeof token === 'string' });
+  if (token !== null && query.data !== null) return children(query.data);
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       <h1 className="sr-only">This link no longer works</h1>

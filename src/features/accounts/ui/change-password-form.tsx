@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
@@ -11,7 +11,7 @@ import { changePasswordSchema } from '../schema.ts';
 import { FormFailure, toastProblem } from './form-shell.tsx';
 
 /** Change Password on the profile; it ends the account's other sessions (decision 3). */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ email }: { email: string }) {
   const change = useSubmit(changePasswordMutation());
   const { register, handleSubmit, formState, getValues, reset } = useForm({
     resolver: zodResolver(changePasswordSchema),
@@ -31,26 +31,24 @@ export function ChangePasswordForm() {
           )(event)
         }
       >
-        <FormField
+        <AccountName email={email} />
+        <PasswordField
           label="Current Password"
-          type="password"
           autoComplete="current-password"
           required
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <FormField
+        <PasswordField
           label="New Password"
-          type="password"
           autoComplete="new-password"
           required
           hint={PASSWORD_HINT}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <FormField
+        <PasswordField
           label="Confirm New Password"
-          type="password"
           autoComplete="new-password"
           required
           error={errors.confirmation?.message}

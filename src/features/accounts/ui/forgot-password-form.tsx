@@ -1,20 +1,14 @@
-import { useForm } from 'react-hook-form';
+import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { useLateRules } from '#ui/late-rules.ts';
+import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../client.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
 
-async function loadRules() {
-  const [{ zodResolver }, { resetRequestSchema }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('../schema.ts'),
-  ]);
-  return zodResolver(resetRequestSchema);
-}
+const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
 
 /**
  * The forgot-password mode of /auth.
@@ -22,31 +16,26 @@ async function loadRules() {
  * @param onSent after the request was taken, whether or not such an account exists
  */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const hydrated = useHydrated();
   const request = useSubmit(requestResetMutation());
-  const { register, handleSubmit, formState } = useForm({
-    resolver: useLateRules(loadRules),
-    defaultValues: { email: '' },
+  const { errors, form } = usePlainForm({
+    load: loadRules,
+    onSend: (values) => request.mutate(values, { onSuccess: onSent }),
   });
   return (
     <AuthCard title="Reset your password">
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) =>
-          void handleSubmit((values) => request.mutate(values, { onSuccess: onSent }))(event)
-        }
-      >
+      <form {...form} className="grid gap-5">
         <FormField
           label="Email"
+          name="email"
           type="email"
           autoComplete="username"
           required
           hint="We will send a link to this address if it has an account."
-          error={formState.errors.email?.message}
-          {...register('email')}
+          error={errors.email}
         />
         <FormFailure message={request.isError ? messageOf(request.error) : undefined} />
-        <button type="submit" className={button.accent} disabled={request.isPending}>
+        <button type="submit" className={button.accent} disabled={!hydrated || request.isPending}>
           {request.isPending ? 'Sending...' : 'Send reset email'}
         </button>
       </form>

@@ -19,6 +19,9 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
       <div className="rounded-2xl border border-line bg-card p-6 sm:p-8">
         <h1 className="mb-6 text-title">{title}</h1>
         {children}
+        <noscript>
+          <p className="mt-4">Signing in and registering need JavaScript.</p>
+        </noscript>
       </div>
     </div>
   );

@@ -1,65 +1,69 @@
-import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
-import { FormField } from '#ui/form-field.tsx';
-import { useLateRules } from '#ui/late-rules.ts';
+import { AccountName, PasswordField } from '#ui/password-field.tsx';
+import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 
-async function loadRules() {
-  const [{ zodResolver }, { resetPasswordSchema }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('../schema.ts'),
-  ]);
-  return zodResolver(resetPasswordSchema);
-}
+const loadRules = async () => (await import('../schema.ts')).resetPasswordSchema;
 
 /**
  * 'Set a new password': the mode of /auth behind the link of a reset mail (decision 2).
  *
+ * @param token of that link; null until the browser has taken over, which alone knows it
+ * @param email of its account, for password managers; undefined until it is known
  * @param onSet after the new password is in force; all sessions of the account have ended
  */
-export function NewPasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
+export function NewPasswordForm({
+  token,
+  email,
+  onSet,
+}: {
+  token: string | null;
+  email: string | undefined;
+  onSet: () => void;
+}) {
   const reset = useSubmit(resetPasswordMutation());
-  const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: useLateRules(loadRules),
-    defaultValues: { token, newPassword: '', confirmation: '' },
+  const { errors, form } = usePlainForm({
+    load: loadRules,
+    onSend: (values) => reset.mutate(values, { onSuccess: onSet }),
+    onRefused(_errors, { elements }) {
+      const [password = '', confirmation = ''] = ['newPassword', 'confirmation'].map((name) => {
+        const field = elements.namedItem(name);
+        return field instanceof HTMLInputElement ? field.value : '';
+      });
+      toastProblem(newPasswordProblem(password, confirmation));
+    },
   });
-  const { errors } = formState;
   return (
     <AuthCard title="Set a new password">
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) =>
-          void handleSubmit(
-            (values) => reset.mutate(values, { onSuccess: onSet }),
-            () => toastProblem(newPasswordProblem(...getValues(['newPassword', 'confirmation']))),
-          )(event)
-        }
-      >
-        <FormField
+      <form {...form} className="grid gap-5">
+        <input type="hidden" name="token" value={token ?? ''} />
+        {email === undefined ? null : <AccountName email={email} />}
+        <PasswordField
           label="New Password"
-          type="password"
+          name="newPassword"
           autoComplete="new-password"
           required
           hint={PASSWORD_HINT}
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          error={errors.newPassword}
         />
-        <FormField
+        <PasswordField
           label="Confirm New Password"
-          type="password"
+          name="confirmation"
           autoComplete="new-password"
           required
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
+          error={errors.confirmation}
         />
-        <FormFailure message={reset.isError ? messageOf(reset.error) : errors.token?.message} />
-        <button type="submit" className={button.accent} disabled={reset.isPending}>
+        <FormFailure message={reset.isError ? messageOf(reset.error) : errors.token} />
+        <button
+          type="submit"
+          className={button.accent}
+          disabled={token === null || reset.isPending}
+        >
           {reset.isPending ? 'Saving...' : 'Set new password'}
         </button>
       </form>

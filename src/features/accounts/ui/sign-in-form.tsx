@@ -1,22 +1,17 @@
-import { useForm } from 'react-hook-form';
+import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { useLateRules } from '#ui/late-rules.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
-import type { SecondStep, SignIn } from '../schema.ts';
+import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, FormFailure } from './form-shell.tsx';
 
-async function loadRules() {
-  const [{ zodResolver }, { signInSchema }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('../schema.ts'),
-  ]);
-  return zodResolver(signInSchema);
-}
+const loadRules = async () => (await import('../schema.ts')).signInSchema;
 
 /**
  * The login mode of /auth. Who has signed in is led away by the page around it.
@@ -31,14 +26,12 @@ export function SignInForm({
   notice: string | undefined;
   onSecondStep: (step: SecondStep) => void;
 }) {
+  const hydrated = useHydrated();
   const signIn = useSubmit(signInMutation());
-  const { register, handleSubmit, formState } = useForm({
-    resolver: useLateRules(loadRules),
-    defaultValues: { email: '', password: '' },
+  const { errors, form } = usePlainForm({
+    load: loadRules,
+    onSend: (values) => signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) }),
   });
-  const { errors } = formState;
-  const send = (values: SignIn) =>
-    signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) });
   return (
     <AuthCard title={`Sign in to ${site.name}`}>
       {notice === undefined ? null : (
@@ -46,25 +39,24 @@ export function SignInForm({
           {notice}
         </p>
       )}
-      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form {...form} className="grid gap-5">
         <FormField
           label="Email"
+          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors.email?.message}
-          {...register('email')}
+          error={errors.email}
         />
-        <FormField
+        <PasswordField
           label="Password"
-          type="password"
+          name="password"
           autoComplete="current-password"
           required
-          error={errors.password?.message}
-          {...register('password')}
+          error={errors.password}
         />
         <FormFailure message={signIn.isError ? messageOf(signIn.error) : undefined} />
-        <button type="submit" className={button.accent} disabled={signIn.isPending}>
+        <button type="submit" className={button.accent} disabled={!hydrated || signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </button>
       </form>

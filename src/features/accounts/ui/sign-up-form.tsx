@@ -1,10 +1,11 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { USER_TYPES } from '#domain/actor.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
-import { useLateRules } from '#ui/late-rules.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
@@ -18,14 +19,16 @@ import {
 import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
+import type { AwaitedRegistration } from './awaited-registration.ts';
 import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
 
+/** With the screen that comes after it, which must not fail to load then. */
 async function loadRules() {
-  const [{ zodResolver }, { signUpSchema }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
+  const [{ signUpSchema }] = await Promise.all([
     import('../schema.ts'),
+    import('./sign-up-sent.tsx'),
   ]);
-  return zodResolver(signUpSchema);
+  return signUpSchema;
 }
 
 /**
@@ -35,100 +38,80 @@ async function loadRules() {
  * @param onSignedUp after the confirmation mail is on its way
  */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const hydrated = useHydrated();
   const signUp = useSubmit(signUpMutation());
-  const [earlier, setEarlier] = useState(keptRegistration);
-  const { register, handleSubmit, formState, getValues, reset, setFocus } = useForm({
-    resolver: useLateRules(loadRules),
-    defaultValues: {
-      username: earlier?.username ?? '',
-      email: earlier?.email ?? '',
-      password: '',
-      userType: earlier?.userType ?? DEFAULT_USER_TYPE,
-      // Unticked: the schema refuses it with the sentence of AUTH-14.
-      isOldEnough: false as unknown as true,
+  const [isAnew, setIsAnew] = useState(false);
+  const earlier = hydrated && !isAnew ? keptRegistration() : null;
+  const { errors, form } = usePlainForm({
+    load: loadRules,
+    onSend: send,
+    onRefused(refused, { elements }) {
+      const password = elements.namedItem('password');
+      const typed = password instanceof HTMLInputElement ? password.value : '';
+      toastProblem(refused.isOldEnough === undefined ? passwordProblem(typed) : AGE_UNCONFIRMED);
     },
   });
-  const { errors } = formState;
-  const isAgain = earlier !== null;
-  const wasAgain = useRef(false);
+  const shown = useRef<HTMLFormElement>(null);
+  const receipt = earlier?.receipt;
   useEffect(() => {
-    // What brought them back here is the address.
-    if (isAgain) setFocus('email', { shouldSelect: true });
-    else if (wasAgain.current) setFocus('username');
-    wasAgain.current = isAgain;
-  }, [isAgain, setFocus]);
+    const kept = receipt === undefined ? null : keptRegistration();
+    if (kept && shown.current) fillIn(shown.current, kept);
+  }, [receipt]);
   function send(values: SignUp) {
-    const replaces = earlier?.receipt;
-    signUp.mutate(replaces === undefined ? values : { ...values, replaces }, {
-      onSuccess({ receipt, waitSeconds }) {
+    signUp.mutate(receipt === undefined ? values : { ...values, replaces: receipt }, {
+      onSuccess(sent) {
         const { username, email, userType } = values;
-        const mayRepeatAt = Date.now() + waitSeconds * 1_000;
-        keepRegistration({ username, email, userType, receipt, mayRepeatAt });
+        const mayRepeatAt = Date.now() + sent.waitSeconds * 1_000;
+        keepRegistration({ username, email, userType, receipt: sent.receipt, mayRepeatAt });
         onSignedUp();
       },
     });
   }
   return (
     <AuthCard title={`Register for ${site.name}`}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) =>
-          void handleSubmit(
-            (values) => send(values),
-            (refused) =>
-              toastProblem(
-                refused.isOldEnough ? AGE_UNCONFIRMED : passwordProblem(getValues('password')),
-              ),
-          )(event)
-        }
-      >
+      <form {...form} ref={shown} className="grid gap-5">
         {earlier === null ? null : (
-          <div role="note" className="rounded-xl bg-court-tint px-4 py-3 text-court-strong">
-            <p>
-              Your registration with <span className="wrap-anywhere">{earlier.email}</span> waits
-              for its mail. What you send now takes its place.
-            </p>
-            <button
-              type="button"
-              className="link mt-1 min-h-9 text-left"
-              onClick={() => {
-                forgetRegistration();
-                setEarlier(null);
-                reset({ username: '', email: '', password: '', userType: DEFAULT_USER_TYPE });
-              }}
-            >
-              Start with an empty form
-            </button>
-          </div>
+          <Earlier
+            email={earlier.email}
+            onAnew={() => {
+              forgetRegistration();
+              setIsAnew(true);
+              shown.current?.reset();
+              focus(shown.current, 'username');
+            }}
+          />
         )}
         <FormField
           label="Username"
+          name="username"
           autoComplete="nickname"
           maxLength={60}
           required
           hint="Shown with what you write here. Not your child’s name, please."
-          error={errors.username?.message}
-          {...register('username')}
+          error={errors.username}
         />
         <FormField
           label="Email"
+          name="email"
           type="email"
           autoComplete="username"
           required
-          error={errors.email?.message}
-          {...register('email')}
+          error={errors.email}
         />
-        <FormField
+        <PasswordField
           label="Password"
-          type="password"
+          name="password"
           autoComplete="new-password"
           required
           hint={PASSWORD_HINT}
-          error={errors.password?.message}
-          {...register('password')}
+          error={errors.password}
         />
-        <FormSelect label="I am a" error={errors.userType?.message} {...register('userType')}>
+        <FormSelect
+          label="I am a"
+          name="userType"
+          defaultValue={DEFAULT_USER_TYPE}
+          error={errors.userType}
+        >
           {USER_TYPES.map((type) => (
             <option key={type} value={type}>
               {USER_TYPE_LABELS[type]}
@@ -137,15 +120,49 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         </FormSelect>
         <FormCheckbox
           label="I confirm that I am at least 13 years of age."
-          error={errors.isOldEnough?.message}
-          {...register('isOldEnough')}
+          name="isOldEnough"
+          error={errors.isOldEnough}
         />
         <FormFailure message={signUp.isError ? messageOf(signUp.error) : undefined} />
-        <button type="submit" className={button.accent} disabled={signUp.isPending}>
+        <button type="submit" className={button.accent} disabled={!hydrated || signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
         </button>
       </form>
       <AuthLinks to={['login']} />
     </AuthCard>
   );
+}
+
+function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
+  return (
+    <div role="note" className="rounded-xl bg-court-tint px-4 py-3 text-court-strong">
+      <p>
+        Your registration with <span className="wrap-anywhere">{email}</span> waits for its mail.
+        What you send now takes its place.
+      </p>
+      <button type="button" className="link mt-1 min-h-9 text-left" onClick={onAnew}>
+        Start with an empty form
+      </button>
+    </div>
+  );
+}
+
+/** What somebody has typed already stays; what brought them back is the address. */
+function fillIn(form: HTMLFormElement, kept: AwaitedRegistration): void {
+  for (const name of ['username', 'email'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = kept[name];
+  }
+  const type = form.elements.namedItem('userType');
+  if (type instanceof HTMLSelectElement && type.value === DEFAULT_USER_TYPE) {
+    type.value = kept.userType;
+  }
+  if (!form.contains(document.activeElement)) focus(form, 'email');
+}
+
+function focus(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }

@@ -1,9 +1,10 @@
-import { Link, useHydrated } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { repeatSignUpMailMutation } from '../client.ts';
+import { SIGN_UP_SENT } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { keepRegistration, keptRegistration } from './awaited-registration.ts';
 import type { AwaitedRegistration } from './awaited-registration.ts';
@@ -16,9 +17,8 @@ const TICK_MS = 1_000;
  * whether or not the address had an account before.
  */
 export function SignUpSent() {
-  const hydrated = useHydrated();
   const [repeated, setRepeated] = useState<AwaitedRegistration | null>(null);
-  const registration = repeated ?? (hydrated ? keptRegistration() : null);
+  const registration = repeated ?? keptRegistration();
   return (
     <AuthCard title="Check your email">
       {registration ? (
@@ -32,10 +32,8 @@ export function SignUpSent() {
         />
       ) : (
         <p>
-          Check your email to confirm your registration.
-          {hydrated
-            ? ' This page no longer knows which address the mail went to: to have it sent again, sign in with your email and password.'
-            : ''}
+          {SIGN_UP_SENT} This page no longer knows which address the mail went to: to have it sent
+          again, sign in with your email and password.
         </p>
       )}
       <AuthLinks to={registration ? ['login'] : ['login', 'signup']} />

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { FormCheckbox } from '#ui/form-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
@@ -100,11 +101,10 @@ export function RoleEditor({
           />
         ) : null}
         {isNewAdmin ? (
-          <FormField
+          <PasswordField
             ref={proofInput}
             label="Your own password, or a code from your app"
             hint="A new administrator can change everything here. All administrators get a mail."
-            type="password"
             autoComplete="current-password"
             required
             value={proof}

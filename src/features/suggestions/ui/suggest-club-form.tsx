@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useFormDraft } from '#ui/form-draft.ts';
+import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { useLateRules } from '#ui/late-rules.ts';
+import { fillEmptyFields, usePlainForm, valuesOf } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -14,24 +14,15 @@ import { suggestClubMutation } from '../client.ts';
 import { CLUB_NAME_MISSING } from '../rules.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
 
-const EMPTY: Required<ClubSuggestionForm> = {
-  clubName: '',
-  contactName: '',
-  contactEmail: '',
-  contactPhone: '',
-  clubWebsite: '',
-  clubLocation: '',
-  description: '',
-  additionalInfo: '',
-  reference: '',
-};
-
+/** The server makes of it what is kept: what it is sent is what was typed. */
 async function loadRules() {
-  const [{ zodResolver }, { clubSuggestionSchema }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('../schema.ts'),
-  ]);
-  return zodResolver(clubSuggestionSchema, undefined, { raw: true });
+  const { clubSuggestionSchema } = await import('../schema.ts');
+  return {
+    safeParse(typed: ClubSuggestionForm) {
+      const parsed = clubSuggestionSchema.safeParse(typed);
+      return parsed.success ? { success: true as const, data: typed } : parsed;
+    },
+  };
 }
 
 /**
@@ -41,59 +32,37 @@ async function loadRules() {
 export function SuggestClubForm() {
   const hydrated = useHydrated();
   const suggest = useSubmit(suggestClubMutation());
-  // Without default values the fields say what was typed before this code ran.
-  const form = useForm<ClubSuggestionForm>({ resolver: useLateRules(loadRules) });
-  const { register, handleSubmit, formState, reset } = form;
-  const draft = useFormDraft('suggest-club', form);
-  const { errors } = formState;
-  const submit = handleSubmit(
-    (typed) => {
-      if (suggest.isPending) return;
-      suggest.mutate(typed, {
-        onSuccess: () => {
-          draft.clear();
-          reset(EMPTY);
-        },
-      });
-    },
-    ({ clubName }) => {
-      if (clubName?.message !== CLUB_NAME_MISSING) return;
+  const shown = useRef<HTMLFormElement>(null);
+  const draft = useKeptForm(shown);
+  const { errors, form } = usePlainForm({
+    load: loadRules,
+    onTyped: draft.keep,
+    onSend: (typed) => suggest.mutate(typed, { onSuccess: draft.discard }),
+    onRefused({ clubName }) {
+      if (clubName !== CLUB_NAME_MISSING) return;
       toast({
         tone: 'destructive',
         title: 'Required field missing',
         description: CLUB_NAME_MISSING,
       });
     },
-  );
+  });
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-5"
-      aria-label="Suggest a new club"
-      onSubmit={(event) => void submit(event)}
-    >
-      {draft.isBack ? (
-        <DraftNotice
-          onDiscard={() => {
-            draft.clear();
-            reset(EMPTY);
-          }}
-        />
-      ) : null}
+    <form {...form} ref={shown} className="grid gap-5" aria-label="Suggest a new club">
+      {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormField
         label="Club Name"
         required
         autoComplete="off"
-        error={errors.clubName?.message}
-        {...register('clubName')}
+        error={errors.clubName}
+        name="clubName"
       />
       <FormField
         label="Club Location"
         autoComplete="off"
         hint="Town, county, or the address of a gym."
-        error={errors.clubLocation?.message}
-        {...register('clubLocation')}
+        error={errors.clubLocation}
+        name="clubLocation"
       />
       <FormField
         label="Club Website"
@@ -101,14 +70,10 @@ export function SuggestClubForm() {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        error={errors.clubWebsite?.message}
-        {...register('clubWebsite')}
+        error={errors.clubWebsite}
+        name="clubWebsite"
       />
-      <TextArea
-        label="Description"
-        error={errors.description?.message ?? null}
-        {...register('description')}
-      />
+      <TextArea label="Description" error={errors.description ?? null} name="description" />
       <fieldset className="grid gap-5 border-t border-line pt-5">
         <legend className="sr-only">Whom may we ask?</legend>
         <p className="text-ink-soft">
@@ -118,32 +83,32 @@ export function SuggestClubForm() {
         <FormField
           label="Contact Name"
           autoComplete="name"
-          error={errors.contactName?.message}
-          {...register('contactName')}
+          error={errors.contactName}
+          name="contactName"
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <FormField
             label="Contact Email"
             type="email"
             autoComplete="email"
-            error={errors.contactEmail?.message}
-            {...register('contactEmail')}
+            error={errors.contactEmail}
+            name="contactEmail"
           />
           <FormField
             label="Contact Phone"
             type="tel"
             autoComplete="tel"
-            error={errors.contactPhone?.message}
-            {...register('contactPhone')}
+            error={errors.contactPhone}
+            name="contactPhone"
           />
         </div>
       </fieldset>
       <TextArea
         label="Additional Info"
-        error={errors.additionalInfo?.message ?? null}
-        {...register('additionalInfo')}
+        error={errors.additionalInfo ?? null}
+        name="additionalInfo"
       />
-      <Honeypot field={register('reference')} />
+      <Honeypot />
       {suggest.isError ? (
         <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
           {messageOf(suggest.error)}
@@ -159,13 +124,33 @@ export function SuggestClubForm() {
 }
 
 /** A field that people neither see nor reach; its name means nothing to what fills in forms for them. */
-function Honeypot({ field }: { field: UseFormRegisterReturn }) {
+function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
         Leave this empty
-        <input type="text" tabIndex={-1} autoComplete="off" {...field} />
+        <input type="text" name="reference" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );
+}
+
+/** The draft of a form, which goes into the fields that are empty when it comes back. */
+function useKeptForm(shown: RefObject<HTMLFormElement | null>) {
+  const [draft, setDraft, clear, isBack] = useDraft('suggest-club');
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => {
+    if (isBack && shown.current) fillEmptyFields(shown.current, latest.current);
+  }, [isBack, shown]);
+  return {
+    isBack,
+    keep: (form: HTMLFormElement) => setDraft(JSON.stringify(valuesOf(form))),
+    discard: () => {
+      clear();
+      shown.current?.reset();
+    },
+  };
 }

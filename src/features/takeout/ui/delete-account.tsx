@@ -4,6 +4,7 @@ import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteAccountMutation } from '../client.ts';
 import { DELETE_WORD } from '../rules.ts';
@@ -52,9 +53,8 @@ export function DeleteAccount({
         className="mt-5 grid gap-5"
         onSubmit={(event) => void handleSubmit((values) => deletion.mutate(values))(event)}
       >
-        <FormField
+        <PasswordField
           label="Your current password"
-          type="password"
           autoComplete="current-password"
           required
           error={errors.currentPassword?.message}

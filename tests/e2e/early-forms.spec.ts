@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** Opens a page whose scripts are on their way until the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    arrive();
+    await hydrated(page);
+  };
+}
+
+test('[AUTH-01] the form to sign in can be filled in before scripts come, and is sent after', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const arrive = await openWithoutScripts(page, '/auth?next=%2Fprofile');
+  const send = page.getByRole('button', { name: 'Sign in' });
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await expect(send).toBeDisabled();
+  // Nothing of it gets into the address.
+  await page.getByLabel('Password').press('Enter');
+  await arrive();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+  await send.click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('[AUTH-02] the form to register keeps what was typed before scripts came', async ({
+  page,
+}) => {
+  const person = somebody();
+  const arrive = await openWithoutScripts(page, '/auth?mode=signup');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(CHOSEN_PASSWORD);
+  await page.getByRole('combobox').selectOption('Coach');
+  await page.getByLabel('I confirm that I am at least 13').check();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await arrive();
+  await expect(page.getByRole('combobox')).toHaveValue('coach');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page)).toContainText('Check your email to confirm your registration.');
+});
+
+for (const [path, field] of [
+  ['/auth?mode=forgot', 'Email'],
+  ['/suggest-club', 'Club Name'],
+  ['/auth?mode=new-password#reset=not-a-real-one', 'Confirm New Password'],
+] as const) {
+  test(`${path} is there before scripts come`, async ({ page }) => {
+    const arrive = await openWithoutScripts(page, path);
+    await page.getByLabel(field, { exact: false }).fill('typed early');
+    await expect(page.locator('main button[type=submit]')).toBeDisabled();
+    await arrive();
+    if (path.includes('#'))
+      await expect(page.getByText('This link no longer works:')).toBeVisible();
+    else await expect(page.getByLabel(field)).toHaveValue('typed early');
+  });
+}
+
+test('each mode has its title, and its bytes are the same for everyone', async ({
+  page,
+  site,
+  request,
+}) => {
+  for (const [query, title] of [
+    ['', 'Sign in'],
+    ['?mode=signup', 'Create an account'],
+    ['?mode=sent', 'Check your email'],
+    ['?mode=forgot', 'Reset your password'],
+    ['?mode=new-password', 'Set a new password'],
+  ] as const) {
+    const answers = await Promise.all(
+      ['', 'signed-in=1; better-auth.session_token=somebody'].map((cookie) =>
+        request.get(`/auth${query}`, { headers: { cookie } }).then((answer) => answer.text()),
+      ),
+    );
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[0]).toContain(`<title>${title} | Philly Volleyball Clubs</title>`);
+  }
+  await page.goto('/auth');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'New here? Register' }).click();
+  await expect(page).toHaveTitle(/^Create an account/);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(site.url).not.toBe('');
+});
+
+test('a password can be shown without sending it or moving the caret', async ({ page }) => {
+  await page.goto('/auth');
+  const field = page.getByLabel('Password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await field.fill('abcdef');
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+  const box = await show.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await show.click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('X');
+  await expect(field).toHaveValue('abXef');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await show.press('Space');
+  await expect(field).toHaveAttribute('type', 'password');
+  await show.press('Space');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // What is sent is kept by browsers: as a password.
+  await expect(field).toHaveAttribute('type', 'password');
+});
