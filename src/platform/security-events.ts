@@ -18,6 +18,12 @@ export const SECURITY_EVENTS = {
     deactivated: 'warn',
     reactivated: 'warn',
   },
+  email: {
+    change_requested: 'warn',
+    change_confirmed: 'info',
+    change_stopped: 'warn',
+    changed: 'warn',
+  },
   /** `failed`: the current password that has to be given for something was wrong. */
   password: { changed: 'info', failed: 'warn', reset_requested: 'info', reset: 'info' },
   /** `reused`: it had been used before, so somebody has a copy. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, createFileRoute } from '@tanstack/react-router';
+import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/ui/profile-form.tsx';
 import { AffiliationList } from '#features/affiliations/ui/affiliation-list.tsx';
+import { changeTokenOf } from '#features/mailbox/rules.ts';
 import { YourData } from '#features/takeout/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
@@ -24,13 +25,35 @@ const OwnSessions = lazy(() =>
   })),
 );
 
+const EmailAddress = lazy(() =>
+  import('#features/mailbox/ui/email-address.tsx').then((module) => ({
+    default: module.EmailAddress,
+  })),
+);
+const ChangeLink = lazy(() =>
+  import('#features/mailbox/ui/change-link.tsx').then((module) => ({
+    default: module.ChangeLink,
+  })),
+);
+
 export const Route = createFileRoute('/profile')({
   head: () =>
     pageHead({ title: 'Your profile', description: 'Your profile and password.', indexed: false }),
   ssr: false,
   pendingComponent: FormSkeleton,
-  component: Profile,
+  component: ProfileOrLink,
 });
+
+/** Links of a change of address lead here, and work for who is signed out, too. */
+function ProfileOrLink() {
+  const token = changeTokenOf(useLocation({ select: ({ hash }) => hash }));
+  if (token === null) return <Profile />;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <ChangeLink key={token} token={token} />
+    </Suspense>
+  );
+}
 
 function Profile() {
   const viewer = useQuery(viewerQuery);
@@ -54,6 +77,9 @@ function Profile() {
       <h1 className="text-title">Profile</h1>
       <ProfileForm key={viewer.data.id} viewer={viewer.data} />
       <AffiliationList />
+      <Suspense>
+        <EmailAddress email={viewer.data.email} />
+      </Suspense>
       <ChangePasswordForm email={viewer.data.email} />
       <Suspense>
         <SignInSecurity />

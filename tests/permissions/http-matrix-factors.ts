@@ -25,9 +25,9 @@ const hasSession = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 
 /**
- * What goes on with something that only an authenticator, the right password just before or a second
- * browser can begin: nobody here has any. Who may is in src/features/factors/commands.server.db.test.ts,
- * tests/e2e/factors.spec.ts and the same files of sessions.
+ * What goes on with something that only an authenticator, the right password just before, a second
+ * browser or a mailed link can begin: nobody here has any. Who may is in src/features/factors/commands.server.db.test.ts,
+ * tests/e2e/factors.spec.ts and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST factors.finishSignIn',
@@ -41,6 +41,11 @@ export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST factors.removePasskey',
   'POST sessions.endSession',
   'POST sessions.endOtherSessions',
+  'GET mailbox.getWaitingChange',
+  'POST mailbox.cancelChange',
+  'POST mailbox.readChangeLink',
+  'POST mailbox.confirmChange',
+  'POST mailbox.stopChange',
 ]);
 
 /** Second factors; http-matrix.ts tells how to read the rows. */

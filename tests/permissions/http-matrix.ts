@@ -9,6 +9,7 @@ import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-factors.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
+import { MAILBOX } from './http-matrix-mailbox.ts';
 import { MEMBERS } from './http-matrix-members.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { EXCHANGE } from './http-matrix-exchange.ts';
@@ -111,6 +112,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...ACCOUNTS,
   ...FACTORS,
   ...SESSIONS,
+  ...MAILBOX,
   ...CLUBS,
   ...COMMUNITY,
   ...UPKEEP,

@@ -27,6 +27,7 @@ const ACCOUNT_TABLES = [
   'second_factor_rule',
   'guess',
   'known_browser',
+  'email_change',
 ];
 
 let database: TestDatabase;

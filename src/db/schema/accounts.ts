@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { atMost, createdAt, pictureAddress, someText, updatedAt } from './columns.ts';
+import { atMost, createdAt, mailAddress, pictureAddress, someText, updatedAt } from './columns.ts';
 
 /** Accounts, sessions and their secrets. No role of visitors or members can see this schema. */
 export const auth = pgSchema('auth');
@@ -134,6 +134,28 @@ export const knownBrowser = auth.table(
     primaryKey({ columns: [table.userId, table.browserHash] }),
     index('known_browser_hash').on(table.browserHash),
   ],
+);
+
+/**
+ * A change of a mail address that waits to be confirmed at both addresses; an account has one at most. It
+ * stands here for an address that somebody else has, too, and cannot be confirmed there then.
+ */
+export const emailChange = auth.table(
+  'email_change',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    /** In which it was asked for; it goes with that session when its owner ends it. */
+    sessionId: uuid('session_id').notNull(),
+    /** Hashes of what the mailed links hold; null once the link was used. */
+    oldToken: text('old_token').unique(),
+    newToken: text('new_token').unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [mailAddress(table.newEmail, 'email_change')],
 );
 
 /** What signs sessions where the operator gave no AUTH_SECRET; one row, shared by all instances. */

@@ -15,7 +15,7 @@ import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session
 import type { AwaitedSecondStep, Visitor } from '#platform/session/credentials.ts';
 import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
-import { forgetBrowsers, rememberBrowser } from '#platform/session/known-browsers.ts';
+import { forgetStrangers, rememberBrowser } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
 import { greetBrowser } from '#platform/session/new-browser.ts';
@@ -233,7 +233,7 @@ export async function resetPassword(
       throw isRefusal(error) ? new AppError('invalid', LINK_ENDED, { cause: error }) : error;
     }
     await endSessions(tx, userId);
-    await forgetBrowsers(tx, userId);
+    await forgetStrangers(tx, userId);
     await tx.delete(verification).where(eq(verification.value, userId));
     await tx.delete(verification).where(eq(verification.value, confirmationOf(userId)));
     const [owner] = await tx
@@ -280,7 +280,7 @@ export async function changePassword(
           : new WrongPassword({ cause: error });
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
-    await forgetBrowsers(tx, userId);
+    await forgetStrangers(tx, userId);
     await enqueueMail(tx, { kind: 'password-changed', to: email });
     if (signedIn.isProgram) {
       // It signs in anew; a browser's session is not for it.

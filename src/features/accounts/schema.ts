@@ -42,7 +42,8 @@ const typed = (missing: string) =>
   z.string(missing).transform((text) => text.normalize('NFC').trim());
 const characters = (text: string): number => Array.from(text).length;
 
-const email = typed('Please enter your email.')
+/** A mail address as it is stored: in lower case. */
+export const email = typed('Please enter your email.')
   .pipe(
     z
       .string()

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { session } from '#db/schema/accounts.ts';
+import { emailChange, session } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { endOtherSessions as endAllBut } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -32,6 +32,10 @@ export async function endSession(
       .delete(session)
       .where(and(eq(session.id, id), eq(session.userId, userId), eq(session.kind, 'browser')))
       .returning({ id: session.id });
+    // Whoever asked there for another mail address is gone.
+    await tx
+      .delete(emailChange)
+      .where(and(eq(emailChange.userId, userId), eq(emailChange.sessionId, id)));
     return ended.length > 0 || endProgram(tx, userId, id);
   });
   if (!isEnded) throw new AppError('missing', SESSION_GONE);

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownBrowser, refreshToken, session, verification } from '#db/schema/accounts.ts';
+import {
+  emailChange,
+  knownBrowser,
+  refreshToken,
+  session,
+  verification,
+} from '#db/schema/accounts.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -56,8 +62,21 @@ async function aFullMember(club = aClub({ name: 'Spike' })) {
   const expiresAt = new Date(Date.now() + 60_000);
   const [held] = await database.sql
     .insert(session)
-    .values({ token: `token-${userId}`, userId, expiresAt, userAgent: 'A browser' })
+    .values({
+      token: `token-${userId}`,
+      userId,
+      expiresAt,
+      userAgent: 'A browser',
+      ipAddress: '203.0.113.0/24',
+    })
     .returning();
+  await database.sql.insert(emailChange).values({
+    userId,
+    newEmail: `new-${userId}@x.example`,
+    sessionId: held?.id ?? '',
+    oldToken: `old-token-${userId}`,
+    expiresAt,
+  });
   await database.sql.insert(knownBrowser).values({ userId, browserHash: `browser-hash-${userId}` });
   await database.sql.insert(refreshToken).values({
     family: userId,
@@ -113,7 +132,8 @@ test('a member is told everything that is stored about them, and nothing that si
     suggested_edits: [{ ...about, suggestions: 'New phone', club_at_that_time: 'Old phone' }],
     guides: [{ title: `Guide of ${member.email}` }],
     last_edited_clubs: [about],
-    sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: null }],
+    sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: '203.0.113.0/24' }],
+    email_change: { new_email: `new-${member.id}@x.example` },
     known_browsers: [{ used_at: expect.any(String) }],
     program_tokens: [{ used_at: null }],
     mailed_links: [{ kind: 'reset-password' }],
@@ -132,6 +152,7 @@ test('a member is told everything that is stored about them, and nothing that si
   const text = JSON.stringify(record);
   for (const secret of [
     `token-${member.id}`,
+    `old-token-${member.id}`,
     `hash-${member.id}`,
     `browser-hash-${member.id}`,
     `link-${member.id}`,

@@ -107,6 +107,12 @@ export interface OwnRecord {
     readonly used_at: string | null;
     readonly expires_at: string;
   }[];
+  /** A change of the mail address that waits to be confirmed; null while there is none. */
+  readonly email_change: {
+    readonly new_email: string;
+    readonly created_at: string;
+    readonly expires_at: string;
+  } | null;
   /** Null while there is none. */
   readonly authenticator_app: { readonly created_at: string } | null;
   readonly passkeys: readonly {

@@ -12,7 +12,18 @@ const REQUESTS: MailRequest[] = [
   { kind: 'existing-account', to },
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
+  { kind: 'existing-account', to, isChange: true },
   { kind: 'email-changed', to },
+  { kind: 'email-changed', to, side: 'new' },
+  ...(['old', 'new'] as const).map((side) => ({
+    kind: 'confirm-email-change' as const,
+    to,
+    side,
+    newEmail: 'new@example.org',
+    username: HOSTILE.slice(0, 90),
+    path,
+    validMinutes: 1_440,
+  })),
   { kind: 'account-deleted', to },
   { kind: 'sign-in-changed', to, change: 'app-added' },
   {

@@ -1,6 +1,8 @@
 import type { MailRequest } from './requests.ts';
+import { addressLetter } from './address-letters.ts';
 import { signInLetter } from './sign-in-letters.ts';
 import type { Letter, Sender } from './template.ts';
+import { durationInWords, harmless } from './words.ts';
 
 /** What each kind of mail says. */
 export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): Letter {
@@ -21,9 +23,11 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
       return {
         subject: `You already have an account at ${siteName}`,
         title: 'You already have an account',
-        preheader: 'Somebody tried to sign up with your email address.',
+        preheader: 'Somebody wanted to use your email address.',
         paragraphs: [
-          `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
+          request.isChange
+            ? `Somebody wanted your email address for another account at ${siteName}, but it has an account already.`
+            : `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
           'If it was you, sign in as usual. If you do not remember your password, choose "Forgot password" on the same page.',
         ],
         action: { label: 'Sign in', url: `${siteUrl}/auth` },
@@ -65,18 +69,9 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         action: { label: 'Go to sign in', url: `${siteUrl}/auth` },
         footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
       };
+    case 'confirm-email-change':
     case 'email-changed':
-      return {
-        subject: `Your email address at ${siteName} was changed`,
-        title: 'Your email address was changed',
-        preheader: 'If it was you, there is nothing to do.',
-        paragraphs: [
-          `Your account at ${siteName} has another email address now, and mails go there from now on. If it was you, there is nothing to do.`,
-          'If it was not you, please write to us at once.',
-        ],
-        action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
-        footer: `You get this mail because it concerns the security of your account at ${siteName}.`,
-      };
+      return addressLetter(request, { siteName, siteUrl });
     case 'sign-in-changed':
     case 'new-browser':
     case 'administrator-added':
@@ -163,19 +158,6 @@ function editSuggested(
   };
 }
 
-/** What could become a link in a mail program is a dot: anybody may have a mail with their name sent. */
 function signedUpAs(username: string | undefined): string {
-  return username === undefined ? '' : ` as “${username.replaceAll(/[./:@\\]/g, '·')}”`;
-}
-
-/** 90 as '90 minutes', 120 as '2 hours', 2880 as '2 days'. */
-function durationInWords(minutes: number): string {
-  const hours = minutes / 60;
-  if (!Number.isInteger(hours)) return counted(minutes, 'minute');
-  const days = hours / 24;
-  return Number.isInteger(days) && days > 1 ? counted(days, 'day') : counted(hours, 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return username === undefined ? '' : ` as “${harmless(username)}”`;
 }

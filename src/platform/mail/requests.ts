@@ -42,15 +42,30 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     sendAt: z.iso.datetime().optional(),
   }),
   /** Instead of it, to an address that has an account already (nothing tells them apart outside). */
-  z.object({ kind: z.literal('existing-account'), to }),
+  z.object({
+    kind: z.literal('existing-account'),
+    to,
+    /** Somebody did not sign up but wanted it as the address of an account of theirs. */
+    isChange: z.boolean().optional(),
+  }),
   /** Somebody has tried many passwords for the account (decision 58). */
   z.object({ kind: z.literal('suspicious-sign-ins'), to }),
   /** The link that lets a new password be set (decision 2). */
   z.object({ kind: z.literal('reset-password'), to, path, validMinutes }),
   /** The password has been changed or set anew (decisions 2 and 3). */
   z.object({ kind: z.literal('password-changed'), to }),
-  /** To the former address: the account has another one now. */
-  z.object({ kind: z.literal('email-changed'), to }),
+  /** A link for each of the two addresses, without which an account does not change from one to the other. */
+  z.object({
+    kind: z.literal('confirm-email-change'),
+    to,
+    side: z.enum(['old', 'new']),
+    newEmail: z.email().max(254),
+    username: z.string().max(100),
+    path,
+    validMinutes,
+  }),
+  /** To both: the account has another address now. */
+  z.object({ kind: z.literal('email-changed'), to, side: z.enum(['old', 'new']).optional() }),
   /** How the account is signed in to has changed: a second factor came or went. */
   z.object({ kind: z.literal('sign-in-changed'), to, change: z.enum(SIGN_IN_CHANGES) }),
   /** Somebody signed in with a browser that the account has not seen before. */

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
-import { refreshToken, session, user } from '#db/schema/accounts.ts';
+import { emailChange, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
 import type { AccountsDatabase } from './accounts-database.ts';
 import { createAuthentication } from './authentication.ts';
@@ -60,7 +60,7 @@ export async function endSessions(sql: Sql | Transaction, userId: string): Promi
 }
 
 /**
- * Ends every session of an account but one, and those of programs.
+ * Ends every session of an account but one, those of programs included, and what was asked for there.
  *
  * @param kept id of the one that goes on
  */
@@ -71,4 +71,6 @@ export async function endOtherSessions(
 ): Promise<void> {
   await sql.delete(refreshToken).where(eq(refreshToken.userId, userId));
   await sql.delete(session).where(and(eq(session.userId, userId), ne(session.id, kept)));
+  const elsewhere = and(eq(emailChange.userId, userId), ne(emailChange.sessionId, kept));
+  await sql.delete(emailChange).where(elsewhere);
 }

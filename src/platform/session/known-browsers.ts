@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
-import { knownBrowser, user } from '#db/schema/accounts.ts';
+import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
 import type { Accounts } from './accounts.ts';
 
 /** As long as browsers keep a cookie at all, counted from the last sign-in. */
@@ -58,8 +58,15 @@ export async function rememberBrowser(
   return { cookie: cookieOf(accounts, value), isNew: row?.isNew ?? true };
 }
 
-/** Forgets all browsers of an account: one that a stranger signed in with is known no longer. */
-export async function forgetBrowsers(statements: Sql | Transaction, userId: string): Promise<void> {
+/**
+ * Forgets what a stranger who knew the password may have begun: browsers that are known, and a change of
+ * the mail address that waits.
+ */
+export async function forgetStrangers(
+  statements: Sql | Transaction,
+  userId: string,
+): Promise<void> {
+  await statements.delete(emailChange).where(eq(emailChange.userId, userId));
   await statements.delete(knownBrowser).where(eq(knownBrowser.userId, userId));
 }
 

@@ -90,6 +90,18 @@ export const LIMITS = {
     max: 10,
     windowSeconds: HOUR,
   },
+  emailChanges: {
+    per: 'account',
+    counts: 'requests to change the mail address',
+    max: 10,
+    windowSeconds: DAY,
+  },
+  emailChangeMails: {
+    per: 'mailbox',
+    counts: 'mails that confirm it as the new address of an account; further ones are not sent',
+    max: 5,
+    windowSeconds: DAY,
+  },
   factorChanges: {
     per: 'account',
     counts: 'changes of second factors that ask for the password',

@@ -100,7 +100,8 @@ async function refuseTakenUsername(tx: Transaction, username: string): Promise<v
   if ((await tx.$count(profiles, sameName)) > 0) throw new AppError('conflict', USERNAME_TAKEN);
 }
 
-async function isOwnersMailDue(tx: Transaction, email: string): Promise<boolean> {
+/** Whether the owner of a taken address is to be told that somebody wanted it; counts it. */
+export async function isOwnersMailDue(tx: Transaction, email: string): Promise<boolean> {
   const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
   const subject = `mails to the owner of ${email}`;
   return isConfirmed && (await isWithin(tx, subject, LIMITS.existingAccountMails));

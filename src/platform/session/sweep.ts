@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import {
+  emailChange,
   guess,
   knownBrowser,
   rateLimit,
@@ -24,6 +25,7 @@ export async function sweepAccounts(accounts: Accounts): Promise<void> {
   await statements.delete(session).where(lt(session.expiresAt, now));
   await statements.delete(refreshToken).where(lt(refreshToken.expiresAt, now));
   await statements.delete(verification).where(lt(verification.expiresAt, now));
+  await statements.delete(emailChange).where(lt(emailChange.expiresAt, now));
   await statements.delete(rateLimit).where(lt(rateLimit.endsAt, now));
   await statements.delete(guess).where(lt(guess.endsAt, now));
   const unused = sql`now() - make_interval(days => ${KNOWN_BROWSER_DAYS})`;

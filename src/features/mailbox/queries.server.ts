@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { emailChange } from '#db/schema/accounts.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+import type { LinkedChange, WaitingChange } from './schema.ts';
+
+/** What is stored of a link's token: who reads the table cannot use it. */
+export function storedLink(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The change whose one link has this token, as long as it can be confirmed. */
+export function changeWith(token: string) {
+  const stored = storedLink(token);
+  return and(
+    or(eq(emailChange.oldToken, stored), eq(emailChange.newToken, stored)),
+    gt(emailChange.expiresAt, sql`now()`),
+  );
+}
+
+/**
+ * The change of address that the one who asks has begun; null while there is none.
+ *
+ * @throws AppError unauthenticated for nobody
+ */
+export async function waitingChange(
+  accounts: Accounts,
+  signedIn: SignedIn | null,
+): Promise<WaitingChange | null> {
+  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const [found] = await accounts.database.sql
+    .select()
+    .from(emailChange)
+    .where(and(eq(emailChange.userId, signedIn.userId), gt(emailChange.expiresAt, sql`now()`)));
+  if (!found) return null;
+  return {
+    new_email: found.newEmail,
+    asked_at: found.createdAt.toISOString(),
+    expires_at: found.expiresAt.toISOString(),
+    waitsFor: [
+      ...(found.oldToken === null ? [] : (['old'] as const)),
+      ...(found.newToken === null ? [] : (['new'] as const)),
+    ],
+  };
+}
+
+/** What a mailed link is about; null when it no longer works. */
+export async function linkedChange(
+  accounts: Accounts,
+  token: string,
+): Promise<LinkedChange | null> {
+  const [found] = await accounts.database.sql.select().from(emailChange).where(changeWith(token));
+  if (!found) return null;
+  return { side: found.oldToken === storedLink(token) ? 'old' : 'new', new_email: found.newEmail };
+}

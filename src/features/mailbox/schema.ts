@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { email } from '#features/accounts/schema.ts';
+
+// Zod comes with this file: only server functions load it, and types.
+
+export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+
+export const requestedChangeSchema = z.object({
+  newEmail: email,
+  proof: z
+    .string('Please enter your password or a code.')
+    .min(1, 'Please enter your password or a code.')
+    .max(1_000),
+});
+export type RequestedChange = z.infer<typeof requestedChangeSchema>;
+
+export const changeLinkSchema = z.object({
+  token: z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED),
+});
+
+/** Which of the two addresses. */
+export type Side = 'old' | 'new';
+
+/** A change that waits, as its owner sees it. */
+export interface WaitingChange {
+  readonly new_email: string;
+  readonly asked_at: string;
+  readonly expires_at: string;
+  /** Where it is still to be confirmed. */
+  readonly waitsFor: readonly Side[];
+}
+
+/** What a mailed link is about. */
+export interface LinkedChange {
+  readonly side: Side;
+  readonly new_email: string;
+}
+
+/** What has become of a change after one address confirmed it. `taken`: somebody else has that address. */
+export type Confirmed = 'waits' | 'changed' | 'taken';

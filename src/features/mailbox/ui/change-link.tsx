@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { changeLinkQuery, confirmChangeMutation, stopChangeMutation } from '../client.ts';
+import type { Confirmed, LinkedChange } from '../schema.ts';
+
+const ENDED = {
+  title: 'This link no longer works',
+  text: 'It was used already, has expired, or the change was stopped.',
+};
+const CONFIRMED: Readonly<Record<Confirmed, { title: string; text: string }>> = {
+  waits: {
+    title: 'Confirmed',
+    text: 'One more step: please follow the link in the mail to your other address, too.',
+  },
+  changed: {
+    title: 'Your email address has been changed',
+    text: 'Sign in with the new one from now on. Other browsers were signed out.',
+  },
+  taken: {
+    title: 'This address has an account of its own by now',
+    text: 'So nothing was changed. Choose another address on your profile.',
+  },
+};
+const STOPPED = {
+  title: 'The change was stopped',
+  text: 'The address stays as it is. If it was not you who asked, set a new password now: somebody knows yours.',
+};
+
+/**
+ * Where the mailed links of a change of address lead. Nothing happens before a button is pressed: mail
+ * programs follow links by themselves.
+ *
+ * @param token of the link
+ */
+export function ChangeLink({ token }: { token: string }) {
+  const link = useQuery(changeLinkQuery(token));
+  const confirm = useSubmit(confirmChangeMutation());
+  const stop = useSubmit(stopChangeMutation());
+  if (confirm.data) return <Said {...CONFIRMED[confirm.data]} />;
+  if (stop.isSuccess) return <Said {...STOPPED} />;
+  if (link.isPending) return <Frame title="Your email address">Loading...</Frame>;
+  if (link.isError) {
+    return (
+      <Frame title="Your email address">
+        <p role="alert" className="font-semibold text-danger">
+          {messageOf(link.error)}
+        </p>
+        <button
+          type="button"
+          className={`${button.court} mt-6`}
+          onClick={() => void link.refetch()}
+        >
+          Try again
+        </button>
+      </Frame>
+    );
+  }
+  if (link.data === null) return <Said {...ENDED} />;
+  const failed = [confirm.error, stop.error].find((error) => error !== null);
+  return (
+    <Frame
+      title={link.data.side === 'old' ? 'Change your email address?' : 'Is this your address?'}
+    >
+      <Question link={link.data} />
+      {failed ? (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {messageOf(failed)}
+        </p>
+      ) : null}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <button
+          type="button"
+          className={button.accent}
+          disabled={confirm.isPending || stop.isPending}
+          onClick={() => confirm.mutate(token)}
+        >
+          {link.data.side === 'old' ? 'Confirm the change' : 'Confirm this address'}
+        </button>
+        <button
+          type="button"
+          className={button.outline}
+          disabled={confirm.isPending || stop.isPending}
+          onClick={() => stop.mutate(token)}
+        >
+          Stop the change
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+function Question({ link: { side, new_email: newEmail } }: { link: LinkedChange }) {
+  return (
+    <p className="break-words">
+      {side === 'old' ? (
+        <>
+          Your account is to have the address <strong>{newEmail}</strong>. If you did not ask for
+          that, stop it.
+        </>
+      ) : (
+        <>
+          <strong>{newEmail}</strong> is to be the address of an account here. If you did not ask
+          for that, stop it.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Said({ title, text }: { title: string; text: string }) {
+  return (
+    <Frame title={title}>
+      <p role="status">{text}</p>
+      <p className="mt-8">
+        <Link to="/profile" className={button.court}>
+          Go to your profile
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16 text-center">
+      <h1 className="text-title">{title}</h1>
+      <div className="mt-3 text-ink-soft">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { mailTo } from './outbox.ts';
+import { aRegistered, PASSWORD, signIn, signInByForm, somebody, toast } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import type { Site } from './test.ts';
+
+test.use({ expectedConsole: ['status of 400', 'status of 401'] });
+
+const card = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Email address' }) });
+
+async function askFor(page: Page, newEmail: string): Promise<void> {
+  await card(page)
+    .getByRole('button', { name: /Change email address|Choose another one/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New email address').fill(newEmail);
+  await dialog.getByLabel('Your password, or a code from your app').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send the links' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function linkIn(page: Page, site: Site, address: string, count = 1): Promise<string> {
+  const { links } = await mailTo(page.request, site.url, address, count);
+  return links.find((link) => link.includes('#email-change=')) ?? '';
+}
+
+test('another mail address: asked for, confirmed at both, at another instance and signed out', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await aRegistered(site.sql);
+  const newEmail = `new_${somebody().email}`;
+  await signIn(page, person);
+  await page.goto('/profile');
+  await card(page).getByRole('button', { name: 'Change email address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send the links' }).click();
+  await expect(dialog.getByLabel('New email address')).toHaveAccessibleDescription(
+    'Please enter your email.',
+  );
+  await dialog.getByLabel('New email address').fill('no address');
+  await dialog.getByLabel('Your password, or a code from your app').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send the links' }).click();
+  await expect(dialog).toContainText('Invalid email format');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await askFor(page, newEmail);
+  await expect(card(page)).toContainText(`Waiting to change to ${newEmail}`);
+  await expect(card(page)).toContainText('by the links we mailed to both addresses');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // The new one: in another browser, signed out. Opening the link alone changes nothing.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const newLink = new URL(await linkIn(page, site, newEmail));
+  await other.goto(site.secondUrl + newLink.pathname + newLink.hash);
+  await expect(other.getByRole('heading', { name: 'Is this your address?' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(card(page)).toContainText('by the link we mailed to your present address');
+
+  // The old one, in the browser that asked.
+  await page.goto(await linkIn(page, site, person.email));
+  await expect(page.getByText(newEmail)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Your email address has been changed' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
+  for (const address of [person.email, newEmail]) {
+    expect((await mailTo(page.request, site.url, address, 2)).subject).toContain('was changed');
+  }
+  const third = await browser.newContext({ baseURL: site.url });
+  await signInByForm(await third.newPage(), { ...person, email: newEmail });
+  await third.close();
+});
+
+test('another mail address: canceled on the profile, stopped by the mail to the old one', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  await page.goto('/profile');
+  await askFor(page, `one_${somebody().email}`);
+  await card(page).getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(toast(page).filter({ hasText: 'Change canceled' })).toBeVisible();
+  await expect(card(page)).not.toContainText('Waiting to change');
+  await askFor(page, `two_${somebody().email}`);
+  await page.goto(await linkIn(page, site, person.email, 2));
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change was stopped' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(card(page)).toContainText(person.email);
+  await expect(card(page)).not.toContainText('Waiting to change');
+});

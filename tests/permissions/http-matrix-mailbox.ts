@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { showing, triesOf } from './http-matrix-deed.ts';
+import type { HttpDeed } from './http-matrix-deed.ts';
+
+const ACTIVE = /*   */ '1 Y Y Y Y Y Y Y 1 1 1';
+const ANSWERED = /* */ '1 . . . . . . . 1 1 1';
+const REFUSED = /*  */ '1 0 0 0 0 0 0 0 1 1 1';
+const NOTHING = /*  */ '. . . . . . . . . . .';
+const NOBODY = /*   */ '0 0 0 0 0 0 0 0 0 0 0';
+
+const proof = KNOWN_PASSWORD.text;
+const token = 'guessed';
+const isWaiting = (id: string): SQL =>
+  sql`exists (select from auth.email_change where user_id = ${id})`;
+const isNull = (value: unknown): boolean => value === null;
+
+/** The change of one's mail address; http-matrix.ts tells how to read the rows. */
+export const MAILBOX: readonly HttpDeed[] = [
+  ...triesOf('GET mailbox.getWaitingChange', [
+    {
+      title: 'reads the own change of address, of which there is none',
+      outcomes: ANSWERED,
+      shows: showing<unknown>(() => false, isNull),
+    },
+  ]),
+  ...triesOf('POST mailbox.requestChange', [
+    {
+      title: 'asks for another address',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: (w) => ({ newEmail: `${w.newName}@matrix.example.org`, proof }),
+      done: (_, me) => isWaiting(me.id),
+    },
+    {
+      title: 'asks for another address without knowing the own password',
+      outcomes: REFUSED,
+      newSessions: true,
+      input: (w) => ({ newEmail: `${w.newName}@matrix.example.org`, proof: 'not the one' }),
+      done: (_, me) => isWaiting(me.id),
+    },
+    {
+      title: 'asks for the address of somebody else, and learns nothing of that',
+      outcomes: ACTIVE,
+      newSessions: true,
+      input: (w) => ({ newEmail: w.bystander.email, proof }),
+      done: (_, me) => isWaiting(me.id),
+    },
+  ]),
+  ...triesOf('POST mailbox.cancelChange', [
+    {
+      title: 'gives up a change that there is not',
+      outcomes: ANSWERED,
+      done: (_, me) => isWaiting(me.id),
+    },
+  ]),
+  ...triesOf('POST mailbox.readChangeLink', [
+    {
+      title: 'asks what a guessed link is about',
+      outcomes: NOTHING,
+      input: () => ({ token }),
+      shows: showing<unknown>(() => false, isNull),
+    },
+  ]),
+  ...triesOf('POST mailbox.confirmChange', [
+    {
+      title: 'confirms by a guessed link',
+      outcomes: NOBODY,
+      input: () => ({ token }),
+      done: (_, me) => isWaiting(me.id),
+    },
+  ]),
+  ...triesOf('POST mailbox.stopChange', [
+    {
+      title: 'stops by a guessed link',
+      outcomes: NOBODY,
+      input: () => ({ token }),
+      done: (_, me) => isWaiting(me.id),
+    },
+  ]),
+];
