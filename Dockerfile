@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 # script/lib-installed.ts gives; that program checks instead that what the lock file names is there.
 RUN npm install --no-save --include=dev --include=optional
 COPY . .
-RUN node script/lib-installed.ts && node_modules/.bin/vite build
+RUN node script/lib-installed.ts && node_modules/.bin/vite build --logLevel warn
 
 FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /site

@@ -65,7 +65,11 @@ const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
 
 export default defineConfig({
   server: { strictPort: true },
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   resolve: {
     alias: {
       // For versions of React before 18, which have no useSyncExternalStore of their own.
