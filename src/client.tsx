@@ -1,11 +1,8 @@
 import { takeCampaign } from '#features/analytics/client.ts';
-import { recordStacks } from '#platform/error-stacks.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { hydrateStart } from '@tanstack/react-start/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-
-recordStacks();
 
 /** Takes over the page that the server rendered. */
 async function takeOver(): Promise<void> {
