@@ -79,6 +79,23 @@ export default defineConfig({
   // Native code, which Node loads as it is: script/dev would look into it and fail.
   optimizeDeps: { exclude: ['@resvg/resvg-js', 'sharp'] },
   environments: {
+    // The whole server: one program, and the work of its threads (platform/markdown/render-markdown.ts).
+    ssr: {
+      build: {
+        // For the stack traces in the log.
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            server: 'src/server.ts',
+            // Loaded by the server; an entry, so that bench/ finds it by its name.
+            renderer: 'src/renderer.tsx',
+            'render-thread': 'src/platform/markdown/render-thread.ts',
+          },
+          // All in one folder, as deep as src/db: `../../db` is the same folder from there and from here.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
     client: {
       build: {
         // What every page needs comes as one file. Left alone, each part of it that some lazy chunk

@@ -58,11 +58,10 @@ async function answer(dataDir: string): Promise<void> {
   process.env['DATABASE_URL'] = database.appUrl;
   process.env['NODE_ENV'] = 'production';
   const { default: renderer } = (await import(RENDERER)) as {
-    default: { fetch(request: Request): Promise<Response>; close(): Promise<void> };
+    default: { fetch(request: Request): Promise<Response> };
   };
   await renderer.fetch(new Request(PAGE));
-  await renderer.close();
   await database.stop();
-  process.send?.(pagesPerSecond);
-  process.disconnect();
+  // The renderer's connections would hold the process.
+  process.send?.(pagesPerSecond, () => process.exit());
 }

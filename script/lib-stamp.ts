@@ -6,7 +6,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'db/sample',
+  'tests/builders',
+  'public',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const uncounted = /\.(test|fixture)\.tsx?$|routeTree\.gen\.ts$/;
 
 function filesUnder(path: string): string[] {

@@ -7,36 +7,21 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
-import {
-  closeDatabase,
-  database,
-  databaseConnections,
-  heardOfChange,
-  listenForChanges,
-} from '#platform/database.ts';
-import { log, logConsole, setLogLevel } from '#platform/log.ts';
-import type { LogLevel } from '#platform/log.ts';
+import { heardOfChange, listenForChanges } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
 import { logDatabase } from '#platform/outage.ts';
-import { noteUnknownProxy } from '#platform/operator-warnings.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
 import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
-import { renderMeasured, renderWork } from '#platform/page-cache/render-work.ts';
-import { setRenderThread } from '#platform/markdown/render-markdown.ts';
+import { renderMeasured } from '#platform/page-cache/render-work.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
-import { inRequest, requestContext } from '#platform/request-context.ts';
-import { recordSecurityEvent, securityEventCounts } from '#platform/security-events.ts';
-import {
-  accountsConnections,
-  areAccountsReady,
-  closeSiteAccounts,
-} from '#platform/session/current.ts';
+import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
 // A path and not a name: the package keeps this module to itself.
 import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
 import { createFramedFinder } from './routes/-site/framed-finder.tsx';
 
-const SERVER_FUNCTIONS = '/_serverFn/';
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
@@ -132,11 +117,6 @@ async function answerFramed(url: URL): Promise<Response | undefined> {
   }
 }
 
-/** Whether what is asked for is a server function that has not begun to work. */
-function isUnread(path: string): boolean {
-  return path.startsWith(SERVER_FUNCTIONS) && requestContext()?.hasBegun !== true;
-}
-
 /** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
 async function isServerFunction(path: string): Promise<boolean> {
   const name = path.slice(SERVER_FUNCTIONS.length);
@@ -152,13 +132,13 @@ async function isServerFunction(path: string): Promise<boolean> {
  */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  if (isUnread(url.pathname) && !(await isServerFunction(url.pathname))) {
+  if (isUnreadCall() && !(await isServerFunction(url.pathname))) {
     recordSecurityEvent('call', 'unknown');
     return Response.json({ error: 'There is nothing here.' }, { status: 404 });
   }
   // Without it the framework answers as a page would, and fails where a function returns nothing. No page
   // of another site can send it without asking first.
-  if (isUnread(url.pathname) && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
+  if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
   const framed = await answerFramed(url);
   if (framed) return framed;
   const asked: Asked = { heard: framedFinder.heard() };
@@ -170,7 +150,7 @@ async function answer(request: Request): Promise<Response> {
   if (held) return withHeldPage(response, held);
   if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
   await response.body?.cancel();
-  if (!isUnread(url.pathname)) {
+  if (!isUnreadCall()) {
     // Its answer could not be written; the framework has said so on the console.
     return Response.json({ error: 'Something went wrong on our side.' }, { status: 500 });
   }
@@ -183,8 +163,8 @@ function notUnderstood(): Response {
 }
 
 /**
- * Renders pages and answers server functions: the part of the server that is built by Vite.
- * src/server.ts puts the page cache and the security headers in front of it.
+ * Renders pages and answers server functions. src/server.ts puts the page cache and the security
+ * headers in front of it; Vite serves it as it is while somebody develops (script/dev).
  */
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
@@ -201,27 +181,5 @@ export default {
     keepAnswers(keeping);
     forgetVersions();
     framedFinder.keep(keeping);
-  },
-  /** Where the work of rendering a text lies: this part is built apart from it. */
-  setRenderThread,
-  /** The log of this part, which is built apart and has its own level; takes over the console. */
-  setLogLevel(level: LogLevel) {
-    setLogLevel(level);
-    logConsole(() => isUnread(requestContext()?.call ?? ''));
-  },
-  /** Whether the connections that serve people do, and may write. */
-  async isReady() {
-    const all = await Promise.all([database().isReady(), areAccountsReady()]);
-    return all.every(Boolean);
-  },
-  /** A request came through a proxy that nobody told this instance of. */
-  noteUnknownProxy,
-  connections: () => [...databaseConnections(), ...accountsConnections()],
-  work: renderWork,
-  /** Those of this part, which is built apart and counts by itself. */
-  securityEvents: securityEventCounts,
-  /** Lets go of what requests have opened; call it after the last one. */
-  async close() {
-    await Promise.all([closeDatabase(), closeSiteAccounts()]);
   },
 };

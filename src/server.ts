@@ -6,13 +6,13 @@ import { DEMO_NOTICE } from '#domain/demo-notice.ts';
 import { forgetOldViews } from '#features/analytics/commands.server.ts';
 import { sourcesOf } from '#features/analytics/rules.ts';
 import { forgetOldChanges } from '#features/changes/commands.server.ts';
-import type { PoolConnections } from '#db/db.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { renderOldPosts } from '#features/posts/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
+import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { withFilesAndOutbox } from '#platform/http/files-and-outbox.ts';
@@ -27,21 +27,21 @@ import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import type { JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
-import type { LogLevel } from '#platform/log.ts';
 import type { Sender } from '#platform/mail/template.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
+import { noteUnknownProxy } from '#platform/operator-warnings.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
-import type { RenderWork } from '#platform/page-cache/render-work.ts';
+import { renderWork } from '#platform/page-cache/render-work.ts';
 import { fetchPictures } from '#platform/remote-pictures/fetch-pictures.ts';
-import { openAccounts } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { siteAccounts } from '#platform/session/current.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
-import type { EventCount } from '#platform/security-events.ts';
+import { isUnreadCall } from '#platform/request-context.ts';
 import { readyLines } from '#platform/ready-lines.ts';
 import type { Ready } from '#platform/ready-lines.ts';
 import { isDemo, mailsWait, missingInTrial, startModeOf } from '#platform/start-mode.ts';
@@ -51,7 +51,7 @@ import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { openSiteStorage } from '#platform/storage/site-storage.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import { sweepFiles } from '#platform/storage/sweep.ts';
 import { site } from '#site.config.ts';
 import { hasDemoAccounts } from '../db/sample/demo-accounts.ts';
@@ -77,25 +77,8 @@ const LARGE_BODIES = {
   'POST /_serverFn/posts.previewPost': LONG_FORM,
   'POST /_serverFn/catalogue.bulkUpdateClubs': LONG_FORM,
 };
-const CLIENT_FILES = fileURLToPath(new URL('../dist/client', import.meta.url));
-const RENDER_THREAD = new URL('platform/markdown/render-thread.ts', import.meta.url);
-const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
-
-interface Renderer {
-  readonly default: {
-    readonly fetch: (request: Request) => Response | Promise<Response>;
-    readonly forget: (names?: readonly string[]) => void;
-    readonly keep: (keep: boolean) => void;
-    readonly setLogLevel: (level: LogLevel) => void;
-    readonly setRenderThread: (file: URL) => void;
-    readonly isReady: () => Promise<boolean>;
-    readonly noteUnknownProxy: () => void;
-    readonly connections: () => readonly PoolConnections[];
-    readonly work: () => RenderWork;
-    readonly securityEvents: () => readonly EventCount[];
-    readonly close: () => Promise<void>;
-  };
-}
+/** Beside the folder into which this program is built: see vite.config.ts. */
+const CLIENT_FILES = fileURLToPath(new URL('../client', import.meta.url));
 
 /**
  * The site's process, run by script/server: database, migrations, sample data where it may be, then
@@ -105,7 +88,7 @@ async function start(environment: Environment): Promise<void> {
   // Left alone, V8 lets a heap of 80 MB grow to 300 before it looks for what can go.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   setLogLevel(environment.logLevel);
-  logConsole();
+  logConsole(isUnreadCall);
   logCrashes();
   const mode = startModeOf(environment);
   const database = await openSiteDatabase(environment, tell);
@@ -149,15 +132,14 @@ async function serve(
   const port = environment.port === 0 ? await freePort(environment.host) : environment.port;
   const address = `http://${displayHost(environment.host)}:${port}`;
   const siteUrl = environment.siteUrl ?? address;
-  settleForRenderer(environment, mode, database, siteUrl);
-  const renderer = (await import(RENDERER)) as Renderer;
-  renderer.default.setLogLevel(environment.logLevel);
-  renderer.default.setRenderThread(RENDER_THREAD);
+  settle(environment, mode, database, siteUrl);
+  // Not before: React looks at NODE_ENV when it is loaded.
+  const { default: renderer } = await import('./renderer.tsx');
   const metrics = await openMetrics(environment.metrics, {
     pageCache: () => front.pageCache,
-    connections: () => renderer.default.connections(),
-    renderWork: () => renderer.default.work(),
-    securityEvents: () => [...securityEventCounts(), ...renderer.default.securityEvents()],
+    connections: siteConnections,
+    renderWork,
+    securityEvents: securityEventCounts,
     databaseUrl: database.appUrl,
   });
 
@@ -170,12 +152,12 @@ async function serve(
     siteUrl,
     siteName: site.name,
     notice: mode === 'open demo' ? DEMO_NOTICE : undefined,
-    render: (request) => renderer.default.fetch(request),
+    render: (request) => renderer.fetch(request),
     staticFiles: await loadStaticFiles({ root: CLIENT_FILES, securityHeaders, log }),
     securityHeaders,
     allowedParameters,
     fixedPaths: FIXED_PATHS,
-    isReady: () => renderer.default.isReady(),
+    isReady: areConnectionsReady,
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
     trustedProxies: environment.trustedProxies,
@@ -185,18 +167,18 @@ async function serve(
   });
   const forgetNamed = (names: readonly string[]) => {
     // What is asked of the database is forgotten before what was rendered from it.
-    renderer.default.forget(names);
+    renderer.forget(names);
     front.pageCache.invalidate(names);
   };
   const listener = listenForInvalidations({
     connectionString: database.appUrl,
     onNames: forgetNamed,
     onClear: () => {
-      renderer.default.forget();
+      renderer.forget();
       front.pageCache.clear();
     },
     onState: (state) => {
-      renderer.default.keep(state === 'listening');
+      renderer.keep(state === 'listening');
       front.pageCache.setStoring(state === 'listening');
     },
     log: logDatabase,
@@ -204,15 +186,10 @@ async function serve(
   const days = forgetYesterday(forgetNamed);
   const mail = await openSiteMail(environment, mode);
   const { mailer } = mail;
-  const accounts = await openAccounts({
-    url: database.appUrl,
-    siteUrl,
-    authSecret: environment.authSecret,
-    onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
-  });
+  const accounts = await siteAccounts();
   const demoAccounts = await openDemoAccounts(accounts, mode, environment.dataDir);
   const sweeping = sweepRegularly(accounts, environment.auditLogDays);
-  const storage = await openSiteStorage(environment);
+  const storage = await siteStorage();
   const jobs = startJobs({
     connectionString: database.appUrl,
     tasks: tasksOf(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl),
@@ -224,9 +201,7 @@ async function serve(
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, mail.outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
-  const lookForProxy = createProxyWatch(environment.trustedProxies, () => {
-    renderer.default.noteUnknownProxy();
-  });
+  const lookForProxy = createProxyWatch(environment.trustedProxies, noteUnknownProxy);
   const server = createHttpServer({
     handle(req, res) {
       if (stop.isStopping()) res.setHeader('Connection', 'close');
@@ -240,10 +215,9 @@ async function serve(
       { name: 'sweep', run: () => clearInterval(sweeping) },
       { name: 'days', run: () => clearInterval(days) },
       { name: 'jobs', run: () => jobs.stop() },
-      { name: 'accounts', run: () => accounts.close() },
       { name: 'mail', run: () => mailer?.close() },
       { name: 'files', run: () => storage.close() },
-      { name: 'renderer', run: () => renderer.default.close() },
+      { name: 'connections', run: closeConnections },
       { name: 'page messages', run: () => listener.stop() },
       { name: 'metrics', run: () => metrics?.close() },
       { name: 'database', run: () => database.stop() },
@@ -267,8 +241,8 @@ function tellReady(ready: Ready): void {
   for (const sentence of missingInTrial(ready.environment)) log('warn', `a trial: ${sentence}`);
 }
 
-/** What the renderer, built apart, reads of the environment. */
-function settleForRenderer(
+/** What the work for a request reads of the environment. */
+function settle(
   environment: Environment,
   mode: StartMode,
   database: SiteDatabase,

@@ -3,7 +3,8 @@ import { aCategory, aPost } from '../../tests/builders/blog.ts';
 import type { CategoryBuilder, PostBuilder } from '../../tests/builders/blog.ts';
 import { idFrom } from './random.ts';
 
-const GUIDES = new URL('guides/', import.meta.url);
+/** From the project's folder: the site's own copy of this module is built into dist/server. */
+const GUIDES = new URL('../../db/sample/guides/', import.meta.url);
 const GUIDE_FILE = /^\d\d-.+\.md$/;
 const FRONT_MATTER = /^---\n(.*?)\n---\n+(.*)$/s;
 /** Guides are published at nine in the morning of the region. */

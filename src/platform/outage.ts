@@ -52,9 +52,8 @@ export class DatabaseAway extends AppError {
 }
 
 const TELL_EVERY_MS = 60_000;
-const TOLD = Symbol.for('directory.outage-told');
-/** Shared by both parts of the process, which are built apart: an outage is one for both. */
-const told = globalThis as { [TOLD]?: { at: number; heldBack: number } };
+/** When an outage was last told, and what was held back since. */
+let told = { at: Number.NEGATIVE_INFINITY, heldBack: 0 };
 
 /**
  * Writes to the log what went wrong with the database. During an outage everything does at once: then
@@ -65,12 +64,11 @@ export const logDatabase: LogFunction = (level, message, fields = {}) => {
     log(level, message, fields);
     return;
   }
-  const last = (told[TOLD] ??= { at: Number.NEGATIVE_INFINITY, heldBack: 0 });
-  if (performance.now() - last.at < TELL_EVERY_MS) {
-    last.heldBack += 1;
+  if (performance.now() - told.at < TELL_EVERY_MS) {
+    told.heldBack += 1;
     return;
   }
-  const heldBack = last.heldBack > 0 ? { heldBack: last.heldBack } : {};
-  told[TOLD] = { at: performance.now(), heldBack: 0 };
+  const heldBack = told.heldBack > 0 ? { heldBack: told.heldBack } : {};
+  told = { at: performance.now(), heldBack: 0 };
   log('error', `an outage: ${message}`, { ...fields, ...heldBack });
 };

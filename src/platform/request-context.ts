@@ -20,6 +20,9 @@ export interface RequestContext {
   hasBegun?: boolean;
 }
 
+/** Where server functions are called. */
+export const SERVER_FUNCTIONS = '/_serverFn/';
+
 const contexts = new AsyncLocalStorage<RequestContext>();
 
 /**
@@ -36,4 +39,10 @@ export function inRequest<Result>(request: Request, work: () => Result): Result 
 /** The request that is being answered; undefined for jobs, commands and tests. */
 export function requestContext(): RequestContext | undefined {
   return contexts.getStore();
+}
+
+/** Whether the request that is being answered calls a server function that has not begun to work. */
+export function isUnreadCall(): boolean {
+  const context = contexts.getStore();
+  return context?.call.startsWith(SERVER_FUNCTIONS) === true && context.hasBegun !== true;
 }

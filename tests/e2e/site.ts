@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '#platform/embedded-postgres/postmaster.ts';
 
-const SERVER = new URL('../../src/server.ts', import.meta.url).pathname;
+const SERVER = new URL('../../dist/server/server.js', import.meta.url).pathname;
 
 /** A running instance of the site. */
 export interface RunningSite {
@@ -41,22 +41,26 @@ async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
  */
 export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
   const port = variables['PORT'] ?? (await aPort(variables));
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      // As script/server has it.
-      MALLOC_ARENA_MAX: '2',
-      LOG_LEVEL: 'warn',
-      PORT: port,
-      ...(variables['NODE_ENV'] === 'production' && {
-        SITE_URL: `http://localhost:${port}`,
-        SMTP_URL: 'none',
-      }),
-      ...variables,
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--max-semi-space-size=8', SERVER],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        // As script/server has it.
+        MALLOC_ARENA_MAX: '2',
+        LOG_LEVEL: 'warn',
+        PORT: port,
+        ...(variables['NODE_ENV'] === 'production' && {
+          SITE_URL: `http://localhost:${port}`,
+          SMTP_URL: 'none',
+        }),
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const exited = once(child, 'exit');
   const written: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {

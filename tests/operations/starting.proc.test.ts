@@ -55,6 +55,38 @@ test('a start that would call mails sent which nobody gets is refused before any
   expect(await postgresProcessesOf(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
 });
 
+test('the log names the sources of what fails, although the site runs from its build', async () => {
+  const said = await refusalOf({
+    NODE_ENV: 'production',
+    SITE_URL: '',
+    SMTP_URL: '',
+    LOG_LEVEL: 'debug',
+  });
+  expect(said).toMatch(/at start .*src\/server\.ts:\d+:\d+/);
+  expect(said).toMatch(/src\/platform\/start-mode\.ts:\d+:\d+/);
+});
+
+test('React is the one for production, whatever NODE_ENV an operator sets', async () => {
+  // Node enters files that it has only looked into as well.
+  const tellLoaded = `
+    import { writeSync } from 'node:fs';
+    import { Module } from 'node:module';
+    process.on('exit', () => {
+      const loaded = Object.values(Module._cache).filter((module) => module.loaded);
+      writeSync(2, loaded.map((module) => module.filename).join('\\n') + '\\n');
+    });`;
+  site = await startSite({
+    DATA_DIR: dataDir,
+    NODE_ENV: '',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`,
+  });
+  expect((await fetch(`${site.url}/find-club`)).status).toBe(200);
+  await site.stop();
+  const loaded = site.lines.filter((line) => line.includes('/node_modules/react'));
+  expect(loaded.join('\n')).toContain('/react-dom-server.node.production.js');
+  expect(loaded.filter((line) => line.includes('.development.'))).toEqual([]);
+});
+
 test('a database alone is a trial: it says what is missing, and mails wait in the queue', async () => {
   database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
   site = await startSite({

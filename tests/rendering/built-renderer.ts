@@ -1,19 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import type { Plugin } from 'vite';
 import type { TestDatabase } from '../database.ts';
+import type * as program from './program.fixture.ts';
 
-/** The site's renderer, built for one test file. */
-export interface BuiltRenderer {
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly keep: (keeping: boolean) => void;
-  readonly forget: (names?: readonly string[]) => void;
-  readonly work: () => { readonly pages: number; readonly framed: number };
+type Program = typeof program;
+
+/** The site's renderer, built for one test file together with what stands around it. */
+export interface BuiltRenderer extends Pick<Program['renderer'], 'fetch' | 'keep' | 'forget'> {
+  readonly work: Program['renderWork'];
+  readonly createPageCache: Program['createPageCache'];
   /** Also removes the build. */
   readonly close: () => Promise<void>;
 }
+
+const PROGRAM = fileURLToPath(new URL('./program.fixture.ts', import.meta.url));
 
 export const SITE = 'https://clubs.example.org';
 
@@ -30,15 +33,18 @@ export async function aRenderer(
     configFile: 'vite.config.ts',
     logLevel: 'error',
     build: { outDir: folder },
+    environments: { ssr: { build: { rolldownOptions: { input: { program: PROGRAM } } } } },
     plugins: [...plugins],
   });
   await builder.buildApp();
-  const file = pathToFileURL(join(folder, 'server', 'renderer.js')).href;
-  const { default: renderer } = (await import(file)) as { default: BuiltRenderer };
+  const file = pathToFileURL(join(folder, 'server', 'program.js')).href;
+  const built = (await import(file)) as Program;
   return {
-    ...renderer,
+    ...built.renderer,
+    work: built.renderWork,
+    createPageCache: built.createPageCache,
     async close() {
-      await renderer.close();
+      await built.closeConnections();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { aDatabase } from '../database.ts';
 import { aRenderer, SITE } from './built-renderer.ts';
@@ -17,7 +16,7 @@ let html: string;
 
 beforeAll(async () => {
   renderer = await aRenderer(await aDatabase(), [standIn()]);
-  cache = createPageCache({
+  cache = renderer.createPageCache({
     maxBytes: 1_000_000,
     render: async (url, signal) => {
       const response = await renderer.fetch(new Request(SITE + url, { signal }));

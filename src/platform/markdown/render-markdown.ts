@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Picture } from '#domain/picture.ts';
@@ -25,13 +26,8 @@ export const TOO_INTRICATE =
 export type FindPicture = (url: string) => Promise<Picture | null | undefined>;
 
 let threads: Piscina | undefined;
-/** Where the work is; the built renderer is told, since it does not lie beside it. */
-let workFile = new URL('render-thread.ts', import.meta.url);
-
-/** Tells where the file with the work of a thread lies. */
-export function setRenderThread(file: URL): void {
-  workFile = file;
-}
+/** The work of a thread lies beside this file, and is built like it where it is built (vite.config.ts). */
+const WORK = fileURLToPath(new URL(`render-thread${extname(import.meta.url)}`, import.meta.url));
 
 /**
  * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes and bare links of
@@ -68,7 +64,7 @@ async function inThread(
 ): Promise<RenderedMarkdown> {
   if (text.length > LONGEST_MARKDOWN) throw refusal('too long');
   threads ??= new Piscina({
-    filename: fileURLToPath(workFile),
+    filename: WORK,
     name: 'render',
     minThreads: 0,
     maxThreads: 2,

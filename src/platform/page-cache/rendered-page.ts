@@ -1,5 +1,5 @@
-/** Registered, because the renderer is built apart from the page cache in front of it. */
-const HELD_PAGE = Symbol.for('directory.held-page');
+/** Pages on their answers. */
+const heldPages = new WeakMap<Response, HeldPage>();
 
 /** Code inside a document; what a policy allows. */
 export interface InlineCode {
@@ -46,13 +46,13 @@ export class HeldPage {
  * @returns the same answer
  */
 export function withHeldPage(response: Response, page: HeldPage): Response {
-  return Object.assign(response, { [HELD_PAGE]: page });
+  heldPages.set(response, page);
+  return response;
 }
 
 /** Takes the page that {@link withHeldPage} noted, before the body is read; undefined where only that tells. */
 export function takePage(response: Response): RenderedPage | undefined {
-  // Only withHeldPage writes under this symbol. The class may be another copy of this one.
-  return (Reflect.get(response, HELD_PAGE) as Pick<HeldPage, 'take'> | undefined)?.take();
+  return heldPages.get(response)?.take();
 }
 
 /** The code of the site itself in a page. */
