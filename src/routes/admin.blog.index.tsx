@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BlogGate, BlogLoading } from './-site/blog-gate.tsx';
+import { BlogGate } from './-site/blog-gate.tsx';
+import { BlogLoading } from './-site/blog-loading.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { PostsAdmin } from './-site/posts-admin.tsx';
 import { parsePostsSearch } from './-site/posts-search.ts';

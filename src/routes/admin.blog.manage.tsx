@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { CategoryList } from '#features/topics/ui/category-list.tsx';
 import { TagList } from '#features/topics/ui/tag-list.tsx';
 import { TabList, TabPanel } from '#ui/tabs.tsx';
-import { BlogGate, BlogLoading } from './-site/blog-gate.tsx';
+import { BlogGate } from './-site/blog-gate.tsx';
+import { BlogLoading } from './-site/blog-loading.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/blog/manage')({

@@ -120,69 +120,6 @@ test('[FIND-12, FIND-13, FIND-14, FIND-17, FIND-18, FIND-19, FIND-26, FIND-27, F
   await expect(page).toHaveURL(/\?state=Pennsylvania&sort=name_asc$/);
 });
 
-test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (decision 54)', async ({
-  page,
-}) => {
-  await page.goto('/find-club');
-  await hydrated(page);
-  await page.getByLabel('State').selectOption('Any state');
-  await page.getByRole('button', { name: 'Search Clubs' }).click();
-  await expect(page).toHaveURL(/\?state=any&sort=name_asc$/);
-  await expect(page.getByText(/^Showing [\d,]+ clubs$/)).toBeVisible();
-  await expect(page.locator('article')).toHaveCount(24);
-  await page.reload();
-  await expect(page.getByLabel('State')).toHaveValue('any');
-  await expect(page.locator('article')).toHaveCount(24);
-});
-
-test('[FIND-34] a county without its state works and stays chosen (decision 54)', async ({
-  page,
-  site,
-}) => {
-  await save(
-    site.sql,
-    aClub({ name: 'Two places A', state: 'Upland', county: 'Twoplaces' }),
-    aClub({ name: 'Two places B', state: 'Downland', county: 'Twoplaces' }),
-  );
-  await page.goto('/find-club?county=Twoplaces');
-  await hydrated(page);
-  await expect(page.locator('article h3')).toHaveText(['Two places A', 'Two places B']);
-  await expect(page.getByLabel('State')).toHaveValue('any');
-  await expect(page.getByLabel('County')).toHaveValue('Twoplaces');
-  await page.getByLabel('Gender').selectOption('Girls');
-  await page.getByRole('button', { name: 'Search Clubs' }).click();
-  await expect(page).toHaveURL(/\?state=any&county=Twoplaces&gender=Girls&sort=name_asc$/);
-  await expect(page.getByLabel('County')).toHaveValue('Twoplaces');
-  await expect(page.locator('article')).toHaveCount(2);
-});
-
-test('clubs are found by program type (decision 63)', async ({ page, site }) => {
-  const place = { state: 'Campland', county: 'Tent' };
-  await save(
-    site.sql,
-    aClub({ ...place, name: 'With camps', programTypes: ['Youth', 'Camps'] }),
-    aClub({ ...place, name: 'Without', programTypes: ['Youth'] }),
-  );
-  await page.goto('/find-club?state=Campland');
-  await hydrated(page);
-  await expect(page.locator('article')).toHaveCount(2);
-  const programs = page.getByLabel('Program Type');
-  expect(await programs.locator('option').allTextContents()).toEqual([
-    'Any program type',
-    'Youth',
-    'Adult',
-    'Camps',
-    'Clinics',
-    'Private Lessons',
-  ]);
-  await programs.selectOption('Camps');
-  await page.getByRole('button', { name: 'Search Clubs' }).click();
-  await expect(page).toHaveURL(/\?state=Campland&programType=Camps&sort=name_asc$/);
-  await expect(page.getByText('Showing 1 club')).toBeVisible();
-  await expect(page.locator('article h3')).toHaveText(['With camps']);
-  await expect(page).toHaveTitle(/^Volleyball Clubs with Camps in Campland/);
-});
-
 test('[FIND-16, FIND-25, FIND-33, FIND-34] opens on the results of the filters in the URL', async ({
   page,
   site,

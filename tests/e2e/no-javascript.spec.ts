@@ -45,6 +45,10 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
   await page.getByRole('link', { name: 'Back to the first clubs' }).click();
   await expect(page.locator('article h3').first()).toHaveText('Script 29');
 
+  await page.getByRole('link', { name: 'Remove filter Girls' }).click();
+  await expect(page.getByText('Showing 31 clubs')).toBeVisible();
+  await expect(page).toHaveURL(/\?name=script&state=Scriptless&sort=name_desc$/);
+
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page).toHaveURL(/\/find-club$/);
 });

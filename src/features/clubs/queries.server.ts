@@ -7,6 +7,7 @@ import type { SortValue } from '#db/club-pages.ts';
 import { countClubs, MANY_CLUBS, wayTo } from '#db/club-search.ts';
 import type { Wanted, Way } from '#db/club-search.ts';
 import type { Placed } from '#db/club-words.ts';
+import { nearNames } from '#db/near-names.ts';
 import { containing, isAscii } from '#db/patterns.ts';
 import { nameFor, prepared, UNNAMED } from '#db/prepared.ts';
 import {
@@ -92,6 +93,9 @@ export async function searchClubs(
     total,
     countedTo: way.countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
+    ...(total === 0 && search.name !== undefined
+      ? { nearNames: await nearNames(db, search.name) }
+      : {}),
   };
 }
 

@@ -205,6 +205,8 @@ export interface ClubSearchResult {
   readonly countedTo: number;
   /** Where the next page starts; null on the last one. */
   readonly next: string | null;
+  /** Where no club is of the name asked for: near spellings of it, which some clubs have. */
+  readonly nearNames?: readonly string[];
 }
 
 export const PAGE_SIZE = 24;

@@ -53,7 +53,7 @@ export function renderFinder({ search, found, locations }: FinderContent): strin
         search={search}
         locations={locations}
         onNavigate={nothing}
-        results={<FinderResults search={search} progress={progress} onSort={nothing} />}
+        results={<FinderResults search={search} progress={progress} onNavigate={nothing} />}
       />
     </RouterContextProvider>,
   );

@@ -9,6 +9,7 @@ import { clubsLabel, showingLabel } from '../rules.ts';
 import { atPosition, DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
+import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
 import { keptCards } from './kept-cards.tsx';
 
@@ -37,20 +38,24 @@ export interface SearchProgress {
 export function FinderResults({
   search,
   progress,
-  onSort,
+  onNavigate,
 }: {
   search: FinderSearch;
   progress: SearchProgress;
-  onSort: (sort: Sort) => void;
+  onNavigate: (search: FinderSearch) => void;
 }) {
   const { pages, error } = progress;
+  const chips = <FilterChips search={search} onNavigate={onNavigate} />;
   if (!pages && error) {
     return (
-      <FailureNotice title="Error fetching clubs" message={messageOf(error)}>
-        <button type="button" className={button.court} onClick={progress.retry}>
-          Try again
-        </button>
-      </FailureNotice>
+      <>
+        {chips}
+        <FailureNotice title="Error fetching clubs" message={messageOf(error)}>
+          <button type="button" className={button.court} onClick={progress.retry}>
+            Try again
+          </button>
+        </FailureNotice>
+      </>
     );
   }
   const { total, countedTo } = pages?.[0] ?? { total: 0 };
@@ -68,11 +73,15 @@ export function FinderResults({
           >
             Filters{pages ? ` · ${clubsLabel(total, countedTo)}` : ''}
           </button>
-          <SortMenu search={search} onSort={onSort} />
+          <SortMenu
+            search={search}
+            onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
+          />
         </div>
       </div>
+      {chips}
       {pages ? (
-        <Found pages={pages} search={search} progress={progress} />
+        <Found pages={pages} search={search} progress={progress} onNavigate={onNavigate} />
       ) : (
         <div className={GRID} aria-hidden="true">
           {Array.from({ length: SKELETON_CARDS }, (_, index) => (
@@ -130,16 +139,22 @@ function Found({
   pages,
   search,
   progress,
+  onNavigate,
 }: {
   pages: readonly ClubSearchResult[];
   search: FinderSearch;
   progress: SearchProgress;
+  onNavigate: (search: FinderSearch) => void;
 }) {
   const clubs = pages.flatMap((page) => page.clubs);
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
   if (clubs.length === 0) {
     return (
       <Notice text="No clubs found matching your search.">
+        <DidYouMean names={pages[0]?.nearNames ?? []} sort={search.sort} onNavigate={onNavigate} />
+        <SearchLink search={{}} className={button.court} onNavigate={onNavigate}>
+          Clear filters
+        </SearchLink>
         <SuggestClub />
       </Notice>
     );

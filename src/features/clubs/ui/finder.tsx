@@ -89,7 +89,7 @@ export function SearchedClubs({
         retry: () => void query.refetch(),
         showMore: () => void query.fetchNextPage(),
       }}
-      onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
+      onNavigate={onNavigate}
     />
   );
 }

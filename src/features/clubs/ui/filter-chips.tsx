@@ -1,0 +1,148 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { countyLabel } from '#domain/county-label.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { ANY_STATE, isSearched, withoutPosition } from '../schema.ts';
+import type { FinderSearch } from '../schema.ts';
+
+/** A filter in effect, as its chip says it. */
+interface Filter {
+  readonly key: 'name' | 'state' | 'county' | 'gender' | 'teamType' | 'programType';
+  readonly label: string;
+}
+
+/** The filters of a search in the order of the panel. */
+function filtersOf(search: FinderSearch): Filter[] {
+  const { name, state, county, gender, teamType, programType } = search;
+  const labels = {
+    name: name && `“${name}”`,
+    state: state === ANY_STATE ? 'Any state' : state,
+    county: county && countyLabel(county),
+    gender,
+    teamType,
+    programType,
+  };
+  const keys = ['name', 'state', 'county', 'gender', 'teamType', 'programType'] as const;
+  return keys.flatMap((key) => {
+    const label = labels[key];
+    return label === undefined ? [] : [{ key, label }];
+  });
+}
+
+/** A search without one of its filters; a county goes with its state. */
+function without(search: FinderSearch, key: Filter['key']): FinderSearch {
+  const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
+  const others = { ...withoutPosition(search), [key]: undefined, ...county };
+  return isSearched(others) ? others : {};
+}
+
+/**
+ * The filters in effect, each of which can be taken off. The focus goes on to the next one, else to the
+ * one before, else to the results.
+ */
+export function FilterChips({
+  search,
+  onNavigate,
+}: {
+  search: FinderSearch;
+  onNavigate: (search: FinderSearch) => void;
+}) {
+  const filters = filtersOf(search);
+  return (
+    <ul aria-label="Filters in effect" className="mb-4 flex flex-wrap gap-2">
+      {filters.map(({ key, label }, index) => {
+        const others = without(search, key);
+        const left = filtersOf(others);
+        const next = left.find(
+          (filter) => filters.findIndex((one) => one.key === filter.key) > index,
+        );
+        return (
+          <li key={key} className="min-w-0">
+            <SearchLink
+              search={others}
+              onNavigate={onNavigate}
+              focusOn={chipId((next ?? left.at(-1))?.key)}
+              id={chipId(key)}
+              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-card px-3 py-1 text-sm font-medium wrap-anywhere text-ink no-underline hover:border-court hover:text-court"
+            >
+              <span className="sr-only">Remove filter </span>
+              {label}
+              <span aria-hidden="true">×</span>
+            </SearchLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function chipId(key: Filter['key'] | undefined): string | undefined {
+  return key && `finder-chip-${key}`;
+}
+
+/** Names that are there, near the one that was asked for. */
+export function DidYouMean({
+  names,
+  sort,
+  onNavigate,
+}: {
+  names: readonly string[];
+  sort: FinderSearch['sort'];
+  onNavigate: (search: FinderSearch) => void;
+}) {
+  if (names.length === 0) return null;
+  return (
+    <p className="w-full">
+      Did you mean{' '}
+      {names.map((name, index) => (
+        <span key={name}>
+          {index === 0 ? '' : index === names.length - 1 ? ' or ' : ', '}
+          <SearchLink
+            // Of all places and kinds: they are there, whatever else was asked for.
+            search={{ name, sort }}
+            className="link target font-semibold"
+            onNavigate={onNavigate}
+          >
+            {name}
+          </SearchLink>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
+
+/**
+ * A link to another search, which is gone when its page is there: the focus goes to what stays. It is a
+ * plain one, since the router's would take longer to render than a card.
+ *
+ * @param focusOn id of what gets the focus; the results when left out
+ */
+export function SearchLink({
+  search,
+  onNavigate,
+  focusOn,
+  children,
+  ...link
+}: {
+  search: FinderSearch;
+  onNavigate: (search: FinderSearch) => void;
+  focusOn?: string | undefined;
+  id?: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    // In another tab or window it is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const staying = focusOn === undefined ? null : document.getElementById(focusOn);
+    const results = event.currentTarget.closest<HTMLElement>('section[tabindex]');
+    (staying ?? results)?.focus();
+    onNavigate(search);
+  }
+  return (
+    <a href={`/find-club${stringifySearch({ ...search })}`} onClick={follow} {...link}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (decision 54)', async ({
+  page,
+}) => {
+  await page.goto('/find-club');
+  await hydrated(page);
+  await page.getByLabel('State').selectOption('Any state');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page).toHaveURL(/\?state=any&sort=name_asc$/);
+  await expect(page.getByText(/^Showing [\d,]+ clubs$/)).toBeVisible();
+  await expect(page.locator('article')).toHaveCount(24);
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('any');
+  await expect(page.locator('article')).toHaveCount(24);
+});
+
+test('[FIND-34] a county without its state works and stays chosen (decision 54)', async ({
+  page,
+  site,
+}) => {
+  await save(
+    site.sql,
+    aClub({ name: 'Two places A', state: 'Upland', county: 'Twoplaces' }),
+    aClub({ name: 'Two places B', state: 'Downland', county: 'Twoplaces' }),
+  );
+  await page.goto('/find-club?county=Twoplaces');
+  await hydrated(page);
+  await expect(page.locator('article h3')).toHaveText(['Two places A', 'Two places B']);
+  await expect(page.getByLabel('State')).toHaveValue('any');
+  await expect(page.getByLabel('County')).toHaveValue('Twoplaces');
+  await page.getByLabel('Gender').selectOption('Girls');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page).toHaveURL(/\?state=any&county=Twoplaces&gender=Girls&sort=name_asc$/);
+  await expect(page.getByLabel('County')).toHaveValue('Twoplaces');
+  await expect(page.locator('article')).toHaveCount(2);
+});
+
+test('clubs are found by program type (decision 63)', async ({ page, site }) => {
+  const place = { state: 'Campland', county: 'Tent' };
+  await save(
+    site.sql,
+    aClub({ ...place, name: 'With camps', programTypes: ['Youth', 'Camps'] }),
+    aClub({ ...place, name: 'Without', programTypes: ['Youth'] }),
+  );
+  await page.goto('/find-club?state=Campland');
+  await hydrated(page);
+  await expect(page.locator('article')).toHaveCount(2);
+  const programs = page.getByLabel('Program Type');
+  expect(await programs.locator('option').allTextContents()).toEqual([
+    'Any program type',
+    'Youth',
+    'Adult',
+    'Camps',
+    'Clinics',
+    'Private Lessons',
+  ]);
+  await programs.selectOption('Camps');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(page).toHaveURL(/\?state=Campland&programType=Camps&sort=name_asc$/);
+  await expect(page.getByText('Showing 1 club')).toBeVisible();
+  await expect(page.locator('article h3')).toHaveText(['With camps']);
+  await expect(page).toHaveTitle(/^Volleyball Clubs with Camps in Campland/);
+});
+
+test('filters in effect stand as chips that can be taken off, and the focus stays among them', async ({
+  page,
+  site,
+}) => {
+  const place = { state: 'Chipland', county: 'Salt' };
+  await save(
+    site.sql,
+    aClub({ ...place, name: 'Chip girls', genders: ['Girls'] }),
+    aClub({ ...place, name: 'Chip boys', genders: ['Boys'] }),
+    aClub({ name: 'Chip afar', state: 'Farland', county: 'Salt' }),
+  );
+  await page.goto('/find-club?name=chip&state=Chipland&county=Salt&gender=Girls&sort=name_desc');
+  await hydrated(page);
+  const chips = page.getByRole('list', { name: 'Filters in effect' }).getByRole('link');
+  const chip = (label: string) => page.getByRole('link', { name: `Remove filter ${label}` });
+  await expect(chips).toHaveText([/“chip”/, /Chipland/, /Salt County/, /Girls/]);
+  for (const box of await chips.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()),
+  )) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+  }
+
+  await chip('Girls').press('Enter');
+  await expect(page).toHaveURL(/\?name=chip&state=Chipland&county=Salt&sort=name_desc$/);
+  await expect(page.locator('article h3')).toHaveText(['Chip girls', 'Chip boys']);
+  await expect(page.getByLabel('Gender')).toHaveValue('');
+  await expect(chip('Salt County')).toBeFocused();
+
+  // A county without its state would be of another place.
+  await chip('Chipland').press('Enter');
+  await expect(page).toHaveURL(/\?name=chip&sort=name_desc$/);
+  await expect(chips).toHaveText([/“chip”/]);
+  await expect(chip('“chip”')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Chip afar' })).toBeVisible();
+
+  await chip('“chip”').press('Enter');
+  await expect(page).toHaveURL(/\/find-club$/);
+  await expect(page.getByText('Use the search panel above to find clubs.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
+});
+
+test('where nothing is found, near names are offered and filters can be cleared', async ({
+  page,
+  site,
+}) => {
+  await save(site.sql, aClub({ name: 'Zabrandywyne Spikers', state: 'Nearnames' }));
+  await page.goto('/find-club?name=zabrandywne&gender=Boys');
+  await hydrated(page);
+  await expect(page.getByText('No clubs found matching your search.')).toBeVisible();
+  await expect(page.getByText('Did you mean Zabrandywyne')).toBeVisible();
+  await page.getByRole('link', { name: 'Zabrandywyne' }).click();
+  await expect(page).toHaveURL(/\?name=Zabrandywyne$/);
+  await expect(page.locator('article h3')).toHaveText(['Zabrandywyne Spikers']);
+  await expect(page.getByLabel('Club Name')).toHaveValue('Zabrandywyne');
+  await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
+
+  await page.goto('/find-club?name=qqqqqqq&state=Delaware');
+  await hydrated(page);
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/find-club$/);
+  await expect(page.getByLabel('State')).toHaveValue('Pennsylvania');
+  await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
+});
