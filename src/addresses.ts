@@ -16,6 +16,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/admin/clubs',
   '/admin/clubs/import',
   '/admin/comments',
+  '/admin/suggestions',
   '/admin/locations',
   '/admin/statistics',
   '/admin/users',
@@ -26,6 +27,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 /** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
+  if (path === '/admin/suggestions') return ['status'];
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];

@@ -26,6 +26,7 @@ import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
+import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
@@ -139,6 +140,11 @@ const AdminLocationsRoute = AdminLocationsRouteImport.update({
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
   id: '/admin/statistics',
   path: '/admin/statistics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSuggestionsRoute = AdminSuggestionsRouteImport.update({
+  id: '/admin/suggestions',
+  path: '/admin/suggestions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/admin/comments'
     | '/admin/locations'
     | '/admin/statistics'
+    | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
@@ -591,6 +603,7 @@ export interface RootRouteChildren {
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
+  AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
@@ -740,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/statistics'
       fullPath: '/admin/statistics'
       preLoaderRoute: typeof AdminStatisticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/suggestions': {
+      id: '/admin/suggestions'
+      path: '/admin/suggestions'
+      fullPath: '/admin/suggestions'
+      preLoaderRoute: typeof AdminSuggestionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users': {
@@ -959,6 +979,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCommentsRoute: AdminCommentsRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
+  AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiPageViewRoute: ApiPageViewRoute,

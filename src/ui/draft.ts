@@ -52,6 +52,11 @@ export function useDraft(name: string, initial = ''): Draft {
   ];
 }
 
+/** Leaves a text where {@link useDraft} finds it, as if the owner had typed it there. */
+export function leaveDraft(owner: string, name: string, text: string): void {
+  write(`${PREFIX}${owner}:${name}`, text);
+}
+
 /** Forgets all drafts of an account in this browser, when it signs out for example. */
 export function clearDrafts(owner: string): void {
   for (const key of keptKeys()) if (key.startsWith(`${PREFIX}${owner}:`)) remove(key);

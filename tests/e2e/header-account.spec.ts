@@ -16,6 +16,7 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
     '/admin/users',
     '/admin/locations',
     '/admin/comments',
+    '/admin/suggestions',
     '/admin/blog',
   ];
   const hrefs = (links: ReturnType<Page['locator']>) =>

@@ -218,6 +218,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     },
     { route: '/admin/clubs/import', path: '/admin/clubs/import', shows: 'Import clubs' },
     { route: '/admin/comments', path: '/admin/comments', shows: 'Supercali' },
+    { route: '/admin/suggestions', path: '/admin/suggestions', shows: 'New (' },
     { route: '/admin/locations', path: '/admin/locations', shows: STATE },
     { route: '/admin/statistics', path: '/admin/statistics', shows: 'Most viewed pages' },
     { route: '/admin/users', path: '/admin/users', shows: /Showing \d/ },

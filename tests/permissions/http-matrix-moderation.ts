@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ChangePage } from '#features/changes/schema.ts';
 import type { Location } from '#features/places/schema.ts';
+import type { SuggestionPage } from '#features/intake/schema.ts';
 import type { FlaggedPage } from '#features/moderation/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -14,6 +15,45 @@ const THERE = /*   */ '1 3 3 3 3 3 3 9 1 1 1';
 const isOffered = (state: string, county: string | null = null): SQL => sql`exists (
   select from available_locations
   where state = ${state} and county is not distinct from ${county}::text and is_active)`;
+
+const INTAKE: readonly HttpDeed[] = [
+  ...triesOf('GET intake.getSuggestions', [
+    {
+      title: 'reads what was suggested',
+      outcomes: ADMIN,
+      input: () => ({ status: 'new', after: null }),
+      shows: showing<SuggestionPage>(({ suggestions }, w) =>
+        suggestions.some(({ id }) => id === w.suggestion),
+      ),
+    },
+  ]),
+  ...triesOf('GET intake.getWaitingSuggestions', [
+    {
+      title: 'reads how many suggestions wait',
+      outcomes: '. . . . . . . Y . . .',
+      shows: showing<number>(
+        (waiting) => waiting > 0,
+        (waiting) => waiting === 0,
+      ),
+    },
+  ]),
+  ...triesOf('POST intake.handleSuggestion', [
+    {
+      title: 'says how far a suggestion is',
+      outcomes: ADMIN,
+      input: (w) => ({ kind: 'edit', id: w.suggestion, version: 1, status: 'done', note: w.words }),
+      done: (w, me) => sql`exists (
+        select from club_edit_suggestions
+        where id = ${w.suggestion} and status = 'done' and note = ${w.words} and handled_by = ${me.id})`,
+    },
+    {
+      title: 'says how far a suggestion is that somebody else has handled since',
+      outcomes: '1 3 3 3 3 3 3 9 1 1 1',
+      input: (w) => ({ kind: 'edit', id: w.suggestion, version: 7, status: 'done', note: w.words }),
+      done: (w) => sql`exists (select from club_edit_suggestions where note = ${w.words})`,
+    },
+  ]),
+];
 
 const LOCATIONS: readonly HttpDeed[] = [
   ...triesOf('GET places.getAllLocations', [
@@ -133,5 +173,6 @@ export const MODERATION: readonly HttpDeed[] = [
     },
   ]),
   ...LOCATIONS,
+  ...INTAKE,
   ...COMMENTS,
 ];

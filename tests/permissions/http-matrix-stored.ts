@@ -41,3 +41,17 @@ export function mailedLinks({
     },
   ];
 }
+
+/** The row of the edit that the bystander suggested. */
+export function suggestedEdit({
+  suggestion,
+  otherClub,
+  bystander,
+}: {
+  readonly suggestion: string;
+  readonly otherClub: string;
+  readonly bystander: { readonly id: string };
+}) {
+  const words = { suggestions: 'New phone', currentInfo: 'Old phone' };
+  return { id: suggestion, clubId: otherClub, userId: bystander.id, ...words };
+}

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { profiles, session, user, verification } from '#db/schema/accounts.ts';
+import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
@@ -10,7 +11,7 @@ import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { mailedLinks, savePastImports } from './http-matrix-stored.ts';
+import { mailedLinks, savePastImports, suggestedEdit } from './http-matrix-stored.ts';
 import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 import { callTo, send } from './server-function.ts';
@@ -86,6 +87,8 @@ export interface World {
   readonly othersAffiliation: string;
   /** A state that the finder does not offer. */
   readonly location: string;
+  /** Of an edit, by the bystander. */
+  readonly suggestion: string;
   readonly stateName: string;
   /** Of the links that were mailed to the bystander and to the unconfirmed. */
   readonly resetToken: string;
@@ -248,6 +251,7 @@ export async function makeWorlds(database: Sql, cast: Cast, count: number): Prom
     database,
     worlds.map(({ pastImport }) => pastImport),
   );
+  await database.insert(clubEditSuggestions).values(worlds.map(suggestedEdit));
   return worlds;
 }
 
@@ -309,6 +313,7 @@ function aWorld(cast: Cast) {
     affiliation,
     othersAffiliation,
     location: location.id,
+    suggestion: randomUUID(),
     stateName: location.row.state,
     resetToken: `reset-${unique}`,
     confirmToken: `confirm-${unique}`,

@@ -1,7 +1,31 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { clubs } from './clubs.ts';
 import { atMost, createdAt, mailAddress, someText, webLink } from './columns.ts';
+
+/** How far the administrators are with a suggestion; a trigger keeps who, when and the version. */
+const handling = () => ({
+  status: text('status').notNull().default('new'),
+  /** For administrators alone. */
+  note: text('note'),
+  /** Null while nobody has touched it, and when the account is gone. */
+  handledBy: uuid('handled_by').references(() => profiles.id, { onDelete: 'set null' }),
+  handledAt: timestamp('handled_at', { withTimezone: true }),
+  /** Grows with each change, so that one made on an older version is refused. */
+  version: integer('version').notNull().default(1),
+});
+
+type Handled = Record<'status' | 'note' | 'handledBy' | 'createdAt' | 'id', AnyPgColumn>;
+
+/** The rules and indexes of those columns. */
+const handlingRules = (table: Handled, name: string) => [
+  check(`${name}_status`, sql`${table.status} in ('new', 'in_work', 'done', 'declined')`),
+  atMost(table.note, name, 2_000),
+  index(`${name}_by_status`).on(table.status, table.createdAt, table.id),
+  index(`${name}_handled_by`).on(table.handledBy),
+];
 
 /** A visitor's suggestion of a new club; stored before anything is sent (decision 48). */
 export const clubSuggestions = pgTable(
@@ -16,6 +40,7 @@ export const clubSuggestions = pgTable(
     clubLocation: text('club_location'),
     description: text('description'),
     additionalInfo: text('additional_info'),
+    ...handling(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -27,6 +52,7 @@ export const clubSuggestions = pgTable(
     atMost(table.clubLocation, 'club_suggestions', 300),
     atMost(table.description, 'club_suggestions', 3_000),
     atMost(table.additionalInfo, 'club_suggestions', 3_000),
+    ...handlingRules(table, 'club_suggestions'),
   ],
 );
 
@@ -43,6 +69,7 @@ export const clubEditSuggestions = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     suggestions: text('suggestions').notNull(),
     currentInfo: text('current_info').notNull(),
+    ...handling(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -50,5 +77,6 @@ export const clubEditSuggestions = pgTable(
     index('club_edit_suggestions_user').on(table.userId),
     someText(table.suggestions, 'club_edit_suggestions', 5_000),
     someText(table.currentInfo, 'club_edit_suggestions', 10_000),
+    ...handlingRules(table, 'club_edit_suggestions'),
   ],
 );

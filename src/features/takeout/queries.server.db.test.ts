@@ -129,7 +129,11 @@ test('a member is told everything that is stored about them, and nothing that si
     profile: { full_name: member.profile.fullName, user_type: 'parent', status: 'active' },
     affiliations: [{ ...about, player_name: 'A child', start_year: 2020, end_year: null }],
     ratings: [{ ...about, rating: 4 }],
-    suggested_edits: [{ ...about, suggestions: 'New phone', club_at_that_time: 'Old phone' }],
+    suggested_edits: [
+      { ...about, suggestions: 'New phone', club_at_that_time: 'Old phone', status: 'new' },
+    ],
+    handled_suggestions: [],
+    imports: [],
     guides: [{ title: `Guide of ${member.email}` }],
     last_edited_clubs: [about],
     sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: '203.0.113.0/24' }],
@@ -196,7 +200,7 @@ test('every table that refers to a person is part of the record', async () => {
     order by name`);
   const { rows: source } = await database.sql.execute<{ body: string }>(
     sql`select string_agg(prosrc, '') as body from pg_proc
-        where proname in ('own_record', 'own_sign_in_security')`,
+        where proname in ('own_record', 'own_sign_in_security', 'own_suggestions')`,
   );
   const names = rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`));
   expect(names).toContain('public.club_comments');

@@ -20,7 +20,7 @@ export async function ownRecord(
   if (!canTakeOut(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const record = await db.as(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Omit<OwnRecord, 'files'> | null }>(
-      sql`select app.own_record() || app.own_sign_in_security() as record`,
+      sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions() as record`,
     );
     return rows[0]?.record;
   });

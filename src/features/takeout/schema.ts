@@ -75,8 +75,26 @@ export interface OwnRecord {
   readonly suggested_edits: readonly (AboutClub & {
     readonly suggestions: string;
     readonly club_at_that_time: string;
+    /** How far the administrators are with it. */
+    readonly status: string;
+    readonly handled_at: string | null;
     readonly created_at: string;
   })[];
+  /** Suggestions that this account was the last to handle, as an administrator. */
+  readonly handled_suggestions: readonly {
+    readonly about: string;
+    readonly status: string;
+    readonly note: string | null;
+    readonly handled_at: string;
+  }[];
+  /** Files with clubs that this account imported, or whose import it undid, as an administrator. */
+  readonly imports: readonly {
+    readonly file_name: string;
+    readonly imported_by_you: boolean;
+    readonly created_at: string;
+    readonly undone_by_you: boolean;
+    readonly undone_at: string | null;
+  }[];
   /** Texts of the blog under this account. */
   readonly guides: readonly {
     readonly title: string;

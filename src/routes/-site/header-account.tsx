@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#features/accounts/schema.ts';
 import { AccountWidget } from '#features/accounts/ui/account-widget.tsx';
+import { waitingSuggestionsQuery } from '#features/intake/client.ts';
 import { useClosingMenu } from './closing-menu.ts';
 
 const ADMIN_PAGES = [
@@ -9,6 +11,7 @@ const ADMIN_PAGES = [
   { path: '/admin/users', label: 'Users' },
   { path: '/admin/locations', label: 'Locations' },
   { path: '/admin/comments', label: 'Comments' },
+  { path: '/admin/suggestions', label: 'Suggestions' },
   { path: '/admin/blog', label: 'Blog' },
 ] as const;
 
@@ -29,6 +32,7 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
         ? ADMIN_PAGES.map(({ path, label }) => (
             <AdminLink key={path} path={path}>
               Admin: {label}
+              {path === '/admin/suggestions' ? <Waiting /> : null}
             </AdminLink>
           ))
         : null}
@@ -53,11 +57,26 @@ function AdminDropdown() {
       >
         {ADMIN_PAGES.map(({ path, label }) => (
           <li key={path}>
-            <AdminLink path={path}>{label}</AdminLink>
+            <AdminLink path={path}>
+              {label}
+              {path === '/admin/suggestions' ? <Waiting /> : null}
+            </AdminLink>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** How many suggestions wait for an administrator; nothing where none does. */
+function Waiting() {
+  const { data: waiting = 0 } = useQuery(waitingSuggestionsQuery());
+  if (waiting === 0) return null;
+  return (
+    <span className="ml-2 rounded-full bg-sand px-2 text-sm text-ink">
+      {waiting.toLocaleString('en-US')}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 

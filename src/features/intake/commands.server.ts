@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { AppError } from '#domain/app-error.ts';
+import { STATUSES, STATUS_NAMES, SUGGESTION_GONE } from './rules.ts';
+import type { Handling } from './schema.ts';
+
+/**
+ * Says how far the administrators are with a suggestion, with a note. The database keeps who and when.
+ *
+ * @throws AppError unauthenticated or forbidden for anybody but an administrator, missing when it is
+ * gone, conflict, with who did what, when somebody else has changed it since `version`
+ */
+export async function handleSuggestion(
+  db: Db,
+  actor: Actor,
+  { kind, id, version, status, note }: Handling,
+): Promise<void> {
+  requireAdministrator(actor);
+  const table = kind === 'club' ? clubSuggestions : clubEditSuggestions;
+  await db.as(actor, async (tx) => {
+    const changed = await tx
+      .update(table)
+      .set({ status, note })
+      .where(and(eq(table.id, id), eq(table.version, version)))
+      .returning({ id: table.id });
+    if (changed.length === 0) throw await refusalFor(tx, table, id);
+  });
+}
+
+async function refusalFor(
+  tx: Transaction,
+  table: typeof clubSuggestions | typeof clubEditSuggestions,
+  id: string,
+): Promise<AppError> {
+  const [now] = await tx
+    .select({ status: table.status, username: profiles.username })
+    .from(table)
+    .leftJoin(profiles, eq(profiles.id, table.handledBy))
+    .where(eq(table.id, id));
+  if (!now) return new AppError('missing', SUGGESTION_GONE);
+  const status = STATUSES.find((name) => name === now.status) ?? 'new';
+  return new AppError(
+    'conflict',
+    `${now.username ?? 'Somebody else'} has changed this suggestion in the meantime; it is now ‘${STATUS_NAMES[status]}’. Nothing was saved.`,
+  );
+}

@@ -1,0 +1,35 @@
+/** How far administrators are with a suggestion, in the order of the work. */
+export const STATUSES = ['new', 'in_work', 'done', 'declined'] as const;
+export type SuggestionStatus = (typeof STATUSES)[number];
+
+export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
+  new: 'New',
+  in_work: 'In work',
+  done: 'Done',
+  declined: 'Declined',
+};
+
+/** Most characters of a note. */
+export const NOTE_LENGTH = 2_000;
+export const NOTE_TOO_LONG = 'Notes have at most 2,000 characters.';
+export const SUGGESTION_GONE = 'This suggestion is no longer there.';
+export const PAGE_SIZE = 20;
+
+/** What the address of the list says. */
+export interface IntakeSearch {
+  readonly status?: SuggestionStatus | undefined;
+}
+
+/** Reads the address of the list; 'new' stands for itself. Never fails. */
+export function parseIntakeSearch(values: Readonly<Record<string, unknown>>): IntakeSearch {
+  const status = STATUSES.find((name) => name === values['status']);
+  return { status: status === 'new' ? undefined : status };
+}
+
+/** Reads the position from which a page of the list goes on; undefined for anything else. */
+export function parsePosition(value: unknown): string | undefined {
+  return typeof value === 'string' && POSITION.test(value) ? value : undefined;
+}
+
+/** Microseconds since 1970 and the id of the last suggestion shown. */
+const POSITION = /^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

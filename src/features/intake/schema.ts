@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ClubAddress } from '#domain/paths.ts';
+import { isLongerThan } from '#domain/typed-text.ts';
+import { NOTE_LENGTH, NOTE_TOO_LONG, STATUSES, SUGGESTION_GONE } from './rules.ts';
+import type { SuggestionStatus } from './rules.ts';
+
+/** What an administrator sends about a suggestion. */
+export const handlingSchema = z.object({
+  kind: z.enum(['club', 'edit']),
+  id: z.guid(SUGGESTION_GONE),
+  /** The version that was on the screen. */
+  version: z.int().min(1),
+  status: z.enum(STATUSES),
+  note: z
+    .string()
+    .max(50_000, NOTE_TOO_LONG)
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
+    .transform((text) => (text === '' ? null : text)),
+});
+export type HandlingForm = z.input<typeof handlingSchema>;
+export type Handling = z.output<typeof handlingSchema>;
+
+/** What both kinds of suggestions have. */
+interface Suggestion {
+  readonly id: string;
+  readonly status: SuggestionStatus;
+  readonly note: string | null;
+  readonly version: number;
+  /** Of the administrator who changed it last; null for nobody, and when the account is gone. */
+  readonly handled_by: string | null;
+  /** ISO 8601, UTC; null while nobody has touched it. */
+  readonly handled_at: string | null;
+  readonly created_at: string;
+}
+
+/** Somebody, perhaps without an account, suggests a club. */
+export interface SuggestedClub extends Suggestion {
+  readonly kind: 'club';
+  readonly club_name: string;
+  readonly contact_name: string | null;
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+  readonly club_website: string | null;
+  readonly club_location: string | null;
+  readonly description: string | null;
+  readonly additional_info: string | null;
+}
+
+/** A member suggests an edit of a club. */
+export interface SuggestedEdit extends Suggestion {
+  readonly kind: 'edit';
+  readonly suggestions: string;
+  /** The club as it was then, in lines. */
+  readonly current_info: string;
+  readonly username: string | null;
+  readonly club: ClubAddress & { readonly id: string; readonly name: string };
+}
+
+export type AnySuggestion = SuggestedClub | SuggestedEdit;
+
+/** A page of the suggestions with one status, newest first. */
+export interface SuggestionPage {
+  readonly suggestions: readonly AnySuggestion[];
+  readonly counts: Readonly<Record<SuggestionStatus, number>>;
+  /** Where the next page starts; null on the last one. */
+  readonly next: string | null;
+}

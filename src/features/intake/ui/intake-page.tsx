@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { suggestionsQuery } from '../client.ts';
+import { STATUSES, STATUS_NAMES } from '../rules.ts';
+import type { IntakeSearch, SuggestionStatus } from '../rules.ts';
+import type { SuggestedClub } from '../schema.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+
+const NONE: Readonly<Record<SuggestionStatus, string>> = {
+  new: 'No new suggestions. There is nothing to look through.',
+  in_work: 'Nobody is at work on a suggestion.',
+  done: 'No suggestion is done yet.',
+  declined: 'No suggestion has been declined.',
+};
+
+/**
+ * What visitors and members suggested, by how far the administrators are with it.
+ *
+ * @param search what the address says
+ * @param onNavigate goes to the list with another status
+ * @param renderAdd shows the way to add a suggested club
+ */
+export function IntakePage({
+  search: { status = 'new' },
+  onNavigate,
+  renderAdd,
+}: {
+  search: IntakeSearch;
+  onNavigate: (search: IntakeSearch) => void;
+  renderAdd: (suggestion: SuggestedClub) => ReactNode;
+}) {
+  const query = useInfiniteQuery(suggestionsQuery(status));
+  const pages = query.data?.pages;
+  const suggestions = pages?.flatMap((page) => page.suggestions) ?? [];
+  const counts = pages?.[0]?.counts;
+  const region = useRef<HTMLDivElement>(null);
+  const { list, willGrow } = useFirstNew<HTMLOListElement>();
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
+      <h1 className="text-title">Suggestions</h1>
+      <div>
+        <Tabs
+          label="Suggestions by status"
+          tabs={STATUSES.map((name) => ({
+            name,
+            title: counts ? `${STATUS_NAMES[name]} (${counts[name]})` : STATUS_NAMES[name],
+          }))}
+          chosen={status}
+          onChoose={(name) => onNavigate({ status: name === 'new' ? undefined : name })}
+        >
+          <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
+            {query.isError ? (
+              <FailureNotice title="Error loading suggestions" message={messageOf(query.error)}>
+                <button
+                  type="button"
+                  className={button.court}
+                  onClick={() =>
+                    void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+                  }
+                >
+                  Try again
+                </button>
+              </FailureNotice>
+            ) : null}
+            {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
+            {pages && suggestions.length === 0 ? <Notice text={NONE[status]} /> : null}
+            <ol ref={list} aria-label="Suggestions" className="grid gap-4">
+              {suggestions.map((suggestion) => (
+                <SuggestionCard
+                  key={suggestion.id}
+                  suggestion={suggestion}
+                  addLink={suggestion.kind === 'club' ? renderAdd(suggestion) : null}
+                  // Its card goes, and the focus with it.
+                  onHandled={() => region.current?.focus()}
+                />
+              ))}
+            </ol>
+            {query.hasNextPage && !query.isError ? (
+              <div>
+                <button
+                  type="button"
+                  className={button.outline}
+                  aria-disabled={query.isFetchingNextPage}
+                  onClick={(event) => {
+                    if (query.isFetchingNextPage) return;
+                    willGrow(event.currentTarget);
+                    void query.fetchNextPage();
+                  }}
+                >
+                  {query.isFetchingNextPage ? 'Loading…' : 'Show more suggestions'}
+                </button>
+              </div>
+            ) : null}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from '#ui/button.ts';
+import { Chip } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { SelectField } from '#ui/field.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { site } from '#site.config.ts';
+import { handleMutation } from '../client.ts';
+import { NOTE_LENGTH, STATUSES, STATUS_NAMES } from '../rules.ts';
+import type { SuggestionStatus } from '../rules.ts';
+import type { AnySuggestion, SuggestedClub, SuggestedEdit } from '../schema.ts';
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+
+/**
+ * One suggestion with what was said, who said it, and how far the administrators are with it.
+ *
+ * @param addLink the way to add a suggested club
+ * @param onHandled called when another status was saved: it goes to another list then
+ */
+export function SuggestionCard({
+  suggestion,
+  addLink,
+  onHandled,
+}: {
+  suggestion: AnySuggestion;
+  addLink: ReactNode;
+  onHandled: () => void;
+}) {
+  const title = suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
+  return (
+    <li>
+      <article
+        aria-label={`Suggestion: ${title}`}
+        data-entry
+        tabIndex={-1}
+        className="grid gap-4 rounded-2xl border border-line bg-card p-5"
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {suggestion.kind === 'club' ? <bdi>{title}</bdi> : <ClubLink suggestion={suggestion} />}
+          </h2>
+          <Chip tone={suggestion.kind === 'club' ? 'sand' : 'court'}>
+            {suggestion.kind === 'club' ? 'New club' : 'Edit'}
+          </Chip>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={suggestion.created_at}>
+              {TIME.format(new Date(suggestion.created_at))}
+            </time>
+            {suggestion.kind === 'edit' ? (
+              <>
+                {' '}
+                by <bdi>{suggestion.username ?? 'Anonymous'}</bdi>
+              </>
+            ) : null}
+          </p>
+        </header>
+        {suggestion.kind === 'club' ? (
+          <ClubWords suggestion={suggestion} />
+        ) : (
+          <EditWords suggestion={suggestion} />
+        )}
+        {suggestion.kind === 'club' ? <div>{addLink}</div> : null}
+        <Handling suggestion={suggestion} onHandled={onHandled} />
+      </article>
+    </li>
+  );
+}
+
+function ClubLink({ suggestion: { club } }: { suggestion: SuggestedEdit }) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={{
+        state: club.stateSlug,
+        county: club.countySlug,
+        city: club.citySlug,
+        clubSlug: club.slug,
+      }}
+      className="link"
+    >
+      <bdi>{club.name}</bdi>
+    </Link>
+  );
+}
+
+function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
+  return (
+    <div className="grid gap-3">
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {suggestion.suggestions}
+      </p>
+      <details>
+        <summary className="min-h-6 text-sm text-court">The club as it was then</summary>
+        <p dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
+          {suggestion.current_info}
+        </p>
+      </details>
+      <p>
+        <Link
+          to="/clubs/$clubId/edit"
+          params={{ clubId: suggestion.club.id }}
+          className={button.outline}
+        >
+          Edit this club
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
+  const facts = [
+    ['Place', suggestion.club_location],
+    ['Website', suggestion.club_website],
+    ['Contact', suggestion.contact_name],
+    ['Email', suggestion.contact_email],
+    ['Phone', suggestion.contact_phone],
+    ['Description', suggestion.description],
+    ['Also', suggestion.additional_info],
+  ] as const;
+  const given = facts.filter(([, value]) => value !== null);
+  if (given.length === 0) return <p className="text-ink-soft">Nothing but the name was given.</p>;
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {given.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Status and note. What is typed stays where somebody else was faster, below the word of that. */
+function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHandled: () => void }) {
+  const [status, setStatus] = useState<SuggestionStatus>(suggestion.status);
+  const [note, setNote] = useState(suggestion.note ?? '');
+  const save = useSubmit(handleMutation());
+  const { kind, id, version } = suggestion;
+  const isSame = status === suggestion.status && note.trim() === (suggestion.note ?? '');
+  return (
+    <form
+      noValidate
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.mutateAsync({ kind, id, version, status, note }).then(
+          () => (status === suggestion.status ? undefined : onHandled()),
+          () => undefined,
+        );
+      }}
+    >
+      {suggestion.handled_at === null ? null : (
+        <p className="text-sm text-ink-soft">
+          {STATUS_NAMES[suggestion.status]} since{' '}
+          <time dateTime={suggestion.handled_at}>
+            {TIME.format(new Date(suggestion.handled_at))}
+          </time>
+          , by <bdi>{suggestion.handled_by ?? 'somebody who is gone'}</bdi>
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <SelectField
+          label="Status"
+          value={status}
+          onChange={(event) =>
+            setStatus(STATUSES.find((name) => name === event.currentTarget.value) ?? 'new')
+          }
+        >
+          {STATUSES.map((name) => (
+            <option key={name} value={name}>
+              {STATUS_NAMES[name]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Note"
+          rows={2}
+          value={note}
+          maxLength={NOTE_LENGTH}
+          error={save.isError ? messageOf(save.error) : null}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+      <div>
+        <button type="submit" className={button.court} disabled={isSame || save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useContext, useState } from 'react';
+import { addClubMutation } from '#features/catalogue/client.ts';
+import { writeDraft } from '#features/editing/rules.ts';
+import { handleMutation } from '#features/intake/client.ts';
+import type { SuggestedClub } from '#features/intake/schema.ts';
+import { button } from '#ui/button.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DraftOwner } from '#ui/draft-owner.ts';
+import { leaveDraft } from '#ui/draft.ts';
+import { useSubmit } from '#ui/submit.ts';
+
+/** A club begins with this version. */
+const FIRST_VERSION = 1;
+
+/**
+ * Adds a suggested club by its name and opens its form with what was suggested in it, as a draft: nothing
+ * else of it is public before an administrator has looked at it and saves. The suggestion is in work from
+ * then on; who comes second is told so before a second club is made.
+ */
+export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const owner = useContext(DraftOwner);
+  const navigate = useNavigate();
+  const handle = useSubmit({ ...handleMutation(), onSettled: () => undefined });
+  const add = useSubmit(addClubMutation());
+  async function addAndOpen() {
+    const { kind, id, version, note } = suggestion;
+    await handle.mutateAsync({ kind, id, version, note: note ?? '', status: 'in_work' });
+    const club = await add.mutateAsync({ name: suggestion.club_name });
+    const values = {
+      website: suggestion.club_website ?? '',
+      contactEmail: suggestion.contact_email ?? '',
+      contactPhone: suggestion.contact_phone ?? '',
+      description: [suggestion.description, suggestion.additional_info]
+        .filter(Boolean)
+        .join('\n\n'),
+      ...placeOf(suggestion.club_location),
+    };
+    if (owner !== undefined) {
+      leaveDraft(owner, `club:${club.id}`, writeDraft(FIRST_VERSION, values));
+    }
+    await navigate({
+      to: '/clubs/$clubId/edit',
+      params: { clubId: club.id },
+      search: { from: 'admin' },
+    });
+  }
+  return (
+    <>
+      <button type="button" className={button.outline} onClick={() => setIsAsking(true)}>
+        Add this club
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Add ${suggestion.club_name}?`}
+          confirmLabel="Add this club"
+          isBusy={handle.isPending || add.isPending}
+          onConfirm={() => void addAndOpen().catch(() => setIsAsking(false))}
+          onCancel={() => setIsAsking(false)}
+        >
+          The club is public at once, by its name alone. Its form opens with what was suggested;
+          look at it and save.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** City and state of 'Hockessin, DE'; nothing of what was typed in another way. */
+function placeOf(location: string | null): { city?: string; state?: string } {
+  const [city, state, ...more] = (location ?? '').split(',').map((part) => part.trim());
+  return city && state && more.length === 0 ? { city, state } : {};
+}

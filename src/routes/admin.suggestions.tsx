@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { parseIntakeSearch } from '#features/intake/rules.ts';
+import { IntakePage } from '#features/intake/ui/intake-page.tsx';
+import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
+import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { FormSkeleton } from './-site/form-skeleton.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/suggestions')({
+  validateSearch: parseIntakeSearch,
+  head: () =>
+    pageHead({
+      title: 'Suggestions',
+      description: 'Clubs and edits that were suggested.',
+      indexed: false,
+    }),
+  ssr: false,
+  pendingComponent: FormSkeleton,
+  component: Suggestions,
+});
+
+function Suggestions() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGate
+      loading={<FormSkeleton />}
+      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
+    >
+      {() => (
+        <IntakePage
+          search={search}
+          onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
+          renderAdd={(suggestion) => <AddSuggestedClub suggestion={suggestion} />}
+        />
+      )}
+    </AdminGate>
+  );
+}

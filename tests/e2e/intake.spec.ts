@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { aRegistered, signIn, toast } from './people.ts';
+import type { Person } from './people.ts';
+import {
+  looksAt,
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './test.ts';
+import type { Site } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+async function anAdministrator(site: Site): Promise<Person & { id: string }> {
+  const person = await aRegistered(site.sql);
+  await site.sql.execute(`insert into user_roles (user_id, role) values ('${person.id}', 'admin')`);
+  return person;
+}
+
+/** A club and an edit that were suggested, by names that nobody else has. */
+async function suggested(site: Site, person: Person & { id: string }) {
+  const name = `Suggested ${randomUUID().slice(0, 8)}`;
+  const club = aClub({ name: `Known ${name}`, state: 'Commonland', county: 'I', city: 'I' });
+  await save(site.sql, club);
+  await site.sql.execute(`
+    insert into club_suggestions (club_name, contact_email, club_website, club_location, description)
+    values ('${name}', 'kim@club.example', 'https://club.example/${'long'.repeat(40)}', 'Hockessin, DE', 'Two teams.')`);
+  await site.sql.execute(`
+    insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
+    values ('${club.id}', '${person.id}', 'The phone is new.', 'Phone: old')`);
+  return { name, club };
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article', { name: `Suggestion: ${name}`, exact: true });
+
+test('suggestions are worked through, and a second administrator is told of the first', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [one, two] = [await anAdministrator(site), await anAdministrator(site)];
+  const { name, club } = await suggested(site, one);
+  await signIn(page, one);
+  await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click();
+  await page
+    .locator('#admin-menu')
+    .getByRole('link', { name: /^Suggestions \d+ waiting/ })
+    .click();
+  const edit = cardOf(page, `Known ${name}`);
+  await expect(edit).toContainText('The phone is new.');
+  await expect(edit.getByRole('link', { name: `Known ${name}` })).toHaveAttribute(
+    'href',
+    /^\/clubs\//,
+  );
+  await expect(edit.getByRole('link', { name: 'Edit this club' })).toHaveAttribute(
+    'href',
+    `/clubs/${club.id}/edit`,
+  );
+
+  const context = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
+  const other = await context.newPage();
+  await signIn(other, two);
+  await other.goto('/admin/suggestions');
+  await cardOf(other, `Known ${name}`).getByLabel('Note').fill('I do it.');
+
+  await edit.getByLabel('Status').selectOption('In work');
+  await edit.getByLabel('Note').fill('Called them.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Suggestion saved.');
+  await expect(edit).toHaveCount(0);
+  await page.getByRole('tab', { name: /^In work/ }).click();
+  await expect(page).toHaveURL(/status=in_work/);
+  await expect(edit).toContainText(`by ${one.username}`);
+  await expect(edit.getByLabel('Note')).toHaveValue('Called them.');
+
+  await cardOf(other, `Known ${name}`).getByRole('button', { name: 'Save' }).click();
+  await expect(other.locator('[data-sonner-toast][data-type=error]')).toContainText(
+    `${one.username} has changed this suggestion in the meantime; it is now ‘In work’.`,
+  );
+  await context.close();
+});
+
+test('a suggested club is added with its form filled in', async ({ page, site }) => {
+  const admin = await anAdministrator(site);
+  const { name } = await suggested(site, admin);
+  await signIn(page, admin);
+  await page.goto('/admin/suggestions');
+  await cardOf(page, name).getByRole('button', { name: 'Add this club' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add this club' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
+  await expect(page.getByLabel('City')).toHaveValue('Hockessin');
+  await expect(page.getByLabel('Description')).toHaveValue('Two teams.');
+  await expect(page.getByLabel('Email')).toHaveValue('kim@club.example');
+  const stored = await site.sql.execute(
+    `select contact_email, description from clubs where name = '${name}'`,
+  );
+  expect(stored.rows).toEqual([{ contact_email: null, description: null }]);
+  await page.goto('/admin/suggestions?status=in_work');
+  await expect(cardOf(page, name)).toContainText(`by ${admin.username}`);
+});
+
+test('nobody but administrators sees the screen', async ({ page, site }) => {
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/admin/suggestions');
+  await expect(page.getByText('You must be an administrator to view this page.')).toBeVisible();
+});
+
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ viewport, colorScheme });
+
+    test('the suggestions are accessible and fit', async ({ page, site }) => {
+      const admin = await anAdministrator(site);
+      const { name } = await suggested(site, admin);
+      await page.setViewportSize(DESKTOP);
+      await signIn(page, admin);
+      await page.setViewportSize(viewport);
+      await page.goto('/admin/suggestions');
+      await expect(cardOf(page, name)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
