@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { CataloguePage } from '#features/catalogue/rules.ts';
+import type { CataloguePage, GoesWith } from '#features/catalogue/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -81,6 +81,29 @@ export const CATALOGUE: readonly HttpDeed[] = [
       outcomes: '1 3 3 3 3 3 3 . 1 1 1',
       input: (w) => ({ clubs: [row(w.club, `Bulk ${w.club}`), row(w.gone, 'Gone')] }),
       done: (w) => clubNamed(`Bulk ${w.club}`),
+    },
+  ]),
+  ...triesOf('GET catalogue.getGoesWithClubs', [
+    {
+      title: '[PERM-14] reads what goes with clubs',
+      outcomes: ADMINS,
+      input: (w) => ({ ids: [w.club, w.strangeClub] }),
+      shows: showing<GoesWith>((goes) => goes.clubs === 2 && goes.comments > 0),
+    },
+  ]),
+  ...triesOf('POST catalogue.deleteClubs', [
+    {
+      title: '[PERM-14] deletes several clubs',
+      outcomes: ADMINS,
+      input: (w) => ({ clubs: [w.strangeClub, w.otherClub].map((id) => ({ id, version: 1 })) }),
+      done: (w) =>
+        sql`not exists (select from clubs where id in (${w.strangeClub}, ${w.otherClub}))`,
+    },
+    {
+      title: '[PERM-14] deletes several clubs, one of which is not there',
+      outcomes: '1 3 3 3 3 3 3 9 1 1 1',
+      input: (w) => ({ clubs: [w.strangeClub, w.gone].map((id) => ({ id, version: 1 })) }),
+      done: (w) => sql`not exists (select from clubs where id = ${w.strangeClub})`,
     },
   ]),
 ];

@@ -6,15 +6,19 @@ import {
   bulkUpdateClubs,
   copyClub,
   deleteClub,
+  deleteClubs,
   getAllClubs,
   getClubToCopy,
   getCountiesOfClubs,
+  getGoesWithClubs,
 } from './functions.ts';
 import { RowsRefused } from './rules.ts';
-import type { CataloguePosition, CatalogueSearch, SentRow } from './rules.ts';
+import type { CatalogueClub, CataloguePosition, CatalogueSearch, SentRow } from './rules.ts';
 import type { ClubCopy, NewClub } from './schema.ts';
 
 const LIST_RETRIES = 3;
+
+type ChosenClub = Pick<CatalogueClub, 'id' | 'version'>;
 
 /** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: CatalogueSearch) {
@@ -88,6 +92,27 @@ export function deleteClubMutation() {
       successTitle: 'Club deleted',
       successDescription: 'The club has been removed successfully.',
     },
+  });
+}
+
+/** What goes with clubs when they are deleted, as of now. */
+export function goesWithQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['all-clubs', 'goes-with', ids],
+    queryFn: () => getGoesWithClubs({ data: { ids: [...ids] } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: retries(1),
+  });
+}
+
+/** Deletes many clubs, all or none. */
+export function deleteClubsMutation() {
+  return mutationOptions({
+    mutationFn: (chosen: readonly ChosenClub[]) =>
+      deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
+    onSuccess: (_answer, _chosen, _before, { client }) => refresh(client),
+    meta: { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
   });
 }
 

@@ -16,13 +16,14 @@ import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.
 import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
 import type { BulkAnswer, CatalogueClub, RefusedRow } from './rules.ts';
 import { checkRow } from './schema.ts';
-import type { BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
+import type { BulkDeletion, BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
 
 /** How often an administrator may do it, counted over all instances of the site. */
 const ALLOWANCES = {
   additions: LIMITS.clubAdditions,
   deletions: LIMITS.clubDeletions,
   'bulk saves': LIMITS.clubBulkSaves,
+  'bulk deletions': LIMITS.clubBulkDeletions,
 } as const satisfies Record<string, Allowance>;
 
 async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Promise<void> {
@@ -91,6 +92,62 @@ export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void
     tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
   );
   if (deleted.length === 0) throw new AppError('missing', CLUB_GONE);
+}
+
+/**
+ * Deletes many clubs in one call, all or none, each with what {@link deleteClub} says.
+ *
+ * @throws AppError conflict, with their names, when some are gone or somebody saved them since;
+ * unauthenticated for a visitor, forbidden for anybody but an administrator; TooManyAttempts
+ */
+export async function deleteClubs(
+  db: Db,
+  actor: Actor,
+  { clubs: chosen }: BulkDeletion,
+): Promise<{ readonly deleted: number }> {
+  requireAdministrator(actor);
+  await count(db, actor, 'bulk deletions');
+  return db.as(actor, async (tx) => {
+    const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
+    const ids = [...versions.keys()];
+    // Locked, in one order for everybody: whoever saves or comments now waits until they are gone.
+    const stored = await tx
+      .select({
+        id: clubs.id,
+        name: clubs.name,
+        version: clubs.version,
+        updatedAt: clubs.updatedAt,
+        updatedBy: clubs.updatedBy,
+      })
+      .from(clubs)
+      .where(inArray(clubs.id, ids))
+      .orderBy(asc(clubs.id))
+      .for('update');
+    const reasons: string[] = [];
+    for (const club of stored.filter(({ id, version }) => versions.get(id) !== version)) {
+      const who = await usernameOf(tx, club.updatedBy);
+      reasons.push(
+        `${club.name}: ${changedSince('club', who, club.updatedAt, site.timeZone)}, after it was loaded here.`,
+      );
+    }
+    const gone = ids.length - stored.length;
+    if (gone > 0)
+      reasons.push(gone === 1 ? '1 club is gone already.' : `${gone} clubs are gone already.`);
+    if (reasons.length > 0) throw new AppError('conflict', deletionRefused(reasons));
+    await tx.delete(clubs).where(inArray(clubs.id, ids));
+    return { deleted: ids.length };
+  });
+}
+
+const MOST_REASONS = 3;
+
+function deletionRefused(reasons: readonly string[]): string {
+  const more = reasons.length - MOST_REASONS;
+  return [
+    'Nothing was deleted.',
+    ...reasons.slice(0, MOST_REASONS),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join(' ');
 }
 
 /**

@@ -8,7 +8,9 @@ import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
 import { parseCatalogueSearch } from './rules.ts';
 import {
+  bulkDeletionSchema,
   bulkUpdateSchema,
+  chosenClubsSchema,
   clubCopySchema,
   clubIdSchema,
   newClubSchema,
@@ -52,6 +54,16 @@ export const copyClub = createServerFn({ method: 'POST' })
 export const deleteClub = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(clubIdSchema, input))
   .handler(async ({ data }) => commands.deleteClub(database(), await currentActor(), data.id));
+
+/** What goes with clubs when they are deleted, for administrators. */
+export const getGoesWithClubs = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(chosenClubsSchema, input))
+  .handler(async ({ data }) => queries.goesWithClubs(database(), await currentActor(), data.ids));
+
+/** Deletes many clubs, all or none, as the signed-in administrator. */
+export const deleteClubs = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(bulkDeletionSchema, input))
+  .handler(async ({ data }) => commands.deleteClubs(database(), await currentActor(), data));
 
 /** Saves many clubs, all or none, as the signed-in administrator. */
 export const bulkUpdateClubs = createServerFn({ method: 'POST' })

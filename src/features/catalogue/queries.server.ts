@@ -18,6 +18,7 @@ import type {
   CataloguePosition,
   CatalogueSearch,
   StoredRow,
+  GoesWith,
 } from './rules.ts';
 
 const MOST_COUNTIES = 1_000;
@@ -138,6 +139,31 @@ async function countPlainly(tx: Transaction, search: CatalogueSearch): Promise<n
     .as('counted');
   const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(counted);
   return row?.total ?? 0;
+}
+
+/**
+ * What goes with clubs when they are deleted, in numbers.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
+ */
+export async function goesWithClubs(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<GoesWith> {
+  requireAdministrator(actor);
+  return db.as(actor, async (tx) => {
+    const { rows } = await tx.execute<GoesWith & Record<string, unknown>>(sql`
+      select count(*)::int as clubs, coalesce(sum(comments), 0)::int as comments,
+        coalesce(sum(ratings), 0)::int as ratings,
+        coalesce(sum(affiliations), 0)::int as affiliations,
+        coalesce(sum(club_admins), 0)::int as "clubAdmins",
+        coalesce(sum(practice_locations), 0)::int as "practiceLocations"
+      from app.kept_with_clubs(${sql.param([...ids])}::uuid[])`);
+    const [goes] = rows;
+    if (!goes) throw new Error('a sum is one row');
+    return goes;
+  });
 }
 
 /**

@@ -72,6 +72,25 @@ export const bulkUpdateSchema = z.object({
 });
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
+const version = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+
+/** The clubs that a person has chosen, by id. */
+export const chosenClubsSchema = z.object({
+  ids: z.array(z.guid(CLUB_GONE)).min(1).max(MOST_ROWS),
+});
+
+/** The clubs to delete, each with the version that was on the screen. */
+export const bulkDeletionSchema = z.object({
+  clubs: z
+    .array(z.object({ id: z.guid(CLUB_GONE), version }))
+    .min(1, 'No clubs are chosen.')
+    .max(MOST_ROWS, `At most ${MOST_ROWS} clubs are deleted at once.`),
+});
+export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
+
 const ROW_SCHEMAS = {
   name: fields.name,
   city: fields.city,

@@ -163,6 +163,12 @@ export const LIMITS = {
   clubAdditions: { per: 'account', counts: 'clubs added', max: 600, windowSeconds: HOUR },
   clubDeletions: { per: 'account', counts: 'clubs deleted', max: 600, windowSeconds: HOUR },
   clubBulkSaves: { per: 'account', counts: 'saves of many clubs', max: 300, windowSeconds: HOUR },
+  clubBulkDeletions: {
+    per: 'account',
+    counts: 'deletions of many clubs',
+    max: 60,
+    windowSeconds: HOUR,
+  },
   clubImports: {
     per: 'account',
     counts: 'imports of clubs, and undoing them',

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
@@ -13,6 +13,7 @@ import { bulkSaveMutation } from '../client.ts';
 import { MOST_ROWS, ROW_FIELDS, RowsRefused } from '../rules.ts';
 import type { CatalogueClub, SentRow } from '../rules.ts';
 import { checkRow } from '../schema.ts';
+import { DeleteClubsDialog } from './delete-clubs.tsx';
 import { BulkRow, FIELD_LABELS, STATE_SUGGESTIONS } from './bulk-row.tsx';
 import type { RowWays } from './bulk-row.tsx';
 import {
@@ -57,6 +58,7 @@ export function BulkEdit({
   const save = useSubmit(bulkSaveMutation());
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
+  const deletion = useDeletion(kept, table);
   const changed = changedEdits(edits);
   const problems = problemCount(edits);
   const leaving = useLeaving(changed.length > 0);
@@ -100,56 +102,91 @@ export function BulkEdit({
   }
 
   return (
-    <form
-      aria-label="Bulk edit"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {kept.wasThere && changed.length > 0 ? (
-        <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
-          What you typed before is back, and not saved yet.
-        </p>
-      ) : null}
-      {/* What is typed while a save is under way would be lost with it. */}
-      <fieldset disabled={save.isPending} className="min-w-0">
-        <BulkTable clubs={clubs} edits={edits} table={table} ways={kept.ways} />
-      </fieldset>
-      {more}
-      <SaveBar
-        changed={changed.length}
-        problems={problems}
-        failure={save.isError ? messageOf(save.error) : null}
-        isBusy={save.isPending}
-        onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
-      />
-      {isDropping ? (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          onCancel={() => setIsDropping(false)}
-          onConfirm={leave}
-        >
-          {rowsLabel(changed.length)} changed and not saved.
-        </ConfirmDialog>
-      ) : null}
-      {leaving.status === 'blocked' ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          onCancel={leaving.reset}
-          onConfirm={() => {
-            leave();
-            leaving.proceed();
-          }}
-        >
-          {rowsLabel(changed.length)} changed and not saved.
-        </ConfirmDialog>
-      ) : null}
-    </form>
+    <>
+      <form
+        aria-label="Bulk edit"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {kept.wasThere && changed.length > 0 ? <BackAgain /> : null}
+        {/* What is typed while a save is under way would be lost with it. */}
+        <fieldset disabled={save.isPending} className="min-w-0">
+          <BulkTable
+            clubs={clubs}
+            edits={edits}
+            chosen={kept.chosen}
+            table={table}
+            ways={kept.ways}
+          />
+        </fieldset>
+        {more}
+        <SaveBar
+          changed={changed.length}
+          chosen={kept.chosen.size}
+          onDelete={deletion.open}
+          problems={problems}
+          failure={save.isError ? messageOf(save.error) : null}
+          isBusy={save.isPending}
+          onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
+        />
+        {isDropping ? (
+          <DropDialog
+            title="Discard your changes?"
+            confirmLabel="Discard"
+            changed={changed.length}
+            onCancel={() => setIsDropping(false)}
+            onConfirm={leave}
+          />
+        ) : null}
+        {leaving.status === 'blocked' ? (
+          <DropDialog
+            title="Leave without saving?"
+            confirmLabel="Leave"
+            changed={changed.length}
+            onCancel={leaving.reset}
+            onConfirm={() => {
+              leave();
+              leaving.proceed();
+            }}
+          />
+        ) : null}
+      </form>
+      {deletion.dialog}
+    </>
   );
+}
+
+/** The deletion of the clubs that are chosen. Its dialog is a form: it stands outside of the other one. */
+function useDeletion(
+  { chosen, forget }: Pick<ReturnType<typeof useEdits>, 'chosen' | 'forget'>,
+  table: { readonly current: HTMLTableElement | null },
+) {
+  const [isOpen, setIsOpen] = useState(false);
+  const clubs = [...chosen.values()];
+  const dialog = isOpen ? (
+    <DeleteClubsDialog
+      clubs={clubs}
+      onClose={() => setIsOpen(false)}
+      onDeleted={() => {
+        forget(clubs);
+        setIsOpen(false);
+        // The button that opened the dialog is gone with what was chosen.
+        requestAnimationFrame(() => focusFirstField(table.current));
+      }}
+    />
+  ) : null;
+  return { dialog, open: () => setIsOpen(true) };
+}
+
+/** Asks before changes are dropped. */
+function DropDialog({
+  changed,
+  ...dialog
+}: { changed: number } & Omit<ComponentProps<typeof ConfirmDialog>, 'children'>) {
+  return <ConfirmDialog {...dialog}>{rowsLabel(changed)} changed and not saved.</ConfirmDialog>;
 }
 
 /** What was typed, kept for this tab. */
@@ -157,6 +194,7 @@ function useEdits(draftName: string) {
   const [draft, setDraft, clearDraft] = useDraft(draftName);
   const [start] = useState(() => readEdits(draft));
   const [edits, setEdits] = useState<Edits>(start);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueClub>>(new Map());
   useEffect(() => {
     setDraft(writeEdits(edits));
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a setter of the same draft each time
@@ -166,12 +204,25 @@ function useEdits(draftName: string) {
       onType: (club, field, value) => setEdits((now) => withTyped(now, club, field, value)),
       onKeep: (id) => setEdits((now) => keepingTyped(now, id)),
       onDrop: (id) => setEdits((now) => without(now, id)),
+      onChoose: (club, isChosen) =>
+        setChosen((now) => {
+          const next = new Map(now);
+          if (isChosen) next.set(club.id, club);
+          else next.delete(club.id);
+          return next;
+        }),
     }),
     [],
   );
   return {
     edits,
+    chosen,
     ways,
+    /** Clubs that are gone: what was typed into them, too. */
+    forget: (gone: readonly CatalogueClub[]) => {
+      setChosen(new Map());
+      setEdits((now) => gone.reduce((left, { id }) => without(left, id), now));
+    },
     wasThere: Object.keys(start).length > 0,
     change: setEdits,
     clear: () => {
@@ -196,17 +247,19 @@ function useLeaving(isDirty: boolean) {
 
 /** The mode starts where one types. */
 function useFirstField(table: { readonly current: HTMLTableElement | null }): void {
-  useEffect(() => table.current?.querySelector('input')?.focus(), [table]);
+  useEffect(() => focusFirstField(table.current), [table]);
 }
 
 function BulkTable({
   clubs,
   edits,
+  chosen,
   table,
   ways,
 }: {
   clubs: readonly CatalogueClub[];
   edits: Edits;
+  chosen: ReadonlyMap<string, CatalogueClub>;
   table: React.Ref<HTMLTableElement>;
   ways: RowWays;
 }) {
@@ -231,7 +284,13 @@ function BulkTable({
         </thead>
         <tbody className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:sm:grid-cols-2">
           {rowsOf(clubs, edits).map(({ club, edit }) => (
-            <BulkRow key={club.id} club={club} edit={edit} ways={ways} />
+            <BulkRow
+              key={club.id}
+              club={club}
+              edit={edit}
+              isChosen={chosen.has(club.id)}
+              ways={ways}
+            />
           ))}
         </tbody>
       </table>
@@ -247,12 +306,17 @@ function BulkTable({
 /** Stays in sight below the rows. */
 function SaveBar({
   changed,
+  chosen,
   problems,
   failure,
   isBusy,
   onCancel,
+  onDelete,
 }: {
   changed: number;
+  /** How many clubs are chosen to be deleted. */
+  chosen: number;
+  onDelete: () => void;
   problems: number;
   failure: string | null;
   isBusy: boolean;
@@ -275,6 +339,16 @@ function SaveBar({
         <button type="button" className={button.outline} disabled={isBusy} onClick={onCancel}>
           Cancel
         </button>
+        {chosen === 0 ? null : (
+          <button
+            type="button"
+            className={`${button.outline} text-danger`}
+            disabled={isBusy}
+            onClick={onDelete}
+          >
+            Delete {rowsLabel(chosen)}…
+          </button>
+        )}
         <p aria-live="polite" className="text-ink-soft">
           {changed === 0 ? 'No changes yet' : `${rowsLabel(changed)} changed`}
           {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
@@ -308,4 +382,16 @@ function focusFirstProblem(table: HTMLTableElement | null): void {
   table
     ?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert] button')
     ?.focus({ preventScroll: false });
+}
+
+function BackAgain() {
+  return (
+    <p role="status" className="mb-4 rounded-xl bg-court-tint px-4 py-3">
+      What you typed before is back, and not saved yet.
+    </p>
+  );
+}
+
+function focusFirstField(table: HTMLTableElement | null): void {
+  table?.querySelector<HTMLInputElement>('input[data-field]')?.focus();
 }

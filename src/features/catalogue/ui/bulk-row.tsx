@@ -24,6 +24,8 @@ export interface RowWays {
   readonly onKeep: (id: string) => void;
   /** Drops what was typed. */
   readonly onDrop: (id: string) => void;
+  /** Chooses a club to be deleted, or takes that back. */
+  readonly onChoose: (club: CatalogueClub, isChosen: boolean) => void;
 }
 
 /**
@@ -33,10 +35,13 @@ export interface RowWays {
 export const BulkRow = memo(function BulkRow({
   club,
   edit,
+  isChosen,
   ways,
 }: {
   club: CatalogueClub;
   edit: Edit | undefined;
+  /** To be deleted. */
+  isChosen: boolean;
   ways: RowWays;
 }) {
   const typed = edit?.typed ?? typedOf(club);
@@ -47,7 +52,24 @@ export const BulkRow = memo(function BulkRow({
     >
       {ROW_FIELDS.map((field) => (
         <Cell key={field} field={field} isFirst={field === 'name'}>
-          <Field club={club} field={field} value={typed[field]} edit={edit} ways={ways} />
+          {field === 'name' ? (
+            <div className="flex gap-1">
+              <label className="flex size-11 flex-none items-center justify-center">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-court"
+                  aria-label={`Choose ${club.name}`}
+                  checked={isChosen}
+                  onChange={(event) => ways.onChoose(club, event.currentTarget.checked)}
+                />
+              </label>
+              <div className="min-w-0 grow">
+                <Field club={club} field={field} value={typed[field]} edit={edit} ways={ways} />
+              </div>
+            </div>
+          ) : (
+            <Field club={club} field={field} value={typed[field]} edit={edit} ways={ways} />
+          )}
           {field === 'name' && edit?.refusal ? (
             <Refusal club={club} refusal={edit.refusal} ways={ways} />
           ) : null}

@@ -1,0 +1,63 @@
+import { eq, like } from 'drizzle-orm';
+import { clubs } from '#db/schema/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { aWord, cell, clubsNamed, openBulk } from './catalogue.ts';
+import { DESKTOP, expect, expectAccessible, test } from './test.ts';
+
+// The browser tells of the refused deletion.
+test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
+test.describe.configure({ timeout: 90_000 });
+
+test('many clubs are deleted at once, by keyboard, with the care of one', async ({
+  page,
+  site,
+}) => {
+  const word = aWord();
+  const [one, two, three] = await clubsNamed(
+    site.sql,
+    word,
+    { name: 'One' },
+    { name: 'Two' },
+    { name: 'Three' },
+  );
+  await save(site.sql, aComment({ club: one ?? '', author: aMember() }));
+  await openBulk(page, site.sql, word);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByLabel(`Choose One ${word}`)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByLabel(`Choose Two ${word}`).check();
+  await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 clubs?' });
+  await expect(dialog).toContainText('With them go 1 comment or reply.');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expectAccessible(page);
+
+  // Somebody saves one of them first.
+  await site.sql
+    .update(clubs)
+    .set({ clubDirector: 'Robin' })
+    .where(eq(clubs.id, two?.id ?? ''));
+  await dialog.getByLabel('Type ‘delete 2 clubs’ to confirm').focus();
+  await page.keyboard.type('delete 2 clubs');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(
+    `Nothing was deleted. Two ${word}: Somebody changed this club on`,
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Bulk Edit' }).click();
+  for (const name of ['One', 'Two']) await page.getByLabel(`Choose ${name} ${word}`).check();
+  await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
+  await dialog.getByLabel('Type ‘delete 2 clubs’ to confirm').fill('delete 2 clubs');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(cell(page, 'Name', `One ${word}`)).toHaveCount(0);
+  await expect(cell(page, 'Name', `Three ${word}`)).toBeFocused();
+  const left = await site.sql
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(like(clubs.name, `%${word}`));
+  expect(left).toEqual([{ id: three?.id }]);
+});
