@@ -26,6 +26,7 @@ const REQUESTS: MailRequest[] = [
   })),
   { kind: 'account-deleted', to },
   { kind: 'sign-in-changed', to, change: 'app-added' },
+  { kind: 'sign-in-changed', to, change: 'factors-reset', username: 'jamie' },
   {
     kind: 'new-browser',
     to,

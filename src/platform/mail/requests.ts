@@ -22,6 +22,7 @@ const SIGN_IN_CHANGES = [
   'passkey-removed',
   'recovery-codes-made',
   'recovery-code-used',
+  'factors-reset',
 ] as const;
 export type SignInChange = (typeof SIGN_IN_CHANGES)[number];
 
@@ -67,7 +68,13 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   /** To both: the account has another address now. */
   z.object({ kind: z.literal('email-changed'), to, side: z.enum(['old', 'new']).optional() }),
   /** How the account is signed in to has changed: a second factor came or went. */
-  z.object({ kind: z.literal('sign-in-changed'), to, change: z.enum(SIGN_IN_CHANGES) }),
+  z.object({
+    kind: z.literal('sign-in-changed'),
+    to,
+    change: z.enum(SIGN_IN_CHANGES),
+    /** Whose account, where another administrator is told. */
+    username: z.string().max(100).optional(),
+  }),
   /** Somebody signed in with a browser that the account has not seen before. */
   z.object({
     kind: z.literal('new-browser'),

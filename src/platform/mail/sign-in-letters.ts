@@ -12,6 +12,8 @@ export function signInLetter(
 ): Letter {
   switch (request.kind) {
     case 'sign-in-changed':
+      if (request.username !== undefined)
+        return otherAdministrators(request.username, siteName, siteUrl);
       return {
         subject: `Signing in to your account at ${siteName} has changed`,
         title: SIGN_IN_CHANGED[request.change].title,
@@ -55,6 +57,21 @@ export function signInLetter(
   }
 }
 
+/** To the administrators beside the one whose second factors the operator has removed. */
+function otherAdministrators(username: string, siteName: string, siteUrl: string): Letter {
+  return {
+    subject: `Second factors of an administrator of ${siteName} were removed`,
+    title: 'Second factors of an administrator were removed',
+    preheader: `Of ${username}, by the people who run the server.`,
+    paragraphs: [
+      `The people who run the server of ${siteName} removed all second factors of ${username}, who said they were lost. Until there are new ones the password alone signs in.`,
+      `If you do not know of this, ask ${username} and the people who run the server.`,
+    ],
+    action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
+    footer: `You get this mail because you are an administrator of ${siteName}.`,
+  };
+}
+
 /** What the mail about a change of second factors says of it. */
 const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: string }>> = {
   'app-added': {
@@ -76,6 +93,11 @@ const SIGN_IN_CHANGED: Readonly<Record<SignInChange, { title: string; sentence: 
   'recovery-codes-made': {
     title: 'New recovery codes were made',
     sentence: 'The recovery codes you had before no longer work.',
+  },
+  'factors-reset': {
+    title: 'Your second factors were removed',
+    sentence:
+      'The people who run the site removed your authenticator app, your passkeys and your recovery codes, and signed out every device: the password alone signs in until you set up new ones.',
   },
   'recovery-code-used': {
     title: 'A recovery code was used',

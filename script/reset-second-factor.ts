@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '../src/domain/app-error.ts';
+import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
+import { recordSecurityEvent } from '../src/platform/security-events.ts';
+import { lostFactorOf, resetSecondFactor } from '../src/platform/session/reset-second-factor.ts';
+import { openSiteDatabase } from '../src/platform/site-database.ts';
+
+/** The program behind script/reset-second-factor; ends with 1 after a sentence that says why it could not. */
+const [email, option, ...rest] = process.argv.slice(2);
+const isRemoving = option === '--remove';
+if (!email?.includes('@') || rest.length > 0 || (option !== undefined && !isRemoving)) {
+  process.stderr.write('Usage: script/reset-second-factor someone@example.org [--remove]\n');
+  process.exit(2);
+}
+
+try {
+  const database = await openSiteDatabase(readEnvironment(process.env), () => undefined);
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    await client.connect();
+    const owner = drizzle({ client });
+    const account = isRemoving
+      ? await resetSecondFactor(owner, email)
+      : await lostFactorOf(owner, email);
+    const { id, username, isAdministrator } = account;
+    const factors = account.factors.join(', ') || 'none';
+    const role = isAdministrator ? ', an administrator' : '';
+    process.stdout.write(
+      `${account.email}: ${username ?? 'no username'}${role}. Second factors: ${factors}.\n`,
+    );
+    if (isRemoving) {
+      recordSecurityEvent('second_factor', 'removed', {
+        account: id,
+        by: 'script/reset-second-factor',
+      });
+      process.stdout.write('They are removed, all sessions have ended, and the owner is told.\n');
+    } else if (account.factors.length > 0) {
+      process.stdout.write('Nothing was changed. Call it again with --remove to remove them.\n');
+    }
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+} catch (error) {
+  if (!(error instanceof AppError || error instanceof EnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
