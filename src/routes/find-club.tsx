@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubSearchQuery } from '#features/clubs/client.ts';
+import { clubPath } from '#domain/paths.ts';
 import { isLandingPage } from '#features/clubs/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
 import type { FinderSearch } from '#features/clubs/schema.ts';
@@ -25,13 +26,19 @@ export const Route = createFileRoute('/find-club')({
     // The page shows them in any case.
     const offered = await locations;
     // Search engines ask the server for each page.
-    if (!import.meta.env.SSR) return { indexed: true };
-    const found = await clubs;
-    const isEmpty = found?.pages[0]?.total === 0;
-    return { indexed: !isEmpty && isLandingPage(search, offered) };
+    if (!import.meta.env.SSR) return { indexed: true, listed: [] };
+    const page = (await clubs)?.pages[0];
+    const indexed = page?.total !== 0 && isLandingPage(search, offered);
+    const listed = (indexed && page?.clubs) || [];
+    return { indexed, listed: listed.map((club) => ({ name: club.name, path: clubPath(club) })) };
   },
   head: ({ match: { search }, matches, loaderData }) =>
-    finderHead(parseFinderSearch({ ...search }), siteUrlOf(matches), loaderData?.indexed ?? false),
+    finderHead(
+      parseFinderSearch({ ...search }),
+      siteUrlOf(matches),
+      loaderData?.indexed ?? false,
+      loaderData?.listed,
+    ),
   component: FindClub,
 });
 

@@ -243,7 +243,7 @@ function faultsOf(thing: Thing): string[] {
     ...(rating === undefined ||
     (Number(rating['ratingValue']) >= 1 &&
       Number(rating['ratingValue']) <= 5 &&
-      Number(rating['reviewCount']) >= 1)
+      Number(rating['ratingCount']) >= 1)
       ? []
       : ['rating']),
   ];
@@ -280,7 +280,7 @@ test('structured data says what the page shows', () => {
       club['email'],
       club['foundingDate'],
       rating['ratingValue'],
-      rating['reviewCount'],
+      rating['ratingCount'],
       // Without a description of its own a club is described by its place, in the head alone.
       shown.includes('This club has not told us about itself yet.')
         ? undefined

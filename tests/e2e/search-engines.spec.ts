@@ -49,6 +49,9 @@ test('[SEO-03, SEO-04, SEO-05, SEO-07] title, description, canonical and place f
     address: { addressRegion: 'Pennsylvania', addressCountry: 'US' },
   });
   const state = await headOf(request, '/find-club?state=Delaware');
+  expect(state.things[0]).toMatchObject({
+    mainEntity: { '@type': 'ItemList' },
+  });
   expect(state.title).toBe(`Volleyball Clubs in Delaware | ${SITE}`);
 });
 
@@ -78,7 +81,7 @@ test('[SEO-08, SEO-09, SEO-10] a club page', async ({ request, site }) => {
       addressRegion: 'Pennsylvania',
       addressLocality: 'West Chester',
     },
-    aggregateRating: { ratingValue: '3.0', reviewCount: 1 },
+    aggregateRating: { ratingValue: '3.0', ratingCount: 1 },
   });
 });
 

@@ -228,6 +228,20 @@ describe('structured data', () => {
     expect(finderStructuredData({ state: 'any' }, url)).toHaveLength(1);
   });
 
+  test('of the finder lists its clubs by their addresses', () => {
+    const url = 'https://clubs.example.org/find-club?gender=Girls';
+    const clubs = [{ name: 'Aces', path: '/clubs/a/b/c/aces' }];
+    expect(finderStructuredData({ gender: 'Girls' }, url, clubs)[0]).toMatchObject({
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: [
+          { position: 1, name: 'Aces', url: 'https://clubs.example.org/clubs/a/b/c/aces' },
+        ],
+      },
+    });
+    expect(finderStructuredData({ gender: 'Girls' }, url)[0]).not.toHaveProperty('mainEntity');
+  });
+
   test('of a club has price range $$ and country US', () => {
     const [club] = clubStructuredData(BARE, URL_OF_CLUB);
     expect(club).toMatchObject({ priceRange: '$$', address: { addressCountry: 'US' } });
@@ -243,6 +257,7 @@ describe('structured data', () => {
       contactPhone: '610 555 0100',
       yearEstablished: 1994,
       avg_rating: 4.25,
+      practiceLocations: [{ id: 'x', name: 'Main Gym', address: '1 Court Street, Ardmore' }],
       num_reviews: 4,
     };
     const [club, breadcrumb, ...others] = clubStructuredData(known, URL_OF_CLUB);
@@ -257,7 +272,8 @@ describe('structured data', () => {
       telephone: '610 555 0100',
       foundingDate: '1994',
       sameAs: ['https://aces.example.org', 'https://facebook.example/aces'],
-      aggregateRating: { ratingValue: '4.3', reviewCount: 4 },
+      aggregateRating: { ratingValue: '4.3', ratingCount: 4 },
+      location: [{ '@type': 'Place', name: 'Main Gym', address: '1 Court Street, Ardmore' }],
     });
     expect(breadcrumb).toMatchObject({
       itemListElement: [

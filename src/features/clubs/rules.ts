@@ -132,19 +132,43 @@ export function clubTitle(club: Pick<Club, 'name' | 'city' | 'state' | 'slug'>):
   return place === '' ? name : `${name} - ${place}`;
 }
 
+/** A club as the structured data of a list names it. */
+export interface ListedClub {
+  readonly name: string;
+  readonly path: string;
+}
+
 /**
  * Structured data of the finder: the page as a collection, and the place when one is set (SEO-06,
  * SEO-07).
  *
  * @param url absolute canonical URL of the page
+ * @param clubs what the page lists, by name and path
  */
-export function finderStructuredData(search: FinderSearch, url: string): StructuredData[] {
+export function finderStructuredData(
+  search: FinderSearch,
+  url: string,
+  clubs: readonly ListedClub[] = [],
+): StructuredData[] {
   const page: WithContext<CollectionPage> = {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
     name: finderTitle(search),
     description: finderDescription(search),
     url,
+    ...(clubs.length === 0
+      ? {}
+      : {
+          mainEntity: {
+            '@type': 'ItemList' as const,
+            itemListElement: clubs.map(({ name, path }, index) => ({
+              '@type': 'ListItem' as const,
+              position: index + 1,
+              name,
+              url: new URL(path, url).href,
+            })),
+          },
+        }),
   };
   const state = wantedState(search);
   const place = [search.county && countyLabel(search.county), state].filter(Boolean).join(', ');
@@ -173,6 +197,11 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
   // An upload's address may have no host.
   const logo = club.logoUrl === null ? null : new URL(club.logoUrl, origin).href;
   const links = sameAs(club);
+  const gyms = club.practiceLocations.map(({ name, address }) => ({
+    '@type': 'Place' as const,
+    ...known({ name }),
+    address,
+  }));
   const organization: WithContext<SportsActivityLocation> = {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
@@ -192,6 +221,7 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
       telephone: club.contactPhone,
       foundingDate: club.yearEstablished?.toString(),
       sameAs: links.length === 0 ? null : links,
+      location: gyms.length === 0 ? null : gyms,
     }),
     ...(club.avg_rating === null
       ? {}
@@ -199,7 +229,8 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
           aggregateRating: {
             '@type': 'AggregateRating' as const,
             ratingValue: club.avg_rating.toFixed(1),
-            reviewCount: club.num_reviews,
+            // Who rates may write nothing.
+            ratingCount: club.num_reviews,
             bestRating: 5,
             worstRating: 1,
           },

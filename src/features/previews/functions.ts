@@ -5,6 +5,7 @@ import { database } from '#platform/database.ts';
 import { drawPreviewCard } from '#platform/images/preview-card.ts';
 import type { CardText } from '#platform/images/preview-card.ts';
 import { site } from '#site.config.ts';
+import { clubCard } from './rules.ts';
 
 /**
  * GET /preview/site.png and /preview/{club id}.png: what social networks show for a link. The page
@@ -22,8 +23,7 @@ export const answerPreview = createServerOnlyFn(async (name: string) => {
   }
   const { club } = lookup;
   return png(`club:${club.id}`, {
-    title: club.name,
-    subtitle: [club.city, club.state].filter(Boolean).join(', ') || 'Youth volleyball club',
+    ...clubCard(club),
     signature: site.name,
   });
 });

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import satori from 'satori';
 import type { Font } from 'satori';
 import sharp from 'sharp';
+import { inLatin } from '#domain/latin.ts';
 
 /** Pixels of a preview card, as social networks show it. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -65,7 +66,7 @@ function box(style: object, children: unknown): object {
 }
 
 function layout({ title, subtitle, signature }: CardText): Node {
-  const shown = readable(title);
+  const shown = inLatin(title);
   return box(
     {
       ...CARD,
@@ -91,21 +92,12 @@ function layout({ title, subtitle, signature }: CardText): Node {
         ),
         box(
           { display: 'block', marginTop: 24, fontSize: 40, color: '#cfe3f5', lineClamp: 1 },
-          readable(subtitle),
+          inLatin(subtitle),
         ),
       ]),
       box({ fontSize: 34 }, signature),
     ],
   ) as Node;
-}
-
-/** Leaves out what the font has no shapes for: other scripts and pictures. */
-function readable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/\p{Extended_Pictographic}|[^\p{Script=Latin}\p{Script=Common}]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 /** The court of the home page, seen from the stands. */

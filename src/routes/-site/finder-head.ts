@@ -4,6 +4,7 @@ import {
   finderStructuredData,
   finderTitle,
 } from '#features/clubs/rules.ts';
+import type { ListedClub } from '#features/clubs/rules.ts';
 import type { FinderSearch } from '#features/clubs/schema.ts';
 import { pageHead } from './page-head.ts';
 
@@ -12,8 +13,14 @@ import { pageHead } from './page-head.ts';
  *
  * @param siteUrl origin of the site
  * @param indexed whether search engines shall list it
+ * @param clubs what it lists, where that is told to search engines
  */
-export function finderHead(search: FinderSearch, siteUrl: string, indexed: boolean) {
+export function finderHead(
+  search: FinderSearch,
+  siteUrl: string,
+  indexed: boolean,
+  clubs?: readonly ListedClub[],
+) {
   const canonical = `${siteUrl}/find-club${canonicalFinderQuery(search)}`;
   return pageHead({
     title: finderTitle(search),
@@ -21,6 +28,6 @@ export function finderHead(search: FinderSearch, siteUrl: string, indexed: boole
     // A later page of a list is not what the first one is.
     canonical: search.after === undefined ? canonical : undefined,
     indexed,
-    structuredData: finderStructuredData(search, canonical),
+    structuredData: finderStructuredData(search, canonical, clubs),
   });
 }

@@ -1,0 +1,22 @@
+/**
+ * What a Latin font has shapes for: other scripts and pictures are left out.
+ *
+ * @param text any text
+ */
+export function inLatin(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Extended_Pictographic}|[^\p{Script=Latin}\p{Script=Common}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a text still says what it means in Latin letters alone: half of its letters at least are. */
+export function isLatin(text: string): boolean {
+  const left = lettersOf(inLatin(text));
+  return left > 0 && left * 2 >= lettersOf(text);
+}
+
+function lettersOf(text: string): number {
+  return text.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
