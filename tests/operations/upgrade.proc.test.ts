@@ -17,7 +17,7 @@ import {
 } from '#platform/embedded-postgres/cluster.ts';
 import { databaseUrls, ensureDatabase } from '#platform/embedded-postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { fetchBinaries } from '#platform/embedded-postgres/older-binaries.ts';
+import { fetchBinaries } from '#platform/backup/older-binaries.ts';
 import { settingFlags, startServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';

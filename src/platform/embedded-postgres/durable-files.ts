@@ -1,6 +1,6 @@
 import { copyFile, open, rename, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hasCode } from './errors.ts';
+import { missing } from './errors.ts';
 
 /** Makes the entries of a folder (created, renamed, removed names) survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -37,12 +37,8 @@ export async function replaceFile(path: string, content: string, token: string):
  * (in append mode, so it goes on at the new end).
  */
 export async function rotateLog(path: string, limitBytes: number): Promise<void> {
-  try {
-    if ((await stat(path)).size <= limitBytes) return;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
-    throw error;
-  }
+  const size = (await stat(path).catch(missing))?.size ?? 0;
+  if (size <= limitBytes) return;
   await copyFile(path, `${path}.1`);
   await truncate(path);
 }

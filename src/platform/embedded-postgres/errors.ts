@@ -15,3 +15,8 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
     codes.includes(error.code)
   );
 }
+
+/** For the `catch` of work on a file: undefined when it is not there. */
+export function missing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -70,8 +70,9 @@ describe('starting and stopping', { timeout: 30_000 }, () => {
     expect((await readdir(folder)).toSorted()).toEqual([
       'cluster',
       'credentials.json',
-      'leases',
+      'lock',
       'server.log',
+      'users',
     ]);
   });
 
@@ -220,6 +221,51 @@ describe('after a kill', { timeout: 30_000 }, () => {
     // What initdb, which goes on for a moment, may have left is swept by a later start.
     await bench.start(folder);
     expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([]);
+  });
+});
+
+describe('after an earlier version', { timeout: 30_000 }, () => {
+  /** As it noted itself and its users. */
+  async function leave(folder: string, pid: number | undefined): Promise<void> {
+    const process = JSON.stringify({ pid, started: 'then', token: '0a', port: 1 });
+    await mkdir(join(folder, 'leases'), { recursive: true });
+    await writeFile(join(folder, 'leases', `${pid}-0a1b2c.json`), process);
+    await writeFile(join(folder, 'lock'), process);
+    await writeFile(join(folder, 'lock.after-0a'), process);
+  }
+
+  test('that was killed, its database is started, and its traces go', async () => {
+    const folder = await bench.folder();
+    await (await bench.start(folder)).stop();
+    // Its number belongs to somebody else by now.
+    await leave(folder, process.pid);
+    const next = await within(SOON, bench.start(folder));
+    expect(next.adopted).toBe(false);
+    expect(await readdir(folder)).not.toContain('leases');
+    expect(await readdir(folder)).not.toContain('lock.after-0a');
+    const pid = await serverPid(folder);
+    await next.stop();
+    expect(await runs(folder, pid)).toBe(false);
+  });
+
+  test('that still runs, its server is shared, and left to it', async () => {
+    const folder = await bench.folder();
+    const starter = bench.spawn(folder);
+    await starter.started;
+    await kill(starter.process);
+    const pid = await serverPid(folder);
+    const site = await bench.idleProcess();
+    await leave(folder, site.pid);
+    const next = await within(SOON, bench.start(folder));
+    expect(next.adopted).toBe(true);
+    await next.stop();
+    expect(await runs(folder, pid)).toBe(true);
+
+    await kill(site);
+    const last = await bench.start(folder);
+    expect(last.adopted).toBe(true);
+    await last.stop();
+    expect(await runs(folder, pid)).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOutage } from '../outage.ts';
 import { chooseAccount } from './accounts.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import {
@@ -7,24 +9,30 @@ import {
   isInitialised,
   prepareFolder,
   readOrCreateCredentials,
-  sweepDrafts,
+  sweepLeftovers,
 } from './cluster.ts';
 import { databaseUrls, ensureDatabase } from './database.ts';
 import { rotateLog } from './durable-files.ts';
-import { keepServerRunning } from './keep-running.ts';
-import { countLiveLeases, endLease, portInUse, takeLease } from './leases.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { withLock } from './lock.ts';
 import {
   findServer,
-  freePort,
   type RunningServer,
   settingFlags,
   startServer,
   stopServer,
 } from './postmaster.ts';
+import { isPostgresOf } from './processes.ts';
+import { choosePort, isUsed, joinUsers } from './users.ts';
+import { pollUntil } from './waiting.ts';
 
 /** Beyond this size, in bytes, the server's log begins anew at the next start. */
 const LOG_LIMIT = 5_000_000;
+const RECOVERED_WITHIN_MS = 60_000;
+/** Pause between two looks at the server, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/** After a start that failed, for example because something else took the port. */
+const TRY_AGAIN_AFTER_MS = 2_000;
 
 /** The embedded database as one of its users sees it. */
 export interface EmbeddedPostgres {
@@ -32,7 +40,7 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   /** Address of the same database for the site's own role `club_app`, which owns nothing. */
   appUrl: string;
-  /** Port on 127.0.0.1; another one after the server was stopped by its last user. */
+  /** Port on 127.0.0.1; the same at the next start unless somebody else has it then. */
   port: number;
   /** True when the server was running already. */
   adopted: boolean;
@@ -53,10 +61,10 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts the embedded PostgreSQL server of a folder, or adopts the one that runs there, creating
- * the database first if the folder is empty. Several processes may use one folder; each holds a
- * lease until `stop()`, and a killed one's lease is swept away by the next. The server outlives
- * its starter's death and is then adopted. A server that is killed or stopped while somebody uses
- * it is started again on the same port within about a second, so that pools reach it as before.
+ * the database first if the folder is empty. Several processes may use one folder, each until its
+ * `stop()` or its death. The server outlives its starter's death and is then adopted. A server that
+ * is killed or stopped while somebody uses it is started again on the same port within about a
+ * second, so that pools reach it as before.
  *
  * Throws EmbeddedPostgresError, in sentences for the operator, when the package is missing, the
  * folder belongs to someone else, the database is of another version, or the server fails.
@@ -64,78 +72,128 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const flags = settingFlags(options.settings ?? {});
-  const log = options.log ?? (() => undefined);
+  const { settings = {}, log = () => undefined, warn = log } = options;
+  const flags = settingFlags(settings);
   const binaries = await findBinaries();
   const layout = await prepareFolder(options.folder);
+  const start = (): Promise<RunningServer> =>
+    startOwn(layout, binaries, flags, settings.fsync !== 'off', log);
 
-  const { server, adopted, credentials, lease } = await withLock(layout.lockFile, async () => {
+  const { server, adopted, credentials, leave } = await withLock(layout.lockFile, async () => {
     const credentials = await readOrCreateCredentials(layout);
     await rotateLog(layout.logFile, LOG_LIMIT);
     // Before one is adopted: an upgrade that was killed may have left a server of the old version.
     await isInitialised(layout, binaries);
-    const running = await findServer(layout.dataFolder);
-    const server = running ?? (await startOwn(layout, binaries, credentials, options, flags, log));
-    try {
-      await ensureDatabase(server.port, credentials);
-      const lease = await takeLease(layout.leaseFolder, server.port);
-      return { server, adopted: running !== undefined, credentials, lease };
-    } catch (error) {
-      if ((await countLiveLeases(layout.leaseFolder)) === 0) await stopServer(layout.dataFolder);
-      throw error;
-    }
+    const reached = await reach(layout, credentials, start);
+    return { ...reached, credentials, leave: await joinUsers(layout, reached.server.port) };
   });
   log(
     `Embedded PostgreSQL on 127.0.0.1:${server.port} ` +
       (adopted ? '(was running already).' : `(started, process ${server.pid}).`),
   );
 
-  const keeping = keepServerRunning({
-    layout,
-    server,
-    start: () => startOwn(layout, binaries, credentials, options, flags, log),
-    warn: options.warn ?? log,
-  });
+  const ending = new AbortController();
+  const watching = keepRunning(layout, server, start, warn, ending.signal);
+  const end = async (): Promise<void> => {
+    ending.abort();
+    await watching;
+    await withLock(layout.lockFile, async () => {
+      leave();
+      if (await isUsed(layout)) return;
+      await stopServer(layout.dataFolder);
+      log('Embedded PostgreSQL stopped.');
+    });
+  };
   let stopped: Promise<void> | undefined;
   return {
     ...databaseUrls(server.port, credentials),
     port: server.port,
     adopted,
-    stop: () => (stopped ??= keeping.end().then(() => leave(layout, lease, log))),
+    stop: () => (stopped ??= end()),
   };
 }
 
+/**
+ * The server, adopted or started, with its database: again where it dies meanwhile, or recovers from
+ * the death of one of its processes. Call it under the lock.
+ */
+async function reach(
+  layout: ClusterLayout,
+  credentials: Credentials,
+  start: () => Promise<RunningServer>,
+): Promise<{ server: RunningServer; adopted: boolean }> {
+  let failure: unknown;
+  const reached = await pollUntil(async () => {
+    const running = await findServer(layout.dataFolder);
+    const server = running ?? (await start());
+    try {
+      await ensureDatabase(server.port, credentials);
+      return { server, adopted: running !== undefined };
+    } catch (error) {
+      failure = error;
+      return isOutage(error) ? undefined : 'failed';
+    }
+  }, RECOVERED_WITHIN_MS);
+  if (typeof reached === 'object') return reached;
+  if (!(await isUsed(layout))) await stopServer(layout.dataFolder);
+  if (reached === 'failed') throw failure;
+  throw new EmbeddedPostgresError(
+    `The embedded database has been recovering for too long. Its log is ${layout.logFile}.`,
+    { cause: failure },
+  );
+}
+
+/** Starts the server, after creating the database if there is none. Call it under the lock. */
 async function startOwn(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
-  credentials: Credentials,
-  options: EmbeddedPostgresOptions,
   flags: readonly string[],
+  sync: boolean,
   log: (line: string) => void,
 ): Promise<RunningServer> {
-  await sweepDrafts(layout);
+  await sweepLeftovers(layout);
   const initialised = await isInitialised(layout, binaries);
   const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
   if (!initialised) {
     log(`Creating the embedded PostgreSQL database in ${layout.folder} (as ${runAs.description}).`);
-    const sync = options.settings?.fsync !== 'off';
-    await initialise(layout, binaries, credentials, runAs, sync);
+    await initialise(layout, binaries, await readOrCreateCredentials(layout), runAs, sync);
   }
-  // Whoever still uses a server that died looks for it where it was.
-  const known = await portInUse(layout.leaseFolder);
-  const choosePort = known === undefined ? freePort : () => Promise.resolve(known);
-  return startServer(layout, binaries, runAs, flags, choosePort);
+  return startServer(layout, binaries, runAs, flags, () => choosePort(layout));
 }
 
-async function leave(
+/**
+ * Starts a server again that has gone although this process uses it: killed, stopped by hand, or
+ * ended by the system for want of memory. Of several users one starts it, the others find it.
+ */
+async function keepRunning(
   layout: ClusterLayout,
-  lease: string,
-  log: (line: string) => void,
+  { pid, port }: RunningServer,
+  start: () => Promise<RunningServer>,
+  warn: (line: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  await withLock(layout.lockFile, async () => {
-    await endLease(lease);
-    if ((await countLiveLeases(layout.leaseFolder)) > 0) return;
-    await stopServer(layout.dataFolder);
-    log('Embedded PostgreSQL stopped.');
-  });
+  async function startAgain(): Promise<void> {
+    if (signal.aborted) return;
+    const running = await findServer(layout.dataFolder);
+    if (!running) warn('Embedded PostgreSQL is gone and is started again.');
+    const server = running ?? (await start());
+    ({ pid } = server);
+    if (server.port === port) return;
+    warn(
+      `Embedded PostgreSQL is on port ${server.port} now, where this process cannot find it. ` +
+        'Restart the site.',
+    );
+  }
+
+  while (!signal.aborted) {
+    let waitMs = LOOK_EVERY_MS;
+    try {
+      const isThere = await isPostgresOf(pid, layout.dataFolder);
+      if (!isThere) await withLock(layout.lockFile, startAgain);
+    } catch (error) {
+      warn(error instanceof Error ? error.message : String(error));
+      waitMs = TRY_AGAIN_AFTER_MS;
+    }
+    await pause(waitMs, undefined, { ref: false, signal }).catch(() => undefined);
+  }
 }

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { RunAs } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
 import { isPostgresOf, postgresProcessesOf } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
@@ -24,7 +25,6 @@ const STOPPED_WITHIN_MS = 60_000;
 
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_767;
-const PORT_ATTEMPTS = 20;
 
 /** SQLSTATE lock_file_exists: PostgreSQL finds another server, or what is left of one. */
 const LOCK_FILE_EXISTS = 'F0001';
@@ -70,9 +70,7 @@ export function settingFlags(settings: Readonly<Record<string, string>>): string
   );
 }
 
-interface PostmasterFile {
-  pid: number;
-  port: number;
+interface PostmasterFile extends RunningServer {
   /** starting, ready, stopping …; undefined when not written yet. */
   status: string | undefined;
 }
@@ -82,14 +80,8 @@ interface PostmasterFile {
  * memory, status (PostgreSQL's utils/pidfile.h); undefined without it.
  */
 async function readPostmasterFile(dataFolder: string): Promise<PostmasterFile | undefined> {
-  let text: string;
-  try {
-    text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-  const lines = text.split('\n').map((line) => line.trim());
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(missing);
+  const lines = text?.split('\n').map((line) => line.trim()) ?? [];
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid === 0) return undefined;
   return { pid, port: Number(lines[3]), status: lines[7] || undefined };
@@ -134,86 +126,66 @@ export async function startServer(
   flags: readonly string[],
   choosePort: () => Promise<number> = freePort,
 ): Promise<RunningServer> {
-  const outcome = await pollUntil(async () => {
+  const server = await pollUntil(async () => {
     await endOrphans(layout.dataFolder);
     // A starter that was killed early may have left a server that shows only now.
-    const server = await findServer(layout.dataFolder);
-    if (server) return { server };
-    const attempt = await tryStart(layout, binaries, runAs, flags, await choosePort());
-    if ('server' in attempt) return attempt;
-    return attempt.retry ? undefined : attempt;
+    const running = await findServer(layout.dataFolder);
+    if (running) return running;
+    return tryStart(layout, binaries, runAs, flags, await choosePort());
   }, RETRY_FOR_MS);
-  if (outcome && 'server' in outcome) return outcome.server;
-  const why = outcome?.why ?? 'Something of an earlier server is still in use.';
-  throw new EmbeddedPostgresError(
-    `The embedded database did not start. ${why} Its log is ${layout.logFile}.`,
-  );
+  if (server) return server;
+  throw failure(layout, 'Its port, or something of an earlier server, is still in use.');
 }
 
-type Attempt = { server: RunningServer } | { retry: boolean; why: string };
-
+/** Undefined when the server ended for a reason that goes by itself. */
 async function tryStart(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
   runAs: RunAs,
   flags: readonly string[],
   port: number,
-): Promise<Attempt> {
-  const logStart = await sizeOf(layout.logFile);
-  const child = await spawnServer(layout, binaries, runAs, ['-p', String(port), ...flags]);
-  const end = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`It cannot be run: ${error.message}.`));
-    child.once('exit', (code, signal) => resolve(`It ended with ${signal ?? `code ${code}`}.`));
-  });
-  let ended: string | undefined;
-  void end.then((reason) => (ended = reason));
-  const outcome = await pollUntil(async (): Promise<Attempt | undefined> => {
-    if (ended !== undefined) {
-      const log = await readFrom(layout.logFile, logStart);
-      const lastLines = log.trim().split('\n').slice(-5).join('\n');
-      const portTaken = !(await isFree(port));
-      const retry = portTaken || new RegExp(` ${LOCK_FILE_EXISTS} FATAL:`).test(log);
-      return { retry, why: `${ended}\n${lastLines}\n` };
-    }
-    const file = await readPostmasterFile(layout.dataFolder);
-    if (file?.pid !== child.pid || file?.status !== 'ready') return undefined;
-    return { server: { pid: file.pid, port } };
+): Promise<RunningServer | undefined> {
+  const { dataFolder, logFile } = layout;
+  // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
+  // After a crash postmaster.pid may name a number that some other process has by now, or a
+  // zombie. PostgreSQL would take it for a server and refuse to start. This variable (by which
+  // pg_ctl names the process that ran it) tells it not to, for this number only; it still looks
+  // whether anyone uses the shared memory of the earlier server.
+  const left = await readPostmasterFile(dataFolder);
+  if (left && !(await isPostgresOf(Math.abs(left.pid), dataFolder))) {
+    env.PG_GRANDPARENT_PID = String(Math.abs(left.pid));
+  }
+  const command = [binaries.postgres, '-D', dataFolder, '-p', String(port), ...flags];
+  const [program = '', ...argv] = [...runAs.prefix, ...command];
+  const log = openSync(logFile, 'a', 0o600);
+  const stdio: StdioOptions = ['ignore', log, log];
+  const child = spawn(program, argv, { cwd: '/', detached: true, env, stdio, ...runAs.account });
+  closeSync(log);
+  let end: string | undefined;
+  child.once('error', (error) => (end = `It cannot be run: ${error.message}.`));
+  child.once('exit', (code, signal) => (end = `It ended with ${signal ?? `code ${code}`}.`));
+
+  const outcome = await pollUntil(async () => {
+    if (end !== undefined) return { end };
+    const file = await readPostmasterFile(dataFolder);
+    const isReady = file?.pid === child.pid && file?.status === 'ready';
+    return isReady ? { server: { pid: file.pid, port } } : undefined;
   }, READY_WITHIN_MS);
-  child.removeAllListeners();
   child.unref();
-  return outcome ?? { retry: false, why: 'It is not ready yet and goes on recovering.' };
+  if (!outcome) throw failure(layout, 'It is not ready yet and goes on recovering.');
+  if ('server' in outcome) return outcome.server;
+  const text = await readFile(logFile, 'utf8');
+  if (text.includes(`[${child.pid}] ${LOCK_FILE_EXISTS} FATAL:`)) return undefined;
+  if (!(await isFree(port))) return undefined;
+  const lastLines = text.trim().split('\n').slice(-5).join('\n');
+  throw failure(layout, `${outcome.end}\n${lastLines}\n`);
 }
 
-async function spawnServer(
-  layout: ClusterLayout,
-  binaries: PostgresBinaries,
-  runAs: RunAs,
-  flags: readonly string[],
-): Promise<ChildProcess> {
-  const log = await open(layout.logFile, 'a', 0o600);
-  try {
-    // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
-    const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
-    // After a crash postmaster.pid may name a number that some other process has by now, or a
-    // zombie. PostgreSQL would take it for a server and refuse to start. This variable (by which
-    // pg_ctl names the process that ran it) tells it not to, for this number only; it still looks
-    // whether anyone uses the shared memory of the earlier server.
-    const file = await readPostmasterFile(layout.dataFolder);
-    if (file && !(await isPostgresOf(Math.abs(file.pid), layout.dataFolder))) {
-      env.PG_GRANDPARENT_PID = String(Math.abs(file.pid));
-    }
-    const command = [binaries.postgres, '-D', layout.dataFolder, ...flags];
-    const [program = '', ...argv] = [...runAs.prefix, ...command];
-    return spawn(program, argv, {
-      cwd: '/',
-      detached: true,
-      env,
-      stdio: ['ignore', log.fd, log.fd],
-      ...runAs.account,
-    });
-  } finally {
-    await log.close();
-  }
+function failure(layout: ClusterLayout, why: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The embedded database did not start. ${why} Its log is ${layout.logFile}.`,
+  );
 }
 
 /**
@@ -223,15 +195,13 @@ async function spawnServer(
  */
 async function endOrphans(dataFolder: string): Promise<void> {
   const steps = [
-    { signal: undefined, withinMs: 400 },
-    { signal: 'SIGQUIT', withinMs: 1000 },
-    { signal: 'SIGKILL', withinMs: 1000 },
+    [0, 400],
+    ['SIGQUIT', 1000],
+    ['SIGKILL', 1000],
   ] as const;
-  for (const { signal, withinMs } of steps) {
+  for (const [signal, withinMs] of steps) {
     if (await readLivePostmaster(dataFolder)) return;
-    if (signal) {
-      for (const pid of await postgresProcessesOf(dataFolder)) sendSignal(pid, signal);
-    }
+    for (const pid of await postgresProcessesOf(dataFolder)) sendSignal(pid, signal);
     const gone = await pollUntil(
       async () => (await postgresProcessesOf(dataFolder)).length === 0 || undefined,
       withinMs,
@@ -258,7 +228,7 @@ export async function stopServer(dataFolder: string): Promise<void> {
   throw new EmbeddedPostgresError(`The server on ${dataFolder} does not stop.`);
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -273,43 +243,20 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
  * is down no connection takes its place, least of all one that looks for the server.
  */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+  for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
     if (await isFree(port)) return port;
   }
-  const port = await listenOnce(0);
-  if (port === undefined) throw new EmbeddedPostgresError('No port of 127.0.0.1 is free.');
-  return port;
 }
 
-async function isFree(port: number): Promise<boolean> {
-  return (await listenOnce(port)) !== undefined;
-}
-
-/** Listens for a moment; the port, or undefined when it is taken. 0 stands for any. */
-function listenOnce(port: number): Promise<number | undefined> {
+/** Whether nobody listens on a port of the loopback address. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) => {
-      if (hasCode(error, 'EADDRINUSE')) resolve(undefined);
+      if (hasCode(error, 'EADDRINUSE')) resolve(false);
       else reject(error);
     });
-    server.listen({ host: '127.0.0.1', port }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-    });
+    server.listen({ host: '127.0.0.1', port }, () => server.close(() => resolve(true)));
   });
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return 0;
-    throw error;
-  }
-}
-
-async function readFrom(path: string, offset: number): Promise<string> {
-  return (await readFile(path)).subarray(offset).toString('utf8');
 }

@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { binariesIn, platformPackage, type PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import {
+  binariesIn,
+  platformPackage,
+  type PostgresBinaries,
+} from '#platform/embedded-postgres/binaries.ts';
+import { EmbeddedPostgresError, hasCode } from '#platform/embedded-postgres/errors.ts';
 
 const run = promisify(execFile);
 
