@@ -10,6 +10,11 @@ const ACTIVE = /*    */ '1 Y Y Y Y Y Y Y 1 1 1';
 const MISTAKEN = /*  */ '1 0 0 0 0 0 0 0 1 1 1';
 
 const DELETION = { currentPassword: KNOWN_PASSWORD.text, confirmation: 'DELETE' };
+const deletionOf = ({ id, username }: { id: string; username: string }) => ({
+  memberId: id,
+  confirmation: username,
+  proof: KNOWN_PASSWORD.text,
+});
 const isGone = (id: string): SQL => sql`not exists (select from auth."user" where id = ${id})`;
 const isOwn = showing<OwnRecord>(
   ({ account }, _, me) => account.id === me.id && account.email === me.email,
@@ -30,6 +35,32 @@ export const LEAVING: readonly HttpDeed[] = [
       outcomes: ACTIVE,
       input: (w) => ({ id: w.bystander.id, userId: w.bystander.id }),
       shows: isOwn,
+    },
+  ]),
+  ...triesOf('POST takeout.deleteMember', [
+    {
+      title: '[PERM-14] deletes the account of somebody else',
+      outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
+      input: (w) => deletionOf(w.bystander),
+      done: (w) => isGone(w.bystander.id),
+    },
+    {
+      title: 'deletes the account of somebody else without the own password',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: (w) => ({ ...deletionOf(w.bystander), proof: 'not the one' }),
+      done: (w) => isGone(w.bystander.id),
+    },
+    {
+      title: 'deletes the account of somebody else by another name',
+      outcomes: '1 3 3 3 3 3 3 0 1 1 1',
+      input: (w) => ({ ...deletionOf(w.bystander), confirmation: w.retired.username }),
+      done: (w) => isGone(w.bystander.id),
+    },
+    {
+      title: 'deletes the own account as that of a member',
+      outcomes: '1 3 3 3 3 3 3 3 1 1 1',
+      input: (_, me) => ({ memberId: me.id, confirmation: '', proof: KNOWN_PASSWORD.text }),
+      done: (_, me) => isGone(me.id),
     },
   ]),
   ...triesOf('POST takeout.deleteAccount', [

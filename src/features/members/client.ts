@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '#features/accounts/client.ts';
+import { deleteMember } from '#features/takeout/client.ts';
+import type { MemberDeletion } from '#features/takeout/schema.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
@@ -55,6 +57,18 @@ export function reactivateMutation() {
     meta: {
       failureTitle: 'Error reactivating user',
       successTitle: 'User has been reactivated successfully.',
+    },
+  });
+}
+
+/** Deletes the account of a member with what belongs to it. */
+export function deleteMemberMutation() {
+  return mutationOptions({
+    mutationFn: (deletion: MemberDeletion) => deleteMember({ data: deletion }),
+    onSettled: (_done, _error, _deletion, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error deleting user',
+      successTitle: 'User has been deleted.',
     },
   });
 }

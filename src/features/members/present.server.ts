@@ -2,6 +2,7 @@ import { USER_TYPES } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
+import { canDeleteMember } from '#features/takeout/policy.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
 import type { AdministeredMember, NamedClub } from './schema.ts';
 
@@ -48,6 +49,7 @@ export function presentMember(
     abilities: {
       canDeactivate: canDeactivate(administrator, row),
       canReactivate: canReactivate(row),
+      canDelete: canDeleteMember(administrator, row),
     },
   };
 }

@@ -87,6 +87,8 @@ export interface AdministeredMember {
     /** Not oneself (decision 7). */
     readonly canDeactivate: boolean;
     readonly canReactivate: boolean;
+    /** Not oneself. */
+    readonly canDelete: boolean;
   };
 }
 

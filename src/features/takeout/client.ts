@@ -2,6 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
 import { signedOut } from '#features/accounts/client.ts';
 import { deleteAccount } from './functions.ts';
+export { deleteMember } from './functions.ts';
+export { wordToDelete } from './rules.ts';
 import { DOWNLOAD_PATH, downloadName } from './rules.ts';
 import type { Deletion } from './schema.ts';
 

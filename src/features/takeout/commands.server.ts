@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#db/db.ts';
-import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { account, profiles, user } from '#db/schema/accounts.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { WrongPassword } from '#platform/session/credentials.ts';
 import { databaseErrorOf } from '#platform/session/failures.ts';
@@ -13,10 +16,14 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { Deletion } from './schema.ts';
+import { canDeleteMember } from './policy.ts';
+import { wordToDelete } from './rules.ts';
+import type { Deletion, MemberDeletion } from './schema.ts';
 
 const MOST_TRIES = 3;
 const DEADLOCK = '40P01';
+const ADMINISTRATORS_DELETE = 'You must be an administrator to delete users.';
+const MEMBER_GONE = 'This user is no longer there.';
 const LAST_ADMINISTRATOR =
   'You are the only administrator of this site. Make somebody else an administrator first; then you can delete your account.';
 
@@ -38,24 +45,93 @@ export async function deleteAccount(
 ): Promise<void> {
   if (!signedIn) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = signedIn;
-  const { database } = accounts;
-  await limit(database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
+  await limit(accounts.database.sql, `deletion of account ${userId}`, LIMITS.accountDeletions);
+  await removeAccount(accounts, storage, userId, {
+    by: 'owner',
+    before: (tx) => requirePassword(accounts, tx, userId, currentPassword),
+    lastAdministrator: LAST_ADMINISTRATOR,
+    gone: () => new AppError('unauthenticated', SIGN_IN_AGAIN),
+  });
+}
+
+/**
+ * Deletes the account of somebody else, for an administrator. The same goes and the same stays as in
+ * {@link deleteAccount}, and every session ends with it; the last mail says who did it.
+ *
+ * @param prove has the actor prove again who they are
+ * @throws what `prove` throws; AppError unauthenticated or forbidden for anybody but an administrator and
+ * for the own account, invalid when the username is not the one that was typed, missing when the account
+ * is gone, conflict when no active administrator would be left; TooManyAttempts
+ */
+export async function deleteMember(
+  accounts: Accounts,
+  storage: Pick<Storage, 'list' | 'remove'>,
+  db: Db,
+  actor: Actor,
+  { memberId, confirmation }: MemberDeletion,
+  prove: () => Promise<void>,
+): Promise<void> {
+  requireAdministrator(actor, ADMINISTRATORS_DELETE);
+  if (!canDeleteMember(actor, { id: memberId.toLowerCase() })) {
+    throw new AppError('forbidden', 'You can delete your own account on your profile page only.');
+  }
+  await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
+  const member = await db.as(actor, async (tx) => {
+    // By the database, whatever the roles of the session say.
+    const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
+    if (!rows[0]?.allowed) throw new AppError('forbidden', ADMINISTRATORS_DELETE);
+    const [found] = await tx
+      .select({ username: profiles.username })
+      .from(profiles)
+      .where(eq(profiles.id, memberId));
+    return found;
+  });
+  if (!member) throw new AppError('missing', MEMBER_GONE);
+  if (confirmation.trim() !== wordToDelete(member.username)) {
+    throw new AppError('invalid', 'This is not the username of the account. Nothing was deleted.');
+  }
+  await prove();
+  await removeAccount(accounts, storage, memberId, {
+    by: 'administrator',
+    before: () => Promise.resolve(),
+    lastAdministrator: 'The last active administrator cannot be removed.',
+    gone: () => new AppError('missing', MEMBER_GONE),
+  });
+}
+
+interface Removal {
+  readonly by: 'owner' | 'administrator';
+  /** Done first in the transaction; what it throws leaves everything as it is. */
+  readonly before: (tx: Transaction) => Promise<void>;
+  /** What is said where no active administrator would be left. */
+  readonly lastAdministrator: string;
+  /** The failure where the account is gone already. */
+  readonly gone: () => AppError;
+}
+
+async function removeAccount(
+  { database }: Accounts,
+  storage: Pick<Storage, 'list' | 'remove'>,
+  userId: string,
+  { by, before, lastAdministrator, gone }: Removal,
+): Promise<void> {
   await retried(() =>
     database.transaction(async (tx) => {
-      await requirePassword(accounts, tx, userId, currentPassword);
+      await before(tx);
       // In the order in which a program renews its session, so that neither waits for the other.
-      await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
-      await tx.delete(session).where(eq(session.userId, userId));
-      const [gone] = await tx.delete(user).where(eq(user.id, userId)).returning();
-      // Deleted by the same person in another window, a moment ago.
-      if (!gone) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-      await enqueueMail(tx, { kind: 'account-deleted', to: gone.email });
+      await endSessions(tx, userId);
+      const [deleted] = await tx.delete(user).where(eq(user.id, userId)).returning();
+      // Deleted in another window, a moment ago.
+      if (!deleted) throw gone();
+      await enqueueMail(tx, { kind: 'account-deleted', to: deleted.email, by });
     }),
   ).catch((error: unknown) => {
     if (databaseErrorOf(error)?.constraint !== 'last_administrator') throw error;
-    throw new AppError('conflict', LAST_ADMINISTRATOR, { cause: error });
+    throw new AppError('conflict', lastAdministrator, { cause: error });
   });
-  recordSecurityEvent('account', 'deleted', { account: userId });
+  // Of whoever acts the event knows from the request.
+  const whose = by === 'owner' ? { account: userId } : { member: userId };
+  recordSecurityEvent('account', 'deleted', whose);
   await removeAvatars(storage, userId).catch((error: unknown) => {
     log('warn', 'the pictures of a deleted account could not be removed', { error });
   });

@@ -1,4 +1,5 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
 import { signOut } from '#features/accounts/commands.server.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
@@ -10,6 +11,7 @@ import {
   siteAccounts,
 } from '#platform/session/current.ts';
 import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -17,7 +19,7 @@ import * as commands from './commands.server.ts';
 import { canTakeOut } from './policy.ts';
 import { ownRecord } from './queries.server.ts';
 import { downloadName } from './rules.ts';
-import { deletionSchema } from './schema.ts';
+import { deletionSchema, memberDeletionSchema } from './schema.ts';
 import type { Deletion } from './schema.ts';
 
 /** Deletes the account of the signed-in person and signs out this browser. */
@@ -26,6 +28,17 @@ export const deleteAccount = createServerFn({ method: 'POST' })
   .handler(async ({ data }) => {
     await deleteOwn(data);
     sendCookies(await signOut(await siteAccounts(), null));
+  });
+
+/** Deletes the account of somebody else, for administrators, who give their password or a code again. */
+export const deleteMember = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(memberDeletionSchema, input))
+  .handler(async ({ data }) => {
+    const accounts = await siteAccounts();
+    const prove = async () =>
+      requireProof(accounts, await currentSession(), getRequest().headers, data.proof);
+    const storage = await siteStorage();
+    await commands.deleteMember(accounts, storage, database(), await currentActor(), data, prove);
   });
 
 /** DELETE /api/account: the same for a program (docs/api.md). */

@@ -11,6 +11,16 @@ export const deletionSchema = z.object({
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
+/** What an administrator sends to delete the account of somebody else. */
+export const memberDeletionSchema = z.object({
+  memberId: z.guid('This user is not known.'),
+  /** What {@link wordToDelete} says. */
+  confirmation: z.string().max(200),
+  /** The own password or a code. */
+  proof: z.string().max(1_000).default(''),
+});
+export type MemberDeletion = z.output<typeof memberDeletionSchema>;
+
 /** A club as it is called now. */
 interface AboutClub {
   readonly club: string;

@@ -82,8 +82,10 @@ export function letterFor(request: MailRequest, { siteName, siteUrl }: Sender): 
         title: 'Your account has been deleted',
         preheader: 'This is the last mail about it.',
         paragraphs: [
-          `Your account at ${siteName} and everything that belonged to it has been deleted, as you asked. Comments you left there stay, without your name.`,
-          'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
+          `Your account at ${siteName} and everything that belonged to it has been deleted, ${request.by === 'administrator' ? 'by the people who run the site' : 'as you asked'}. Comments you left there stay, without your name.`,
+          request.by === 'administrator'
+            ? 'This cannot be undone, and we do not keep your address. If you want to know why, please write to us.'
+            : 'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
         ],
         action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
         footer: `You get this mail because this address had an account at ${siteName}. It is the last one.`,

@@ -91,8 +91,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     username: words,
     byUsername: words,
   }),
-  /** To an address that has no account any more: its owner has deleted it. */
-  z.object({ kind: z.literal('account-deleted'), to }),
+  /** To an address that has no account any more: its owner, or an administrator, has deleted it. */
+  z.object({
+    kind: z.literal('account-deleted'),
+    to,
+    by: z.enum(['owner', 'administrator']).optional(),
+  }),
   /** To the people who run the site, whose address is no part of it: a club that is missing. */
   z.object({
     kind: z.literal('club-suggestion'),

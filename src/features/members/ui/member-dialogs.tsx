@@ -4,11 +4,12 @@ import { useSubmit } from '#ui/submit.ts';
 import { deactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../schema.ts';
+import { DeleteMember } from './delete-member.tsx';
 import { RoleEditor } from './role-editor.tsx';
 
 /** What is open above the list, about the member as they were then. */
 export interface Opened {
-  readonly kind: 'roles' | 'deactivate';
+  readonly kind: 'roles' | 'deactivate' | 'delete';
   readonly member: AdministeredMember;
 }
 
@@ -37,6 +38,7 @@ export function MemberDialog({
 }) {
   const { kind, member } = opened;
   if (kind === 'deactivate') return <Deactivate member={member} onClose={onClose} />;
+  if (kind === 'delete') return <DeleteMember member={member} onClose={onClose} />;
   const current = members.find(({ id }) => id === member.id) ?? member;
   return (
     <RoleEditor

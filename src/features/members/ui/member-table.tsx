@@ -18,6 +18,7 @@ export interface MemberActions {
   readonly editRoles: (member: AdministeredMember) => void;
   readonly deactivate: (member: AdministeredMember) => void;
   readonly reactivate: (member: AdministeredMember) => void;
+  readonly remove: (member: AdministeredMember) => void;
 }
 
 /**
@@ -178,6 +179,11 @@ function Actions({
           onClick={() => actions.reactivate(member)}
         >
           Reactivate{ofWhom}
+        </button>
+      ) : null}
+      {member.abilities.canDelete ? (
+        <button type="button" className={ACTION} onClick={() => actions.remove(member)}>
+          Delete{ofWhom}
         </button>
       ) : null}
     </div>

@@ -61,6 +61,7 @@ export function MembersPage({
   const actions: MemberActions = {
     editRoles: (member) => setOpened({ kind: 'roles', member }),
     deactivate: (member) => setOpened({ kind: 'deactivate', member }),
+    remove: (member) => setOpened({ kind: 'delete', member }),
     reactivate: ({ id }) => reactivate.mutate(id, { onSuccess: close }),
   };
   return (
