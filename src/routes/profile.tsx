@@ -35,6 +35,10 @@ const ChangeLink = lazy(() =>
     default: module.ChangeLink,
   })),
 );
+/** Few people hold the role. */
+const OwnClubs = lazy(() =>
+  import('#features/editing/ui/own-clubs.tsx').then((module) => ({ default: module.OwnClubs })),
+);
 
 export const Route = createFileRoute('/profile')({
   head: () =>
@@ -76,6 +80,11 @@ function Profile() {
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
       <h1 className="text-title">Profile</h1>
       <ProfileForm key={viewer.data.id} viewer={viewer.data} />
+      {viewer.data.roles.includes('club_admin') ? (
+        <Suspense>
+          <OwnClubs viewerId={viewer.data.id} />
+        </Suspense>
+      ) : null}
       <AffiliationList />
       <Suspense>
         <EmailAddress email={viewer.data.email} />

@@ -107,6 +107,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       title: 'asks whether a mailed link works',
       outcomes: EVERYBODY,
       input: (w) => ({ token: w.resetToken }),
+      tells: (w) => [w.bystander.email],
       shows: showing<string | null>((email) => email !== null, isNull),
     },
     {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ClubToEdit } from '#features/editing/schema.ts';
+import type { OwnClub } from '#features/editing/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -42,6 +43,16 @@ const isNamed = (club: string): SQL =>
 
 /** Editing clubs and suggesting; http-matrix.ts tells how to read the rows. */
 export const UPKEEP: readonly HttpDeed[] = [
+  ...triesOf('GET editing.getOwnClubs', [
+    {
+      title: 'reads the clubs that are the own ones to edit, and no others',
+      outcomes: '. . . . Y . . . . . .',
+      shows: showing<OwnClub[]>(
+        (own, w) => own.some(({ id }) => id === w.club),
+        (own) => Array.isArray(own),
+      ),
+    },
+  ]),
   ...triesOf('GET editing.getClubToEdit', [
     {
       title: '[PERM-06] [PERM-09] reads a club to edit it',

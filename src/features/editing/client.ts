@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { retries } from '#platform/query-retries.ts';
-import { getClubToEdit, updateClub } from './functions.ts';
+import { getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubForm } from './schema.ts';
 
 /** What a save sends from the form. */
@@ -23,6 +23,19 @@ export function clubToEditQuery(clubId: string, viewerId: string) {
     gcTime: 0,
     retry: retries(1),
     meta: { failureTitle: 'Permission Check Failed' },
+  });
+}
+
+/**
+ * The clubs that the signed-in person is a club administrator of.
+ *
+ * @param viewerId of the signed-in person
+ */
+export function ownClubsQuery(viewerId: string) {
+  return queryOptions({
+    queryKey: ['club', 'own', viewerId],
+    queryFn: () => getOwnClubs(),
+    retry: retries(1),
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
@@ -14,7 +14,7 @@ import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/policy.ts';
 import { typedCounts } from './rules.ts';
-import type { ClubToEdit, EditableClub, TypedClub } from './schema.ts';
+import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 
 /**
  * A club as its form starts from, with the version a save is based on. Read where it is written, so
@@ -43,6 +43,28 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
       },
     };
   });
+}
+
+/**
+ * The clubs that somebody holds the role of a club administrator for, by name. Administrators of the site
+ * may edit all of them and find them elsewhere.
+ */
+export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
+  if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
+  return db.as(actor, (tx) =>
+    tx
+      .select({
+        id: clubs.id,
+        name: clubs.name,
+        stateSlug: clubs.stateSlug,
+        countySlug: clubs.countySlug,
+        citySlug: clubs.citySlug,
+        slug: clubs.slug,
+      })
+      .from(clubs)
+      .where(inArray(clubs.id, [...actor.administeredClubs]))
+      .orderBy(asc(clubs.name), asc(clubs.id)),
+  );
 }
 
 async function remoteLogo(

@@ -266,3 +266,13 @@ export type ClubToEdit =
   | { readonly kind: 'editable'; readonly club: EditableClub }
   | { readonly kind: 'denied' }
   | { readonly kind: 'missing' };
+
+/** A club that the signed-in person may edit, with the parts of its path. */
+export interface OwnClub {
+  readonly id: string;
+  readonly name: string;
+  readonly stateSlug: string;
+  readonly countySlug: string;
+  readonly citySlug: string;
+  readonly slug: string;
+}

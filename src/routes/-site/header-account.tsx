@@ -5,6 +5,7 @@ import type { Viewer } from '#features/accounts/schema.ts';
 import { AccountWidget } from '#features/accounts/ui/account-widget.tsx';
 import { waitingSuggestionsQuery } from '#features/intake/client.ts';
 import { useClosingMenu } from './closing-menu.ts';
+import { OwnClubsMenu } from './own-clubs-menu.tsx';
 
 const ADMIN_PAGES = [
   { path: '/admin/clubs', label: 'Clubs' },
@@ -36,6 +37,9 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
             </AdminLink>
           ))
         : null}
+      {viewer.roles.includes('club_admin') ? (
+        <OwnClubsMenu viewerId={viewer.id} place={place} />
+      ) : null}
       <AccountWidget viewer={viewer} onSignedOut={() => void navigate({ to: '/auth' })} />
     </>
   );

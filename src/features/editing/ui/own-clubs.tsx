@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { button } from '#ui/button.ts';
+import { Card } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
+import { ownClubsQuery } from '../client.ts';
+import type { OwnClub } from '../schema.ts';
+
+const PAGE = 10;
+
+/** 'My Clubs' on the profile: what a club administrator may edit, with the ways to page and form. */
+export function OwnClubs({ viewerId }: { viewerId: string }) {
+  const query = useQuery(ownClubsQuery(viewerId));
+  const [shown, setShown] = useState(PAGE);
+  const { list, willGrow } = useFirstNew<HTMLUListElement>();
+  const clubs = query.data ?? [];
+  const rest = clubs.length - shown;
+  return (
+    <Card title="My Clubs">
+      {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
+      {query.isError ? (
+        <div role="alert">
+          <p className="text-danger">Your clubs could not be loaded: {messageOf(query.error)}</p>
+          <button
+            type="button"
+            className={`${button.outline} mt-3`}
+            onClick={() => void query.refetch()}
+          >
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {query.data?.length === 0 ? (
+        <p className="text-ink-soft">There is no club that you may edit any more.</p>
+      ) : null}
+      <ul ref={list} className="divide-y divide-line">
+        {clubs.slice(0, shown).map((club) => (
+          <li key={club.id} className="py-4 first:pt-0 last:pb-0">
+            <Entry club={club} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <button
+          type="button"
+          className={`${button.outline} mt-4`}
+          onClick={(event) => {
+            willGrow(event.currentTarget);
+            setShown(shown + PAGE);
+          }}
+        >
+          Show {Math.min(rest, PAGE)} more
+        </button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Entry({ club }: { club: OwnClub }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 font-semibold wrap-anywhere">{club.name}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={{
+            state: club.stateSlug,
+            county: club.countySlug,
+            city: club.citySlug,
+            clubSlug: club.slug,
+          }}
+          className={button.outline}
+        >
+          View Club<span className="sr-only">: {club.name}</span>
+        </Link>
+        <Link to="/clubs/$clubId/edit" params={{ clubId: club.id }} className={button.outline}>
+          Edit Club<span className="sr-only">: {club.name}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
