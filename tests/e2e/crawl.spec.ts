@@ -280,7 +280,7 @@ test('structured data says what the page shows', () => {
       club['email'],
       club['foundingDate'],
       rating['ratingValue'],
-      rating['ratingCount'],
+      rating['ratingCount'] && `(${countOf(rating['ratingCount'], 'review', 'reviews')})`,
       // Without a description of its own a club is described by its place, in the head alone.
       shown.includes('This club has not told us about itself yet.')
         ? undefined
@@ -310,6 +310,44 @@ test('structured data says what the page shows', () => {
     if (place) expect(String(collection['name'])).toContain(String(place['name']));
   }
 });
+
+test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list, facts and what explains them', () => {
+  const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
+  const wrong = clubs.flatMap(({ path, root }) => {
+    const card = (title: string) =>
+      root
+        .querySelectorAll('main section')
+        .find((section) => section.querySelector('h2')?.text.startsWith(title));
+    const comments = card('Reviews & Comments');
+    const lines = (comments?.querySelectorAll('p') ?? []).map(wordsOf);
+    const all = numberIn(wordsOf(comments?.querySelector('h2') ?? null), /\((\d+)\)$/);
+    const said = lines.find((line) => /^\d+ comments?(?: · \d+ (?:reply|replies))?$/.test(line));
+    const added = [...(said ?? '').matchAll(/\d+/g)].reduce((sum, [part]) => sum + Number(part), 0);
+    const about = lines.find((line) => /^\d+ reviews?:|^No ratings yet/.test(line)) ?? '';
+    const listed = comments?.querySelectorAll('article').length ?? 0;
+    const starred = comments?.querySelectorAll('article [aria-label^="Rated"]').length ?? 0;
+    const reviews = numberIn(wordsOf(card('Quick Facts') ?? null), /\((\d+) reviews?\)$/);
+    const hasMore = comments?.querySelector('a[href*="comments="]') !== null;
+    return [
+      ...(added === all ? [] : [`${all} in the heading, ${said}`]),
+      ...(numberIn(about, /^(\d+) reviews?:/) === reviews ? [] : [`${reviews} facts, ${about}`]),
+      ...(hasMore || listed === all ? [] : [`${listed} listed of ${all}`]),
+      ...(hasMore || numberIn(about, /(\d+) comments? shows? the stars/) === starred
+        ? []
+        : [`${starred} with stars, ${about}`]),
+    ].map((what) => `${path}: ${what}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(clubs.filter(({ text }) => /<p>\d+ comments · \d+ replies</.test(text))).not.toEqual([]);
+});
+
+function numberIn(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}
+
+function countOf(number: unknown, one: string, many: string): string {
+  return `${wordsIn(number)} ${number === 1 ? one : many}`;
+}
 
 function wordsIn(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

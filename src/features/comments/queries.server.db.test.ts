@@ -70,6 +70,8 @@ describe('a comment as any visitor reads it', () => {
     };
     expect(await read(club.id)).toEqual({
       total: 2,
+      replies: 1,
+      withStars: 1,
       next: null,
       comments: [
         {
@@ -233,9 +235,10 @@ describe('the comments of a club', () => {
   test('are none for a club that nobody spoke about, and for no club', async () => {
     const [club] = await save(database.sql, aClub());
     await save(database.sql, aComment());
-    expect(await read(club.id)).toEqual({ comments: [], total: 0, next: null });
+    const nothing = { comments: [], total: 0, replies: 0, withStars: 0, next: null };
+    expect(await read(club.id)).toEqual(nothing);
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await read(nobody)).toEqual({ comments: [], total: 0, next: null });
+    expect(await read(nobody)).toEqual(nothing);
   });
 
   test('[DATA-19] replies of any depth come with their conversation', async () => {
@@ -345,7 +348,13 @@ describe('pages of conversations', () => {
     const comment = aComment();
     await save(database.sql, comment);
     const end = `${'9'.repeat(17)}_ffffffff-ffff-ffff-ffff-ffffffffffff`;
-    expect(await read(comment.row.clubId, end)).toEqual({ comments: [], total: 1, next: null });
+    expect(await read(comment.row.clubId, end)).toEqual({
+      comments: [],
+      total: 1,
+      replies: 0,
+      withStars: 0,
+      next: null,
+    });
   });
 
   test(`hold at most ${REPLIES_PER_PAGE} replies, none without its parent`, async () => {

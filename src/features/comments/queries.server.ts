@@ -6,9 +6,17 @@ import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { Comment, CommentOrder, CommentPage } from './schema.ts';
+import type { Comment, CommentFigures, CommentOrder, CommentPage } from './schema.ts';
 
 const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
+
+const NOTHING_SAID: CommentFigures = { total: 0, replies: 0, withStars: 0 };
+
+/** Counted by one statement, so that they add up whatever others write meanwhile. */
+const inFigures = sql<CommentFigures>`json_build_object(
+  'total', count(*),
+  'replies', count(${clubComments.parentCommentId}),
+  'withStars', count(${clubComments.rating}))`;
 
 const columns = {
   id: clubComments.id,
@@ -46,8 +54,8 @@ export async function commentsOfClub(
   const replies = rows.filter((row) => row.parentCommentId !== null);
   return {
     comments: [...shown, ...replies].map((row) => presentComment(row, actor)),
-    // Rows tell the number where there are any; behind the last conversation there are none.
-    total: rows[0]?.total ?? (after === undefined ? 0 : await countOf(db, clubId)),
+    // Rows tell the figures where there are any; behind the last conversation there are none.
+    ...(rows[0]?.figures ?? (after === undefined ? NOTHING_SAID : await figuresOf(db, clubId))),
     next: threads.length > THREADS_PER_PAGE && last ? `${last.position}_${last.id}` : null,
   };
 }
@@ -138,9 +146,9 @@ function readPage(
         )
       select id from thread
       union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
-    const total = sql<number>`(select count(*)::int from ${clubComments} where ${ofClub})`;
+    const figures = sql<CommentFigures>`(select ${inFigures} from ${clubComments} where ${ofClub})`;
     return db
-      .select({ ...columns, position: microseconds, total })
+      .select({ ...columns, position: microseconds, figures })
       .from(clubComments)
       .leftJoin(profiles, eq(profiles.id, clubComments.userId))
       .where(sql`${id} in (${shown})`)
@@ -156,6 +164,10 @@ function behindPosition(isNewest: boolean) {
   ${sql.placeholder('atId')}::uuid)`;
 }
 
-function countOf(db: Sql | Transaction, clubId: string): Promise<number> {
-  return db.$count(clubComments, eq(clubComments.clubId, clubId));
+async function figuresOf(db: Sql | Transaction, clubId: string): Promise<CommentFigures> {
+  const [row] = await db
+    .select({ figures: inFigures })
+    .from(clubComments)
+    .where(eq(clubComments.clubId, clubId));
+  return row?.figures ?? NOTHING_SAID;
 }

@@ -121,7 +121,8 @@ describe('the position of comments in a URL', () => {
 });
 
 describe('a report of a comment', () => {
-  const page = { comments: [comment('a'), comment('a1', 'a')], total: 2, next: null };
+  const figures = { total: 2, replies: 1, withStars: 0 };
+  const page = { comments: [comment('a'), comment('a1', 'a')], ...figures, next: null };
 
   test('shows it as flagged and offers no second report, and leaves the others', () => {
     const [first, second] = withFlag(page, 'a1').comments;

@@ -51,11 +51,19 @@ export interface ChangedComment {
 /** Which conversations come first; replies are oldest first in either order. */
 export type CommentOrder = 'oldest' | 'newest';
 
-/** Comments of a club: a number of conversations in the order asked for, with all their replies. */
-export interface CommentPage {
-  readonly comments: readonly Comment[];
-  /** All comments of the club, replies included. */
+/** How much has been said about a club, on whatever page; comments that were reported count as well. */
+export interface CommentFigures {
+  /** All that can be read: comments and replies. */
   readonly total: number;
+  /** Of these, the replies, at any depth. */
+  readonly replies: number;
+  /** Of these, the comments that show stars: one rating may have had several, or none is left. */
+  readonly withStars: number;
+}
+
+/** Comments of a club: a number of conversations in the order asked for, with all their replies. */
+export interface CommentPage extends CommentFigures {
+  readonly comments: readonly Comment[];
   /** Where the next conversations start; null on the last page. */
   readonly next: string | null;
 }

@@ -14,6 +14,7 @@ import { useCommentFocus } from './comment-focus.ts';
 import { MoreLink, OrderLinks } from './comment-links.tsx';
 import { CommentView } from './comment-view.tsx';
 import { useLinkedId } from './linked-id.ts';
+import { WhatCounts } from './what-counts.tsx';
 
 /** What only signed-in people need loads for them. */
 const NewCommentForm = lazy(() =>
@@ -29,6 +30,7 @@ const CommentsApart = lazy(() =>
  * Reviews and comments of a club, oldest first unless asked otherwise. 'Show more' and the order are
  * links that also work without JavaScript. A link to a comment leads to it wherever it stands.
  *
+ * @param club whose `num_reviews` is the one that the page shows elsewhere
  * @param search the query string of the page; it says in which order, and where to start
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
  */
@@ -37,14 +39,16 @@ export function CommentSection({
   search,
   viewerId,
 }: {
-  club: { readonly id: string };
+  club: { readonly id: string; readonly num_reviews: number };
   search: CommentSearch;
   viewerId: string | null;
 }) {
   const query = useInfiniteQuery(commentsQuery(club.id, search, viewerId));
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
-  const total = pages?.[0]?.total ?? 0;
+  // The page that was read last knows best.
+  const figures = pages?.at(-1);
+  const total = figures?.total ?? 0;
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
   const section = useRef<HTMLDivElement>(null);
   const focus = useCommentFocus(section);
@@ -72,6 +76,7 @@ export function CommentSection({
       }
     >
       <div ref={section} tabIndex={-1} className="outline-none">
+        {figures ? <WhatCounts figures={figures} reviews={club.num_reviews} /> : null}
         {query.isError ? (
           <div role="alert" className="mb-4">
             <p className="text-danger">Error loading comments: {messageOf(query.error)}</p>

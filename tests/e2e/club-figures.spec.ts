@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { aComment, aReply } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { card, commentOf } from './club-page.ts';
+import { pathOf } from './clubs.ts';
+import { aRegistered, signIn } from './people.ts';
+import { DESKTOP, expect, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** What a club's page says of how much there is. */
+interface Figures {
+  /** In the heading: comments and replies. */
+  readonly all: number;
+  readonly said: string;
+  /** In the facts, and explained beside the comments. */
+  readonly reviews: string;
+  readonly stars: string;
+}
+
+async function expectFigures(page: Page, { all, said, reviews, stars }: Figures): Promise<void> {
+  const section = card(page, `Reviews & Comments (${all})`);
+  await expect(section.getByText(said, { exact: true })).toBeVisible();
+  const each = reviews === '1 review' ? 'the rating of one person' : 'one rating from each person';
+  await expect(section.getByText(`${reviews}: ${each}. ${stars}`, { exact: true })).toBeVisible();
+  await expect(card(page, 'Quick Facts')).toContainText(`(${reviews})`);
+}
+
+test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are explained, after each act without a reload', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const club = aClub({ name: 'Counted Club', state: 'Countland', county: 'C', city: 'C' });
+  const author = aMember();
+  const threads = Array.from({ length: 22 }, (_, index) =>
+    aComment({
+      club,
+      author,
+      isFlagged: index === 3,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }),
+  );
+  const [oldest] = threads;
+  if (!oldest) throw new Error('there is no comment');
+  const silent = aMember().rating(club, 5);
+  const outspoken = aMember().rating(club, 2, {
+    comment: 'So so.',
+    createdAt: new Date('2026-02-01'),
+  });
+  await save(site.sql, ...threads, aReply(oldest), silent, outspoken);
+  await site.sql.execute(
+    `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
+  );
+  const path = await pathOf(site.sql, club.id);
+
+  const html = await (await page.request.get(path)).text();
+  for (const part of [
+    'Reviews &amp; Comments (24)',
+    '>23 comments · 1 reply<',
+    '>2 reviews: one rating from each person. 1 comment shows the stars given with it.<',
+    '(2 reviews)',
+    '"ratingCount":2',
+  ]) {
+    expect(html).toContain(part);
+  }
+
+  await signIn(page, person);
+  await page.goto(path);
+  const before = { reviews: '2 reviews', stars: '1 comment shows the stars given with it.' };
+  await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
+  await page.getByRole('link', { name: 'Show more comments' }).click();
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(24);
+  await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
+
+  await page.getByLabel('Add a comment').fill('One more.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expectFigures(page, { all: 25, said: '24 comments · 1 reply', ...before });
+  const own = commentOf(page, person.username);
+  await own.getByRole('button', { name: 'Reply' }).click();
+  await page.getByLabel('Your reply').fill('And its reply.');
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expectFigures(page, { all: 26, said: '24 comments · 2 replies', ...before });
+  await own.first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Edit your comment').fill('One more, in other words.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(own.first()).toContainText('edited');
+  await expectFigures(page, { all: 26, said: '24 comments · 2 replies', ...before });
+
+  const form = page.getByRole('form', { name: 'Rate this club' });
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByLabel('Your comment').fill('Rated.');
+  await form.getByRole('button', { name: 'Submit Rating' }).click();
+  await expectFigures(page, {
+    all: 27,
+    said: '25 comments · 2 replies',
+    reviews: '3 reviews',
+    stars: '2 comments show the stars given with them.',
+  });
+  // The comment stays, with its stars (decision 60).
+  await page.getByRole('button', { name: 'Withdraw rating' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectFigures(page, {
+    all: 27,
+    said: '25 comments · 2 replies',
+    reviews: '2 reviews',
+    stars: '2 comments show the stars given with them.',
+  });
+
+  await own.filter({ hasText: 'in other words' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const after: Figures = {
+    all: 25,
+    said: '24 comments · 1 reply',
+    reviews: '2 reviews',
+    stars: '2 comments show the stars given with them.',
+  };
+  await expectFigures(page, after);
+  await page.reload();
+  await expectFigures(page, after);
+  await page.goto('/find-club?state=Countland');
+  await expect(page.getByRole('main').locator('article')).toContainText('(2 reviews)');
+});
