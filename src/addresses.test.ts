@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { FIXED_PATHS } from './addresses.ts';
+import { parseFinderSearch } from '#features/clubs/schema.ts';
+import { FIXED_PATHS, allowedParameters } from './addresses.ts';
+import { parseClubPageSearch } from './routes/-site/club-head.ts';
 
 test('the fixed paths are those of the router that hold no parameter and answer with a page', async () => {
   const tree = await readFile(new URL('routeTree.gen.ts', import.meta.url), 'utf8');
@@ -10,4 +12,11 @@ test('the fixed paths are those of the router that hold no parameter and answer 
     .filter((path) => !/[${}]|^\/api\/|\.\w+$/.test(path) && !path.startsWith('/api'));
   expect(pages.length).toBeGreaterThan(10);
   expect([...FIXED_PATHS].toSorted()).toEqual(pages.toSorted());
+});
+
+test('a page is asked for, and kept, with every parameter that it reads', () => {
+  expect(allowedParameters('/find-club')).toEqual(Object.keys(parseFinderSearch({})));
+  expect(new Set(allowedParameters('/clubs/a/b/c/d'))).toEqual(
+    new Set(Object.keys(parseClubPageSearch({}))),
+  );
 });

@@ -81,6 +81,13 @@ test('a county of any state can be chosen, and is of its own state', async ({ pa
   await page.getByRole('button', { name: 'Search Clubs' }).click();
   await expect(page.getByText('No clubs found matching your search.')).toBeVisible();
   await expect(county.locator('option:checked')).toHaveText('Samename, Westland');
+  // And can be given up again, although the field for those with JavaScript holds it still.
+  await county.selectOption('Any county');
+  await page.getByLabel('Program Type').selectOption('Any program type');
+  await page.getByRole('button', { name: 'Search Clubs' }).click();
+  await expect(county.locator('option:checked')).toHaveText('Any county');
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveText([/Westland/]);
+  await expect(page.locator('article h3')).toHaveText(['Of the West']);
 });
 
 test('a club page is read completely, its later comments too', async ({ page, site }) => {
