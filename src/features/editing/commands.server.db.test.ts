@@ -62,7 +62,7 @@ async function positionsOf(id: string): Promise<number[]> {
     .select({ position: practiceLocations.position })
     .from(practiceLocations)
     .where(eq(practiceLocations.clubId, id));
-  return rows.map(({ position }) => position).toSorted();
+  return rows.map(({ position }) => position).toSorted((a, b) => a - b);
 }
 
 async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
