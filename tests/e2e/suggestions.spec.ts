@@ -156,6 +156,24 @@ test('[SUGG-05] what is wrong stands beside its field, which has the focus; noth
   expect(await stored(site.sql, 'Wrong Aces')).toEqual([]);
 });
 
+test('what is typed of a club comes back, and who can be reached how is not kept in the browser', async ({
+  page,
+}) => {
+  await page.goto('/suggest-club');
+  await page.getByLabel('Contact Name').fill('Sam Secret');
+  await page.getByLabel('Contact Email').fill('secret@example.org');
+  await page.getByLabel('Contact Phone').fill('410 555 0199');
+  await page.getByLabel('Club Name').fill('Kept Aces');
+  await page.reload();
+  await expect(page.getByLabel('Club Name')).toHaveValue('Kept Aces');
+  for (const label of ['Contact Name', 'Contact Email', 'Contact Phone']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('Kept Aces');
+  for (const word of ['Secret', 'secret@', '0199']) expect(kept).not.toContain(word);
+});
+
 test('a program that fills in the hidden field is thanked, and nothing is stored or mailed', async ({
   page,
   site,

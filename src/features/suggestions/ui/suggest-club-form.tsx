@@ -26,8 +26,8 @@ async function loadRules() {
 }
 
 /**
- * Suggests a club (SUGG-02, SUGG-03). What is typed is kept as a draft until it was sent. The server
- * writes the form as well; it sends nothing before the browser has taken over.
+ * Suggests a club (SUGG-02, SUGG-03). What is typed of the club is kept as a draft until it was sent. The
+ * server writes the form as well; it sends nothing before the browser has taken over.
  */
 export function SuggestClubForm() {
   const hydrated = useHydrated();
@@ -135,6 +135,14 @@ function Honeypot() {
   );
 }
 
+/** How somebody can be reached stays out of the browser's storage. */
+const PERSONAL = ['contactName', 'contactEmail', 'contactPhone'];
+
+function draftOf(form: HTMLFormElement): string {
+  const values = Object.entries(valuesOf(form)).filter(([name]) => !PERSONAL.includes(name));
+  return JSON.stringify(Object.fromEntries(values));
+}
+
 /** The draft of a form, which goes into the fields that are empty when it comes back. */
 function useKeptForm(shown: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft, clear, isBack] = useDraft('suggest-club');
@@ -147,7 +155,7 @@ function useKeptForm(shown: RefObject<HTMLFormElement | null>) {
   }, [isBack, shown]);
   return {
     isBack,
-    keep: (form: HTMLFormElement) => setDraft(JSON.stringify(valuesOf(form))),
+    keep: (form: HTMLFormElement) => setDraft(draftOf(form)),
     discard: () => {
       clear();
       shown.current?.reset();
