@@ -133,6 +133,20 @@ describe('a value of .env.example', () => {
   });
 });
 
+describe('of whom a second factor is required', () => {
+  test('of administrators in production, of nobody elsewhere, else of whom it says', () => {
+    const ruleOf = (values: Record<string, string>) => readEnvironment(values).adminSecondFactor;
+    expect(ruleOf({})).toBe('optional');
+    expect(ruleOf({ NODE_ENV: 'production' })).toBe('required');
+    for (const rule of ['optional', 'required', 'roles', 'everyone']) {
+      expect(ruleOf({ ADMIN_SECOND_FACTOR: rule })).toBe(rule);
+    }
+    expect(refusalOf({ ADMIN_SECOND_FACTOR: 'all' })).toContain(
+      'ADMIN_SECOND_FACTOR must be optional, required (of administrators), roles or everyone',
+    );
+  });
+});
+
 describe('where page views go', () => {
   test('to the site itself, to a provider, or nowhere', () => {
     const analyticsOf = (variables: Record<string, string>) => readEnvironment(variables).analytics;

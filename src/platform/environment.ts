@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SECOND_FACTOR_RULES } from '#domain/second-factor.ts';
+import type { SecondFactorRule } from '#domain/second-factor.ts';
 
 /** The same for every command, whatever folder it was called in. */
 const PROJECT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
@@ -54,7 +56,9 @@ const variables = z.object({
     z.string().min(32, { error: 'must be a random text of at least 32 characters' }),
   ),
   ADMIN_SECOND_FACTOR: optional(
-    z.enum(['required', 'optional'], { error: 'must be required or optional' }),
+    z.enum(SECOND_FACTOR_RULES, {
+      error: 'must be optional, required (of administrators), roles or everyone',
+    }),
   ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
@@ -147,7 +151,7 @@ export interface Environment {
   /** Signs sessions; without it a secret is made and kept in the database. */
   readonly authSecret: string | undefined;
   /** Whether administrators have to set up a second factor, within a week. */
-  readonly adminSecondFactor: 'required' | 'optional';
+  readonly adminSecondFactor: SecondFactorRule;
   /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
   readonly s3: S3Environment | undefined;
   /** Where page views go. */

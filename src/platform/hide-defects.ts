@@ -6,6 +6,7 @@ import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from './outage.ts';
 import { requestContext } from './request-context.ts';
 import { recordRefusal } from './security-refusals.ts';
+import { secondFactorFirst } from './session/second-factor-first.ts';
 import { TooManyAttempts } from './session/too-many-attempts.ts';
 
 /**
@@ -18,8 +19,9 @@ export const hideDefects = createMiddleware({ type: 'function' }).server(async (
   if (context) context.hasBegun = true;
   try {
     return await next();
-  } catch (error) {
-    if (isRedirect(error) || isNotFound(error)) throw error;
+  } catch (thrown) {
+    if (isRedirect(thrown) || isNotFound(thrown)) throw thrown;
+    const error = secondFactorFirst(thrown);
     recordRefusal(error);
     const failure = asAppError(error);
     setResponseStatus(ERROR_STATUS[failure.kind]);

@@ -16,6 +16,8 @@ export interface RequestContext {
   account?: string;
   /** An event of it was recorded, which says more than that it was refused. */
   isRecorded?: boolean;
+  /** Whoever asks counts as a visitor until they have a second factor. */
+  needsSecondFactor?: boolean;
   /** Its work has begun: it could be read, so what goes wrong from now on is our fault. */
   hasBegun?: boolean;
 }

@@ -12,6 +12,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
+import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 const SignInSecurity = lazy(() =>
   import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
@@ -77,27 +78,31 @@ function Profile() {
   }
   if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
-      <h1 className="text-title">Profile</h1>
-      <ProfileForm key={viewer.data.id} viewer={viewer.data} />
-      {viewer.data.roles.includes('club_admin') ? (
+    <SecondFactorGate viewer={viewer.data} needed="user">
+      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+        <h1 className="text-title">Profile</h1>
+        <ProfileForm key={viewer.data.id} viewer={viewer.data} />
+        {viewer.data.roles.includes('club_admin') ? (
+          <Suspense>
+            <OwnClubs viewerId={viewer.data.id} />
+          </Suspense>
+        ) : null}
+        <AffiliationList />
         <Suspense>
-          <OwnClubs viewerId={viewer.data.id} />
+          <EmailAddress email={viewer.data.email} />
         </Suspense>
-      ) : null}
-      <AffiliationList />
-      <Suspense>
-        <EmailAddress email={viewer.data.email} />
-      </Suspense>
-      <ChangePasswordForm email={viewer.data.email} />
-      <Suspense>
-        <SignInSecurity />
-      </Suspense>
-      <Suspense>
-        <OwnSessions />
-      </Suspense>
-      <YourData onDeleted={() => setIsDeleted(true)} />
-    </div>
+        <ChangePasswordForm email={viewer.data.email} />
+        <div id="sign-in-security" className="scroll-mt-20">
+          <Suspense>
+            <SignInSecurity />
+          </Suspense>
+        </div>
+        <Suspense>
+          <OwnSessions />
+        </Suspense>
+        <YourData onDeleted={() => setIsDeleted(true)} />
+      </div>
+    </SecondFactorGate>
   );
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { callTo } from '../permissions/server-function.ts';
@@ -36,4 +37,63 @@ test('an administrator without a second factor is told, then counts as a member 
   await setUpApp(page);
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toHaveCount(0);
+});
+
+test('where every role needs a second factor, a club opens again for its administrator with one', async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  const club = aClub();
+  const long = { createdAt: new Date('2020-01-01') };
+  await save(site.sql, aMember(person).withPassword().administering(club, long), club);
+  await signIn(page, person);
+  await site.sql.execute(sql`insert into auth.second_factor_rule (since, roles_since)
+    values (now(), now()) on conflict (only_one) do update set roles_since = now()`);
+  await page.goto(`/clubs/${club.id}/edit`);
+  await expect(page.getByRole('region', { name: 'Your second factor' })).toContainText(
+    'Your account needs a second factor. Please set one up by',
+  );
+  await expect(page.getByLabel('Club Name')).toBeVisible();
+  await site.sql.execute(sql`update auth.second_factor_rule
+    set roles_since = now() - interval '8 days'`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByLabel('Club Name')).toHaveCount(0);
+  await setUpApp(page);
+  await expect(page.getByLabel('Club Name')).toBeVisible();
+});
+
+test('where every account needs a second factor, one without can only set it up, and is told so', async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  const club = aClub();
+  await save(site.sql, aMember(person).withPassword(), club);
+  await signIn(page, person);
+  await site.sql.execute(sql`insert into auth.second_factor_rule (since, everyone_since)
+    values (now(), now() - interval '8 days')
+    on conflict (only_one) do update set everyone_since = now() - interval '8 days'`);
+  await site.sql.execute(sql`update auth."user" set created_at = now() - interval '8 days'
+    where email = ${person.email}`);
+  const comment = await callTo('POST comments.postComment', {
+    clubId: club.id,
+    comment: 'Good courts.',
+    parentCommentId: null,
+  });
+  const post = () =>
+    page.request.post(comment.path, {
+      headers: { ...comment.headers, origin: site.url },
+      data: String(comment.body),
+    });
+  const refused = await post();
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain('Please set up a second factor first, on your profile.');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveCount(0);
+  await setUpApp(page);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect((await post()).status()).toBe(200);
 });

@@ -240,14 +240,16 @@ export const passkey = auth.table(
 );
 
 /**
- * Since when administrators need a second factor; no row while they need none. Written at the start of
- * the site, see ADMIN_SECOND_FACTOR.
+ * Since when administrators need a second factor, and everybody with a role, and everybody at all; no row
+ * while nobody needs one. Written at the start of the site, see ADMIN_SECOND_FACTOR.
  */
 export const secondFactorRule = auth.table(
   'second_factor_rule',
   {
     onlyOne: boolean('only_one').primaryKey().default(true),
     since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+    rolesSince: timestamp('roles_since', { withTimezone: true }),
+    everyoneSince: timestamp('everyone_since', { withTimezone: true }),
   },
   (table) => [check('second_factor_rule_only_one', sql`${table.onlyOne}`)],
 );

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profiles } from '#db/schema/accounts.ts';
+import { profiles, secondFactorRule, user } from '#db/schema/accounts.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { setLogLevel } from '#platform/log.ts';
 import { anInstance } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { ruleSecondFactors } from '#platform/session/second-factor-rule.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
@@ -39,6 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const actorOf = (member: MemberBuilder): Actor => ({
   kind: 'member',
   userId: member.id,
@@ -194,7 +196,38 @@ describe('the viewer', () => {
       roles: ['admin', 'club_admin'],
       canAdminister: true,
       secondFactorDue: null,
+      withheld: [],
     });
+  });
+
+  test('is told which of their roles do not count for want of a second factor, and since when', async () => {
+    const club = aClub();
+    const [member] = await save(
+      database.sql,
+      aMember().withRole('admin', { createdAt: LONG_AGO }).administering(club),
+    );
+    try {
+      for (const [rule, roles, withheld] of [
+        ['required', ['club_admin'], ['admin']],
+        ['roles', ['club_admin'], ['admin']],
+        ['everyone', [], ['admin', 'user', 'club_admin']],
+      ] as const) {
+        await ruleSecondFactors(accounts.database.sql, rule);
+        await database.sql.update(secondFactorRule).set({ since: LONG_AGO });
+        await database.sql.update(user).set({ createdAt: LONG_AGO }).where(eq(user.id, member.id));
+        if (rule === 'everyone') {
+          await database.sql.update(secondFactorRule).set({ everyoneSince: LONG_AGO });
+        }
+        expect(await viewerOf(accounts, sessionOf(member)), rule).toMatchObject({
+          roles,
+          withheld,
+          canAdminister: false,
+          secondFactorDue: expect.any(String),
+        });
+      }
+    } finally {
+      await ruleSecondFactors(accounts.database.sql, 'optional');
+    }
   });
 
   test('is nobody without a session, and for a deactivated account', async () => {

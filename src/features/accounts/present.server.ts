@@ -27,6 +27,7 @@ export function presentViewer(
   account: { readonly userId: string; readonly email: string },
   profile: ProfileRow & { readonly due: Date | null },
   roles: readonly Role[],
+  withheld: readonly Role[],
 ): Viewer {
   return {
     id: account.userId,
@@ -35,5 +36,6 @@ export function presentViewer(
     roles,
     canAdminister: canAdminister(roles),
     secondFactorDue: profile.due?.toISOString() ?? null,
+    withheld,
   };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
@@ -6,7 +6,7 @@ import type { Role } from '#domain/actor.ts';
 import { log } from '#platform/log.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { heldRoles, secondFactorDue } from '#platform/session/actor.ts';
+import { rolesAmong, secondFactorDue, withheldFor } from '#platform/session/actor.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { presentViewer } from './present.server.ts';
 import type { Viewer } from './schema.ts';
@@ -22,8 +22,8 @@ export async function viewerOf(
   session: SignedIn | null,
 ): Promise<Viewer | null> {
   if (session === null) return null;
-  const { sql } = accounts.database;
-  const [profile] = await sql
+  const { sql: db } = accounts.database;
+  const [profile] = await db
     .select({
       username: profiles.username,
       fullName: profiles.fullName,
@@ -31,27 +31,37 @@ export async function viewerOf(
       userType: profiles.userType,
       status: profiles.status,
       due: secondFactorDue,
+      isHeld: withheldFor(sql`'user'`),
     })
     .from(profiles)
     .where(eq(profiles.id, session.userId));
   if (!profile) return null;
   if (profile.status === 'deactivated') {
-    await endSessions(sql, session.userId);
+    await endSessions(db, session.userId);
     return null;
   }
-  return presentViewer(session, profile, await rolesOf(sql, session.userId, profile.due));
+  const { held, withheld } = await rolesOf(db, session.userId);
+  const all = profile.isHeld ? rolesAmong(['user', ...withheld]) : withheld;
+  return presentViewer(session, profile, held, all);
 }
 
-async function rolesOf(sql: Sql, userId: string, due: Date | null): Promise<Role[]> {
+/** The roles of somebody that count, and those that do not before there is a second factor. */
+async function rolesOf(
+  db: Sql,
+  userId: string,
+): Promise<{ readonly held: Role[]; readonly withheld: Role[] }> {
   try {
-    const rows = await sql
-      .select({ role: userRoles.role })
+    const rows = await db
+      .select({ role: userRoles.role, isWithheld: withheldFor(userRoles.role) })
       .from(userRoles)
+      .innerJoin(profiles, eq(profiles.id, userRoles.userId))
       .where(eq(userRoles.userId, userId));
-    return heldRoles(rows.map(({ role }) => ({ role, due })));
+    const among = (isWithheld: boolean) =>
+      rolesAmong(rows.filter((row) => row.isWithheld === isWithheld).map(({ role }) => role));
+    return { held: among(false), withheld: among(true) };
   } catch (error) {
     log('error', 'roles could not be read', { error });
-    return [];
+    return { held: [], withheld: [] };
   }
 }
 

@@ -189,8 +189,10 @@ export interface Viewer {
   /** Whether the screens of the administration are theirs to use. */
   readonly canAdminister: boolean;
   /**
-   * Until when an administrator who has no second factor has to set one up; once it is past they count
-   * as a member. Null for everybody else.
+   * Until when somebody without a second factor has to set one up, where the site requires one of them.
+   * Null for everybody else.
    */
   readonly secondFactorDue: string | null;
+  /** Roles that do not count since that is past; with `user` among them nothing does. */
+  readonly withheld: readonly Role[];
 }

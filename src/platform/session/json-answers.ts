@@ -3,6 +3,7 @@ import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
 import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from '#platform/outage.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
+import { secondFactorFirst } from './second-factor-first.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /**
@@ -22,7 +23,8 @@ export function answerProgram(work: () => Promise<object | undefined>): Promise<
 export async function answerWith(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
-  } catch (error) {
+  } catch (thrown) {
+    const error = secondFactorFirst(thrown);
     recordRefusal(error);
     if (!(error instanceof AppError))
       logDatabase('error', 'a program could not be answered', { error });

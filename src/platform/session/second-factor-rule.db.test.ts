@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secondFactorRule, user } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { inRequest } from '#platform/request-context.ts';
+import { aClub } from '../../../tests/builders/clubs.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
@@ -9,6 +13,7 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { anInstance, mailsTo, prepareMails } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
+import { secondFactorFirst } from './second-factor-first.ts';
 import { ruleSecondFactors } from './second-factor-rule.ts';
 
 let database: TestDatabase;
@@ -34,20 +39,50 @@ async function anAdministrator(days: number): Promise<MemberBuilder> {
   return admin;
 }
 
-/** When the site was told that administrators need a second factor. */
+/** When the site was told who needs a second factor. */
 async function ruleSince(days: number): Promise<void> {
-  await database.sql.update(secondFactorRule).set({ since: daysAgo(days) });
+  const [rule] = await database.sql.select().from(secondFactorRule);
+  await database.sql.update(secondFactorRule).set({
+    since: daysAgo(days),
+    rolesSince: rule?.rolesSince && daysAgo(days),
+    everyoneSince: rule?.everyoneSince && daysAgo(days),
+  });
 }
 
-async function rolesOf({ id, email }: MemberBuilder): Promise<readonly string[]> {
-  const actor = await actorOf(accounts, {
-    userId: id,
-    sessionId: '',
-    email,
-    isProgram: false,
-    cookies: [],
-  });
+const MEMBER = { kind: 'member' };
+const actorFor = ({ id, email }: MemberBuilder) =>
+  actorOf(accounts, { userId: id, sessionId: '', email, isProgram: false, cookies: [] });
+
+async function rolesOf(person: MemberBuilder): Promise<readonly string[]> {
+  const actor = await actorFor(person);
   return actor.kind === 'member' ? actor.roles : [];
+}
+
+async function giveFactor({ id }: MemberBuilder): Promise<void> {
+  await database.sql.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id));
+}
+
+/** How many clubs the database lets somebody edit who claims to be an administrator of them. */
+async function editableBy({ id }: MemberBuilder): Promise<number> {
+  const claim = {
+    kind: 'member',
+    userId: id,
+    roles: ['club_admin'],
+    administeredClubs: [],
+  } as const;
+  const { rows } = await database.db.as(claim, (tx) =>
+    tx.execute(sql`select from clubs where app.may_edit_club(id)`),
+  );
+  return rows.length;
+}
+
+/** Whether the database takes somebody for a member. */
+async function isActiveToDatabase({ id }: MemberBuilder): Promise<boolean> {
+  const claim = { kind: 'member', userId: id, roles: [], administeredClubs: [] } as const;
+  const { rows } = await database.db.as(claim, (tx) =>
+    tx.execute<{ answer: boolean }>(sql`select app.is_active() as answer`),
+  );
+  return rows[0]?.answer === true;
 }
 
 /** What the database itself says, to somebody who claims to be an administrator. */
@@ -107,6 +142,118 @@ describe('an administrator without a second factor', () => {
     await ruleSince(8);
     await ruleSecondFactors(accounts.database.sql, 'required');
     expect(await isAdminToDatabase(admin)).toBe(false);
+  });
+});
+
+describe('where everybody with a role needs a second factor', () => {
+  beforeEach(() => ruleSecondFactors(accounts.database.sql, 'roles'));
+
+  async function aClubAdministrator(days: number): Promise<MemberBuilder> {
+    const club = aClub();
+    const [person] = await save(
+      database.sql,
+      aMember().administering(club, { createdAt: daysAgo(days) }),
+      club,
+    );
+    return person;
+  }
+
+  test('a club administrator has a week, then edits no club, whatever is claimed', async () => {
+    const [old, fresh] = [await aClubAdministrator(400), await aClubAdministrator(6)];
+    for (const person of [old, fresh]) expect(await editableBy(person)).toBe(1);
+    await ruleSince(8);
+    expect(await rolesOf(fresh)).toEqual(['club_admin']);
+    expect(await editableBy(fresh)).toBe(1);
+    expect(await rolesOf(old)).toEqual([]);
+    expect(await actorFor(old)).toMatchObject({ kind: 'member', administeredClubs: [] });
+    expect(await editableBy(old)).toBe(0);
+    await giveFactor(old);
+    expect(await rolesOf(old)).toEqual(['club_admin']);
+    expect(await editableBy(old)).toBe(1);
+  });
+
+  test('a further club brings no further week', async () => {
+    const old = await aClubAdministrator(9);
+    const club = aClub();
+    await save(database.sql, club);
+    await database.sql
+      .insert(userRoles)
+      .values({ userId: old.id, role: 'club_admin', clubId: club.id });
+    await ruleSince(8);
+    expect(await rolesOf(old)).toEqual([]);
+    expect(await editableBy(old)).toBe(0);
+  });
+
+  test('so do moderators and administrators, and nobody else', async () => {
+    const admin = await anAdministrator(9);
+    const [member] = await save(database.sql, aMember());
+    await ruleSince(8);
+    expect(await rolesOf(admin)).toEqual(['moderator']);
+    await database.sql.update(userRoles).set({ createdAt: daysAgo(9) });
+    expect(await rolesOf(admin)).toEqual([]);
+    expect(await isAdminToDatabase(admin)).toBe(false);
+    expect(await actorFor(member)).toMatchObject({ kind: 'member' });
+    expect(await isActiveToDatabase(member)).toBe(true);
+  });
+});
+
+describe('where every account needs a second factor', () => {
+  beforeEach(() => ruleSecondFactors(accounts.database.sql, 'everyone'));
+
+  const aPersonSince = async (days: number): Promise<MemberBuilder> => {
+    const [person] = await save(database.sql, aMember());
+    await database.sql
+      .update(user)
+      .set({ createdAt: daysAgo(days) })
+      .where(eq(user.id, person.id));
+    return person;
+  };
+
+  test('one has a week from the day it began, and one from the day it was made, then is a visitor', async () => {
+    const [old, fresh] = [await aPersonSince(400), await aPersonSince(6)];
+    for (const person of [old, fresh]) expect(await actorFor(person)).toMatchObject(MEMBER);
+    await ruleSince(8);
+    expect(await actorFor(fresh)).toMatchObject(MEMBER);
+    expect(await isActiveToDatabase(fresh)).toBe(true);
+    expect(await actorFor(old)).toEqual({ kind: 'visitor' });
+    expect(await isActiveToDatabase(old)).toBe(false);
+    await giveFactor(old);
+    expect(await actorFor(old)).toMatchObject(MEMBER);
+    expect(await isActiveToDatabase(old)).toBe(true);
+  });
+
+  test('who lacks it has no role either, however new, and is told what to do', async () => {
+    const person = await aPersonSince(9);
+    await database.sql.insert(userRoles).values({ userId: person.id, role: 'admin' });
+    await ruleSince(8);
+    expect(await isAdminToDatabase(person)).toBe(false);
+    const refusal = new AppError('unauthenticated', SIGN_IN_AGAIN);
+    await inRequest(new Request('http://clubs.test/'), async () => {
+      expect(secondFactorFirst(refusal)).toBe(refusal);
+      await actorFor(person);
+      expect(secondFactorFirst(refusal)).toMatchObject({
+        kind: 'forbidden',
+        message: 'Please set up a second factor first, on your profile.',
+      });
+      const other = new AppError('missing', 'There is no such club.');
+      expect(secondFactorFirst(other)).toBe(other);
+    });
+  });
+
+  test('the week begins when the rule comes to cover somebody, and not anew when the site starts again', async () => {
+    await ruleSecondFactors(accounts.database.sql, 'required');
+    const [person, admin] = [await aPersonSince(400), await anAdministrator(400)];
+    await ruleSince(8);
+    await ruleSecondFactors(accounts.database.sql, 'everyone');
+    expect(await actorFor(person)).toMatchObject(MEMBER);
+    expect(await rolesOf(admin)).not.toContain('admin');
+    await ruleSince(8);
+    await ruleSecondFactors(accounts.database.sql, 'everyone');
+    expect(await actorFor(person)).toEqual({ kind: 'visitor' });
+    await ruleSecondFactors(accounts.database.sql, 'roles');
+    expect(await actorFor(person)).toMatchObject(MEMBER);
+    await ruleSecondFactors(accounts.database.sql, 'optional');
+    expect(await rolesOf(admin)).toContain('admin');
   });
 });
 

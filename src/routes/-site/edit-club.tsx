@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { viewerQuery } from '#features/accounts/client.ts';
 import type { Club } from '#features/clubs/schema.ts';
 import { EditClub } from '#features/editing/ui/edit-club.tsx';
 import { lastCatalogueSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
 /**
  * The edit screen, with where it leads.
@@ -19,35 +22,38 @@ export function EditClubPage({
   from: EditSearch['from'];
 }) {
   const navigate = useNavigate();
+  const viewer = useQuery(viewerQuery);
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (
-    <EditClub
-      clubId={club.id}
-      renderBackLink={(label, className) =>
-        byPath ? (
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={{
-              state: club.stateSlug,
-              county: club.countySlug,
-              city: club.citySlug,
-              clubSlug: club.slug,
-            }}
-            className={className}
-          >
-            {label}
-          </Link>
-        ) : (
-          <Link {...byId} className={className}>
-            {label}
-          </Link>
-        )
-      }
-      onSaved={() =>
-        void (from === 'admin'
-          ? navigate({ to: '/admin/clubs', search: lastCatalogueSearch() })
-          : navigate(byId))
-      }
-    />
+    <SecondFactorGate viewer={viewer.data} needed="club_admin">
+      <EditClub
+        clubId={club.id}
+        renderBackLink={(label, className) =>
+          byPath ? (
+            <Link
+              to="/clubs/$state/$county/$city/$clubSlug"
+              params={{
+                state: club.stateSlug,
+                county: club.countySlug,
+                city: club.citySlug,
+                clubSlug: club.slug,
+              }}
+              className={className}
+            >
+              {label}
+            </Link>
+          ) : (
+            <Link {...byId} className={className}>
+              {label}
+            </Link>
+          )
+        }
+        onSaved={() =>
+          void (from === 'admin'
+            ? navigate({ to: '/admin/clubs', search: lastCatalogueSearch() })
+            : navigate(byId))
+        }
+      />
+    </SecondFactorGate>
   );
 }

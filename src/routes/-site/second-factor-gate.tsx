@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Viewer } from '#features/accounts/schema.ts';
+import { button } from '#ui/button.ts';
+import { site } from '#site.config.ts';
+
+const SignInSecurity = lazy(() =>
+  import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
+    default: module.SignInSecurity,
+  })),
+);
+
+/** What a screen is for, and `user` for one that is everybody's. */
+type For = 'admin' | 'club_admin' | 'user';
+
+const WANTED: Readonly<Record<For, string>> = {
+  admin: `Administrators of ${site.name} sign in with a password and a second step. Set it up here, and the administration opens again. Until then you can do what every member can.`,
+  club_admin: `Club administrators of ${site.name} sign in with a password and a second step. Set it up here, and your clubs open again. Until then you can do what every member can.`,
+  user: `Everybody signs in to ${site.name} with a password and a second step. Set it up here, and your account opens again. Until then you can read what everybody can.`,
+};
+
+/**
+ * Stands before a screen for whose role the site requires a second factor: says until when it has to be
+ * set up and, once that day is past, has it set up in place of the screen. It decides only what is seen.
+ *
+ * @param viewer nobody passes: their screen says what it has to say
+ * @param needed what the screen is for
+ */
+export function SecondFactorGate({
+  viewer,
+  needed,
+  children,
+}: {
+  viewer: Viewer | null | undefined;
+  needed: For;
+  children: ReactNode;
+}) {
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const withheld = viewer?.withheld ?? [];
+  const due = viewer?.secondFactorDue ?? null;
+  const isWanted = withheld.includes(needed);
+  // It stays until its recovery codes are saved, though the role is back before that.
+  if (isWanted && !isSettingUp) setIsSettingUp(true);
+  if (isWanted || isSettingUp) {
+    const why = withheld.includes('user') ? 'user' : needed;
+    return <SecondFactorWanted why={WANTED[why]} onSetUp={() => setIsSettingUp(false)} />;
+  }
+  return (
+    <>
+      {due === null ? null : (
+        <SecondFactorSoon
+          isOverdue={withheld.length > 0}
+          isForAdmins={needed === 'admin'}
+          due={due}
+        />
+      )}
+      {children}
+    </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+
+/** Tells somebody until when they have to set up a second factor, or what they lack without one. */
+function SecondFactorSoon({
+  due,
+  isOverdue,
+  isForAdmins,
+}: {
+  due: string;
+  isOverdue: boolean;
+  isForAdmins: boolean;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6">
+      <section
+        aria-label="Your second factor"
+        className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-sand px-5 py-4"
+      >
+        <p>
+          {isForAdmins ? 'Administrators need' : 'Your account needs'} a second factor.{' '}
+          {isOverdue ? (
+            'Until there is one, you can do what every member can.'
+          ) : (
+            <>
+              Please set one up by <time dateTime={due}>{DAY.format(new Date(due))}</time>.
+            </>
+          )}
+        </p>
+        <Link to="/profile" hash="sign-in-security" className={button.court}>
+          Set it up
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+/** In place of the screen, once that day is past. */
+function SecondFactorWanted({ why, onSetUp }: { why: string; onSetUp: () => void }) {
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+      <h1 className="text-title">Set up a second factor</h1>
+      <p className="max-w-prose text-ink-soft">{why}</p>
+      <Suspense>
+        <SignInSecurity onSetUp={onSetUp} />
+      </Suspense>
+    </div>
+  );
+}
