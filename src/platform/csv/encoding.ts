@@ -5,15 +5,13 @@ import { AppError } from '#domain/app-error.ts';
 /** How the text of a list is written, as TextDecoder calls it. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** How the files of spreadsheets begin: a zip archive, or the older format of Office. */
-const WORKBOOKS = ['504b0304', 'd0cf11e0'];
 const PIECE = 256 * 1024;
 
 /**
  * Finds out how a text file is written: by its byte order mark, else UTF-8 when all of it is that,
  * else Windows-1252, which is what Excel writes as plain 'CSV'.
  *
- * @throws AppError invalid for an empty file, a workbook, and what is no text at all
+ * @throws AppError invalid for an empty file and for what is no text at all
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const file = await open(path);
@@ -32,9 +30,6 @@ export async function encodingOf(path: string): Promise<Encoding> {
 function byStart(start: Buffer): Encoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  if (WORKBOOKS.includes(start.toString('hex', 0, 4))) {
-    throw new AppError('invalid', 'This is a workbook. Save it as CSV UTF-8 and choose that file.');
-  }
   // UTF-16 without its mark, or no text at all.
   if (start.subarray(0, 8).includes(0)) throw new AppError('invalid', 'This is not a text file.');
   return undefined;

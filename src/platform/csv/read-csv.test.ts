@@ -89,7 +89,6 @@ describe('reading', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n', 'The file is empty.'],
-    ['PK\u0003\u0004abc', 'This is a workbook.'],
     ['a\0b\0,\0', 'This is not a text file.'],
     ['a,b\n1,"never\nends', 'The file ends inside quotation marks'],
     [`a,b\n1,"${'never ends\n'.repeat(40_000)}`, 'is too long. A quotation mark'],

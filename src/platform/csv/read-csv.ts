@@ -15,6 +15,8 @@ export interface CsvFile {
   readonly records: AsyncIterable<CsvRecord>;
   /** How much of the file has been read, from 0 to 1. */
   readonly fractionRead: () => number;
+  /** Ends the reading; the file is closed then. */
+  close(): Promise<void>;
 }
 
 export interface CsvRecord {
@@ -44,7 +46,7 @@ export async function readCsv(path: string): Promise<CsvFile> {
   const text = textOf(path, encoding, (bytes) => {
     bytesRead = bytes;
   });
-  const records = recordsOf(text, delimiter)[Symbol.asyncIterator]();
+  const records = recordsOf(text, delimiter);
   const first = await records.next();
   if (first.done) throw new AppError('invalid', 'The file is empty.');
   return {
@@ -53,6 +55,9 @@ export async function readCsv(path: string): Promise<CsvFile> {
     header: first.value.cells,
     records: { [Symbol.asyncIterator]: () => records },
     fractionRead: () => Math.min(1, bytesRead / size),
+    async close() {
+      await records.return();
+    },
   };
 }
 

@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorkbook, anArchive } from '../../../tests/builders/workbooks.ts';
+import type { Cell } from '../../../tests/builders/workbooks.ts';
+import { readList } from './read-list.ts';
+
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lists-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(content: string | Uint8Array) {
+  files += 1;
+  const file = path.join(folder, `${files}.list`);
+  await writeFile(file, content);
+  const list = await readList(file);
+  const records: unknown[] = [];
+  for await (const { line, cells } of list.records) records.push([line, ...cells]);
+  await list.close();
+  return { ...list, records };
+}
+
+const sheet = (...rows: Cell[][]) => aWorkbook([{ name: 'Clubs', rows }]);
+const number = (value: number, code: string): Cell => ({ number: value, code });
+
+describe('a workbook', () => {
+  test('is read like any list: first line, other rows with their numbers, blank ones left out', async () => {
+    const list = await read(
+      sheet(['name', 'city'], [], ['Café <&> 🏐', 'Line\r\nbreak'], ['', ' '], ['', 'Only city']),
+    );
+    expect(list.header).toEqual(['name', 'city']);
+    expect(list.records).toEqual([
+      [3, 'Café <&> 🏐', 'Line\r\nbreak'],
+      [5, '', 'Only city'],
+    ]);
+    expect(list.remarks).toEqual(['The sheet ‘Clubs’ was read.']);
+    expect(list.fractionRead()).toBe(1);
+  });
+
+  test.each([
+    ['a phone number without a format', 12_155_550_100, '12155550100'],
+    ['a very long one', 4_912_155_550_100, '4912155550100'],
+    ['leading zeros by format', number(1234, '00000'), '01234'],
+    ['a phone format', number(2_155_550_100, '(000) 000-0000'), '(215) 555-0100'],
+    ['a zip code of nine digits', number(12_345_678, '00000-0000'), '01234-5678'],
+    ['a year', 1998, '1998'],
+    ['a year as a date', number(35_796, 'yyyy'), '1998'],
+    ['a date', number(35_797, 'm/d/yyyy'), '1/2/1998'],
+    ['percent', number(0.125, '0.0%'), '12.5%'],
+    ['the sum of 0.1 and 0.2', 0.300_000_000_000_000_04, '0.3'],
+    ['a boolean', true, 'TRUE'],
+    ['a formula of text', { xml: '<c t="str"><f>A1&amp;"x"</f><v>Clubx</v></c>' }, 'Clubx'],
+    ['a formula of a number', { xml: '<c><f>1+1</f><v>2</v></c>' }, '2'],
+    ['a formula that fails', { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }, '#DIV/0!'],
+    ['text in the cell', { xml: '<c t="inlineStr"><is><t>In</t><t>side</t></is></c>' }, 'Inside'],
+    ['text that looks like a number', '007', '007'],
+    ['a format that nobody can read', number(5, '[[[[;;;"'), '5'],
+  ] as const)('%s comes as a person sees it', async (_what, cell, text) => {
+    expect((await read(sheet(['name'], [cell]))).records).toEqual([[2, text]]);
+  });
+
+  test('days that are counted from 1904 are those', async () => {
+    const rows = [['name'], [number(34_335, 'm/d/yyyy')]];
+    const properties = '<workbookPr date1904="1"/>';
+    const list = await read(aWorkbook([{ name: 'Old', rows }], { properties }));
+    expect(list.records).toEqual([[2, '1/2/1998']]);
+  });
+
+  test('the first sheet that is not hidden is read, which the remark says', async () => {
+    const rows = (text: string) => [['name'], [text]];
+    const list = await read(
+      aWorkbook([
+        { name: 'Lists', rows: rows('hidden'), isHidden: true },
+        { name: 'A & B', rows: rows('seen') },
+        { name: 'Notes', rows: rows('other') },
+      ]),
+    );
+    expect(list.records).toEqual([[2, 'seen']]);
+    expect(list.remarks).toEqual(['The sheet ‘A & B’ was read. Not read: ‘Lists’, ‘Notes’.']);
+  });
+});
+
+const CLUBS = [{ name: 'Clubs', rows: [['name'], ['A club']] }];
+const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+const sized = (text: string) => Buffer.byteLength(text);
+
+describe('what is refused, with a sentence', () => {
+  test.each([
+    [
+      'macros by their part',
+      aWorkbook(CLUBS, { more: [{ name: 'xl/vbaProject.bin', content: 'x' }] }),
+      'holds macros',
+    ],
+    ['macros by their type', aWorkbook(CLUBS, { type: MACRO_TYPE }), 'holds macros'],
+    [
+      'macros of old',
+      aWorkbook(CLUBS, { more: [{ name: 'xl/macrosheets/sheet1.xml', content: 'x' }] }),
+      'holds macros',
+    ],
+    [
+      'another document',
+      aWorkbook(CLUBS, {
+        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+      }),
+      'not an XLSX workbook',
+    ],
+    [
+      'another archive',
+      anArchive([{ name: 'clubs.csv', content: 'name\nA' }]),
+      'not an XLSX workbook',
+    ],
+    ['an older workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'older format or has a password'],
+    ['half a workbook', aWorkbook(CLUBS).subarray(0, 400), 'damaged'],
+    ['no workbook at all', 'PK\u0003\u0004', 'damaged'],
+    ['no sheet', aWorkbook([]), 'damaged'],
+    ['an empty sheet', sheet(), 'The sheet ‘Clubs’ is empty.'],
+    [
+      'a document type',
+      aWorkbook(CLUBS.slice(1), { properties: '<!DOCTYPE x [<!ENTITY a "b">]>' }),
+      'damaged',
+    ],
+    [
+      'a cell far to the right',
+      sheet(['name'], [...Array<Cell>(1_000).fill(''), 'x']),
+      'Row 2 has more than 1000 columns.',
+    ],
+    ['a row that is too long', sheet(['name'], ['x'.repeat(300_000)]), 'Row 2 is too long.'],
+  ])('%s', async (_what, content, sentence) => {
+    await expect(read(content)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining(sentence),
+    });
+  });
+
+  const padding = '<!-- -->';
+  test.each([
+    [
+      'more parts than any workbook has',
+      aWorkbook(CLUBS, {
+        more: Array.from({ length: 2_000 }, (_, at) => ({ name: `${at}`, content: '' })),
+      }),
+      'too large',
+    ],
+    [
+      'what says that it unpacks to too much',
+      aWorkbook(CLUBS, { more: [{ name: 'xl/media/a', content: 'x', says: 300_000_000 }] }),
+      'too large',
+    ],
+    [
+      'what unpacks to more than it says',
+      anArchive([
+        { name: '[Content_Types].xml', content: padding.repeat(100_000), says: sized(padding) },
+      ]),
+      'damaged',
+    ],
+    [
+      'one endless text',
+      anArchive([
+        { name: '[Content_Types].xml', content: `<Types>${' '.repeat(9_000_000)}</Types>` },
+      ]),
+      'too large',
+    ],
+    [
+      'one text in very many cells',
+      sheet(
+        ['name'],
+        ['x'.repeat(240_000)],
+        ...Array.from({ length: 300 }, (): Cell[] => [{ xml: '<c t="s"><v>1</v></c>' }]),
+      ),
+      'too large',
+    ],
+    [
+      'two parts of one name',
+      aWorkbook(CLUBS, { more: [{ name: 'xl/workbook.xml', content: 'x' }] }),
+      'damaged',
+    ],
+  ])('a bomb: %s', async (_what, content, sentence) => {
+    await expect(read(content)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining(sentence),
+    });
+  });
+});

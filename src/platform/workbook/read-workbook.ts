@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { AppError } from '#domain/app-error.ts';
+import type { CsvRecord } from '#platform/csv/read-csv.ts';
+import { damaged, openArchive } from './archive.ts';
+import type { Archive } from './archive.ts';
+import { readFormats, readTexts } from './cells.ts';
+import type { CellLooks } from './cells.ts';
+import { rowsOf } from './rows.ts';
+import { readWholeXml } from './xml.ts';
+
+/** The first sheet of a workbook as it is being read. */
+export interface WorkbookFile {
+  /** The name of the sheet that is read. */
+  readonly sheet: string;
+  /** The names of the others. */
+  readonly otherSheets: readonly string[];
+  readonly header: readonly string[];
+  /** The rows below; those without any text are left out. Read it once. */
+  readonly records: AsyncIterable<CsvRecord>;
+  /** How much of the sheet has been read, from 0 to 1. */
+  readonly fractionRead: () => number;
+  /** Ends the reading. */
+  close(): Promise<void>;
+}
+
+const MACROS =
+  'This workbook holds macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
+const OTHER_KIND =
+  'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
+
+/**
+ * Opens the first sheet of an XLSX workbook that is not hidden; cells come as a person sees them.
+ * Nothing in it is run, and nothing that it refers to elsewhere is fetched. Holds the texts that cells
+ * share in memory, and a piece of the sheet.
+ *
+ * @throws AppError invalid when it is another kind of archive, holds macros, is damaged or would unpack
+ * to too much; while reading as well
+ */
+export async function readWorkbook(file: string): Promise<WorkbookFile> {
+  const archive = await openArchive(file);
+  try {
+    const main = await mainPart(archive);
+    const { sheets, isFrom1904 } = await readSheets(archive, main);
+    const targets = await readTargets(archive, main);
+    const first = sheets.find((sheet) => !sheet.isHidden) ?? sheets[0];
+    const part = targets.find(({ id }) => id === first?.target)?.part;
+    if (!first || part === undefined || !archive.names.includes(part)) throw new Error('no sheet');
+    // A workbook of numbers only has no texts; a part that is not there reads as nothing.
+    const of = (kind: string) => targets.find((target) => target.kind === kind)?.part ?? '';
+    const looks: CellLooks = {
+      texts: await readTexts(archive, of('sharedStrings')),
+      formats: await readFormats(archive, of('styles')),
+      isFrom1904,
+    };
+    let fraction = 0;
+    const rows = rowsOf(archive, part, looks, (read) => {
+      fraction = read;
+    });
+    const header = await rows.next();
+    if (header.done) throw new AppError('invalid', `The sheet ‘${first.name}’ is empty.`);
+    return {
+      sheet: first.name,
+      otherSheets: sheets.filter((sheet) => sheet !== first).map(({ name }) => name),
+      header: header.value.cells,
+      records: { [Symbol.asyncIterator]: () => rows },
+      fractionRead: () => fraction,
+      async close() {
+        await rows.return();
+        archive.close();
+      },
+    };
+  } catch (error) {
+    archive.close();
+    throw damaged(error);
+  }
+}
+
+/** The part that lists the sheets. */
+async function mainPart(archive: Archive): Promise<string> {
+  if (archive.names.some((name) => /(^|\/)(vbaproject\.bin$|macrosheets\/)/i.test(name))) {
+    throw new AppError('invalid', MACROS);
+  }
+  let type = '';
+  let main = '';
+  await readWholeXml(archive, '[Content_Types].xml', {
+    open(name, { PartName = '', ContentType = '' }) {
+      if (name !== 'Override' || !/\.main(\+xml)?$/i.test(ContentType)) return;
+      [type, main] = [ContentType, PartName.replace(/^\//, '')];
+    },
+  });
+  if (/macroenabled/i.test(type)) throw new AppError('invalid', MACROS);
+  if (!/spreadsheetml\.(sheet|template)\.main\+xml$/i.test(type)) {
+    throw new AppError('invalid', OTHER_KIND);
+  }
+  return main;
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly target: string;
+  readonly isHidden: boolean;
+}
+
+async function readSheets(archive: Archive, main: string) {
+  const sheets: Sheet[] = [];
+  let isFrom1904 = false;
+  await readWholeXml(archive, main, {
+    open(tag, { name = '', id = '', state = 'visible', date1904 = '0' }) {
+      if (tag === 'sheet') sheets.push({ name, target: id, isHidden: state !== 'visible' });
+      if (tag === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true';
+    },
+  });
+  return { sheets, isFrom1904 };
+}
+
+/** What the main part refers to inside the archive; `kind` is the last word of the relation's type. */
+async function readTargets(archive: Archive, main: string) {
+  const folder = path.posix.dirname(main);
+  const relations = path.posix.join(folder, '_rels', `${path.posix.basename(main)}.rels`);
+  const targets: { id: string; kind: string; part: string }[] = [];
+  await readWholeXml(archive, relations, {
+    open(name, { Id = '', Type = '', Target = '', TargetMode = 'Internal' }) {
+      if (name !== 'Relationship' || TargetMode !== 'Internal') return;
+      const part = Target.startsWith('/') ? Target.slice(1) : path.posix.join(folder, Target);
+      targets.push({ id: Id, kind: path.posix.basename(Type), part });
+    },
+  });
+  return targets;
+}
