@@ -5,17 +5,22 @@ import type { ImportProgress, ImportReport } from '../src/features/exchange/sche
 import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
-const USAGE = 'Usage: script/import-clubs [--dry-run] [--as someone@example.org] FILE\n';
+const USAGE =
+  'Usage: script/import-clubs [--dry-run] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, as: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        as: { type: 'string' },
+        map: { type: 'string', multiple: true },
+      },
       allowPositionals: true,
     });
     const [file, ...rest] = positionals;
     if (file !== undefined && rest.length === 0) {
-      return { file, isDryRun: values['dry-run'] ?? false, email: values.as };
+      return { file, isDryRun: values['dry-run'] ?? false, email: values.as, mapped: values.map };
     }
   } catch {
     // An option that there is not: the usage says which there are.
@@ -24,16 +29,21 @@ function readArguments() {
   process.exit(2);
 }
 
-const { file, isDryRun, email } = readArguments();
+const { file, isDryRun, email, mapped = [] } = readArguments();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 await asOperator(email, async (inTransaction) => {
   const from = path.resolve(process.env['CALLED_FROM'] ?? '.', file);
   try {
-    const report = await importClubs(inTransaction, from, { isDryRun, signal: stop.signal, tell });
+    const report = await importClubs(inTransaction, from, {
+      isDryRun,
+      mapped,
+      signal: stop.signal,
+      tell,
+    });
     tellReport(report);
-    if (report.counts.refused > 0) process.exitCode = 1;
+    if (report.counts.refused > 0 || !report.columns.isNamed) process.exitCode = 1;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     process.stderr.write('\nStopped. Nothing was imported.\n');
@@ -42,8 +52,9 @@ await asOperator(email, async (inTransaction) => {
 });
 
 /** One line that changes, where somebody looks; a line for each step elsewhere. */
-function tell({ phase, rows, fraction }: ImportProgress): void {
-  const text = `${phase === 'reading' ? 'Checking' : 'Importing'}: ${rows} rows, ${Math.floor(fraction * 100)} %`;
+function tell({ phase, rows, of, fraction }: ImportProgress): void {
+  const done = of === null ? `${rows} rows` : `${rows} of ${of} rows`;
+  const text = `${phase === 'reading' ? 'Checking' : 'Importing'}: ${done}, ${Math.floor(fraction * 100)} %`;
   process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
 }
 

@@ -4,6 +4,7 @@ import { eq, like } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { aWorkbook } from '../builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
 import { aRegistered, signIn, somebody } from './people.ts';
 import {
@@ -142,6 +143,71 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
   ]);
 });
 
+test('a workbook whose columns have other names is mapped by keyboard, checked again and imported', async ({
+  page,
+  site,
+}) => {
+  const word = somebody().username;
+  await signIn(page, await anAdmin(site.sql));
+  await page.setViewportSize(PHONE);
+  const picker = await openImport(page);
+  await picker.setInputFiles({
+    name: 'vereine.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: aWorkbook([
+      {
+        name: 'Vereine',
+        rows: [
+          ['Verein', 'Ort', 'State', 'Telefon', `Donaudampfschifffahrt${'x'.repeat(60)}`],
+          [
+            `New ${word}`,
+            'Ardmore',
+            'PA',
+            { number: 2_155_550_100, code: '(000) 000-0000' },
+            'captain',
+          ],
+        ],
+      },
+    ]),
+  });
+  await expect(
+    page.getByRole('heading', { name: 'Which column of vereine.xlsx is the name of the club?' }),
+  ).toBeFocused();
+  await expect(page.getByText('The sheet ‘Vereine’ was read.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const check = page.getByRole('button', { name: 'Check with these columns' });
+  await page.getByLabel('Verein').focus();
+  await page.keyboard.type('name');
+  await expect(page.getByLabel('Verein')).toHaveValue('name');
+  // What one column has taken is not offered to another, nor what a known name means.
+  await expect(page.getByLabel('Ort').getByRole('option', { name: 'name' })).toHaveCount(0);
+  await expect(page.getByLabel('Ort').getByRole('option', { name: 'state' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Ort')).toBeFocused();
+  await page.keyboard.type('city');
+  await check.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What vereine.xlsx would do' })).toBeFocused();
+  await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
+
+  // What was chosen since the check is not imported behind anybody's back.
+  await page.getByLabel('Telefon').selectOption('contact_phone');
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await check.click();
+  await page.getByRole('button', { name: 'Import 1 club' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Done: 1 club imported from vereine.xlsx' }),
+  ).toBeFocused();
+  const stored = await site.sql
+    .select({ city: clubs.city, phone: clubs.contactPhone })
+    .from(clubs)
+    .where(eq(clubs.name, `New ${word}`));
+  expect(stored).toEqual([{ city: 'Ardmore', phone: '(215) 555-0100' }]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -181,7 +247,9 @@ test.describe('a file that is no list', () => {
     await signIn(page, await anAdmin(site.sql));
     const picker = await openImport(page);
     await picker.setInputFiles(aFile('clubs.xlsx', 'PK\u0003\u0004'));
-    await expect(page.getByRole('alert')).toContainText('This is a workbook. Save it as CSV UTF-8');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This workbook is damaged. Open it, save it again as XLSX or as CSV UTF-8',
+    );
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Choose another file' }).focus();
     await page.keyboard.press('Enter');
@@ -201,7 +269,9 @@ test('a file that is dropped is checked, and leaving the check goes back', async
     transfer.items.add(new File([`name,city,state\n${lines.join('\n')}`], 'dropped.csv'));
     return transfer;
   });
-  await page.getByText('Drop a CSV file here, or').dispatchEvent('drop', { dataTransfer: dropped });
+  await page
+    .getByText('Drop a CSV or XLSX file here, or')
+    .dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByRole('heading', { name: 'Checking dropped.csv' })).toBeVisible();
   await expect(page.getByText(/^[\d,]+ rows$/)).toBeVisible();
   await expectAccessible(page);

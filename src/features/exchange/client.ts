@@ -10,11 +10,15 @@ export interface RunProgress {
   readonly fraction: number;
   /** Rows so far; 0 while the file is being sent. */
   readonly rows: number;
+  /** Rows of the file; null until that is known. */
+  readonly of: number | null;
 }
 
 /** A file to check or to import. */
 export interface Run {
   readonly file: File;
+  /** What unknown columns mean, as `column=name in the file`. */
+  readonly mapped: readonly string[];
   readonly isDryRun: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RunProgress) => void;
@@ -36,7 +40,7 @@ const BROKEN_OFF =
   'The connection broke off before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
 
 /** Sends a file and follows the answer line by line. fetch cannot tell how much has been sent. */
-function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {
+function send({ file, mapped, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {
   if (file.size > MOST_BYTES) {
     return Promise.reject(
       new Error(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`),
@@ -56,7 +60,12 @@ function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport
       read = end;
     };
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress({ phase: 'sending', fraction: total === 0 ? 0 : loaded / total, rows: 0 }),
+      onProgress({
+        phase: 'sending',
+        fraction: total === 0 ? 0 : loaded / total,
+        rows: 0,
+        of: null,
+      }),
     );
     request.addEventListener('progress', readOn);
     request.addEventListener('load', () => {
@@ -73,8 +82,9 @@ function send({ file, isDryRun, signal, onProgress }: Run): Promise<ImportReport
       fileName: file.name,
       ...(isDryRun ? { dryRun: '1' } : {}),
     });
+    for (const text of mapped) asked.append('map', text);
     request.open('POST', `${IMPORT_PATH}?${asked.toString()}`);
-    request.setRequestHeader('Content-Type', 'text/csv');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.send(file);
   });
 }

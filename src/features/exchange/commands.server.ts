@@ -9,13 +9,24 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { placeCatalogue } from '#features/locations/queries.server.ts';
-import { readCsv } from '#platform/csv/read-csv.ts';
-import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
-import { cellOf, judge, noticesOn, readRow, shown } from './present.server.ts';
+import type { CsvRecord } from '#platform/csv/read-csv.ts';
+import { readList } from '#platform/csv/read-list.ts';
+import type { ListFile } from '#platform/csv/read-list.ts';
+import {
+  cellOf,
+  isNamed,
+  judge,
+  noticesOn,
+  presentColumns,
+  readRow,
+  reportOnNothing,
+  requireHeader,
+  shown,
+} from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { clubsMeant, hintAtSimilarNames } from './queries.server.ts';
 import type { InTransaction, Meant } from './queries.server.ts';
-import { IMPORT_IS_RUNNING, MOST_ROWS, readHeader } from './rules.ts';
+import { IMPORT_IS_RUNNING, MOST_ROWS } from './rules.ts';
 import type { Header } from './rules.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 import type {
@@ -33,6 +44,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** What the file was called where it comes from; the name of `path` when left out. */
   readonly fileName?: string;
+  /** What unknown columns mean, as `column=name in the file`. */
+  readonly mapped?: readonly string[];
   /** Ends the run, which then has changed nothing. */
   readonly signal?: AbortSignal;
   readonly tell?: (progress: ImportProgress) => void;
@@ -51,16 +64,39 @@ const INTERFERED =
  *
  * @param inTransaction runs it as an administrator
  * @param file its path
- * @throws AppError invalid for a file that is no list of clubs, conflict while another import runs or
+ * @throws AppError invalid for a file that is no list of clubs (a dry run reports one that only lacks the
+ * columns that name a club) and for what cannot be mapped, conflict while another import runs or
  * when somebody changed a club in the meantime; the signal's reason
  */
 export async function importClubs(
   inTransaction: InTransaction,
   file: string,
-  { isDryRun, fileName = path.basename(file), signal, tell = () => undefined }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const list = await readCsv(file);
-  const header = requireHeader(list);
+  const list = await readList(file);
+  try {
+    const header = requireHeader(list.header, options);
+    if (!isNamed(header)) return reportOnNothing(list.header, header, list.remarks);
+    return await importList(inTransaction, list, header, {
+      ...options,
+      fileName: options.fileName ?? path.basename(file),
+    });
+  } finally {
+    await list.close();
+  }
+}
+
+async function importList(
+  inTransaction: InTransaction,
+  list: ListFile,
+  header: Header,
+  {
+    isDryRun,
+    fileName,
+    signal,
+    tell = () => undefined,
+  }: ImportOptions & { readonly fileName: string },
+): Promise<ImportReport> {
   try {
     return await inTransaction(async (tx) => {
       await prepare(tx, isDryRun);
@@ -78,7 +114,8 @@ export async function importClubs(
         isWritten,
         counts,
         ...(await samples(tx)),
-        notices: noticesOn(list, header),
+        notices: noticesOn(list.remarks, header),
+        columns: presentColumns(header),
       };
     });
   } catch (error) {
@@ -89,21 +126,6 @@ export async function importClubs(
 interface Watching {
   readonly signal: AbortSignal | undefined;
   readonly tell: (progress: ImportProgress) => void;
-}
-
-function requireHeader(file: CsvFile): Header {
-  const header = readHeader(file.header);
-  const [repeated] = header.repeated;
-  if (repeated !== undefined) {
-    throw new AppError('invalid', `The column ${shown(repeated)} is there more than once.`);
-  }
-  if (!header.places.has('name') && !header.places.has('id')) {
-    throw new AppError(
-      'invalid',
-      `The first line must name the columns, and one of them must be name or id. It reads: ${shown(file.header.join(', '))}`,
-    );
-  }
-  return header;
 }
 
 /** Imports take turns; a second one waits a moment, then is told. */
@@ -139,7 +161,7 @@ export async function takeTurn(tx: Transaction): Promise<void> {
 /** @returns how many rows the file has */
 async function stageAll(
   tx: Transaction,
-  file: CsvFile,
+  file: ListFile,
   header: Header,
   { signal, tell }: Watching,
 ): Promise<number> {
@@ -151,7 +173,7 @@ async function stageAll(
     await stage(tx, { header, catalogue }, batch, rows);
     rows += batch.length;
     batch = [];
-    tell({ kind: 'progress', phase: 'reading', rows, fraction: file.fractionRead() });
+    tell({ kind: 'progress', phase: 'reading', rows, of: null, fraction: file.fractionRead() });
   };
   for await (const record of file.records) {
     batch.push(record);
@@ -295,7 +317,7 @@ async function writeAll(
     if (counts.changed > 0) written += await changeClubs(tx, these);
     await addLocations(tx, these);
     const done = Math.min(rows, from + ROWS_AT_ONCE);
-    tell({ kind: 'progress', phase: 'writing', rows: done, fraction: done / rows });
+    tell({ kind: 'progress', phase: 'writing', rows: done, of: rows, fraction: done / rows });
   }
   // A club that was saved or removed since it was compared has been left alone.
   if (written !== counts.added + counts.changed) throw new AppError('conflict', INTERFERED);

@@ -20,8 +20,9 @@ const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; pleas
 
 /**
  * POST /api/clubs/import: imports the list of clubs that is the body; with ?dryRun=1 only finds out
- * what would be done; &fileName= is what the import is remembered by. Answers a line of JSON for each step, and last the report. When the connection
- * breaks off, so does the import.
+ * what would be done; &fileName= is what the import is remembered by; each &map=column=name says what
+ * a column of another name means. Answers a line of JSON for each step, and last the report. When the
+ * connection breaks off, so does the import.
  */
 export const answerImport = createServerOnlyFn((request: Request) =>
   answerWith(async () => {
@@ -33,6 +34,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
     const { searchParams } = new URL(request.url);
     const isDryRun = searchParams.get('dryRun') === '1';
     const fileName = searchParams.get('fileName') ?? 'clubs.csv';
+    const mapped = searchParams.getAll('map');
     const upload = await keepUpload(request.body, MOST_BYTES);
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
@@ -41,7 +43,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
         try {
           const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
             database().as(actor, work);
-          const options = { isDryRun, fileName, signal, tell };
+          const options = { isDryRun, fileName, mapped, signal, tell };
           tell(await importClubs(inTransaction, upload.path, options));
           if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
         } finally {

@@ -1,8 +1,9 @@
+import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import type { CsvFile, CsvRecord } from '#platform/csv/read-csv.ts';
+import type { CsvRecord } from '#platform/csv/read-csv.ts';
 import { readCell } from '#platform/csv/write-csv.ts';
 import {
   ADDRESS_COLUMN_NAMES,
@@ -10,7 +11,9 @@ import {
   joinList,
   nearColumn,
   plainAddress,
+  readHeader,
   readLocations,
+  readMapping,
   tidyCell,
   withLocation,
   writeLocations,
@@ -18,7 +21,15 @@ import {
 } from './rules.ts';
 import type { AddressColumn, Column, FileColumn, Header, WrittenLocation } from './rules.ts';
 import { FIELD_COLUMNS, readField } from './schema.ts';
-import type { ClubFields, FieldChange, Problem, RowKind, StoredClub } from './schema.ts';
+import type {
+  ClubFields,
+  FieldChange,
+  ImportReport,
+  Problem,
+  ReportedColumns,
+  RowKind,
+  StoredClub,
+} from './schema.ts';
 
 /** A row of a file: its cells by column, for the columns that the file has. */
 export interface Row {
@@ -247,14 +258,31 @@ function withTeams(row: Row, fields: ClubFields): ClubFields {
 /** More missing columns than this are only counted. */
 const MOST_NAMED = 6;
 
-/** What somebody should know of a file as a whole, in sentences. */
-export function noticesOn(file: CsvFile, header: Header): string[] {
-  const notices: string[] = [];
-  if (file.encoding === 'windows-1252') {
-    notices.push(
-      'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.',
-    );
-  }
+/** More unknown columns than this are not offered for mapping, nor are longer names than are shown. */
+const MOST_FOREIGN = 100;
+
+/** The columns of a file as the report has them. */
+export function presentColumns(header: Header): ReportedColumns {
+  const own = [...header.places].filter(([, place]) => !header.mapped.has(place));
+  return {
+    isNamed: isNamed(header),
+    foreign: header.foreign.filter((name) => shown(name) === name).slice(0, MOST_FOREIGN),
+    taken: own.map(([column]) => column),
+  };
+}
+
+/** Whether a file tells which club a row means. */
+export function isNamed({ places }: Header): boolean {
+  return places.has('name') || places.has('id');
+}
+
+/**
+ * What somebody should know of a file as a whole, in sentences.
+ *
+ * @param remarks on how it was read
+ */
+export function noticesOn(remarks: readonly string[], header: Header): string[] {
+  const notices = remarks.map(shown);
   if (header.unknown.length > 0) {
     const meant = header.unknown.flatMap((name) => {
       const near = nearColumn(name);
@@ -280,4 +308,56 @@ export function noticesOn(file: CsvFile, header: Header): string[] {
     notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
   }
   return notices;
+}
+
+/**
+ * Reads the first line of a file.
+ *
+ * @param mapped what unknown names mean, as `column=name in the file`
+ * @throws AppError invalid for what cannot be mapped, for a column that is there twice and, unless it
+ * is a dry run, when none names a club
+ */
+export function requireHeader(
+  cells: readonly string[],
+  { mapped = [], isDryRun }: { readonly mapped?: readonly string[]; readonly isDryRun: boolean },
+): Header {
+  const mapping = readMapping(mapped);
+  if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
+  const names = new Set(cells.map((cell) => cell.trim()));
+  for (const name of mapping.keys()) {
+    if (!names.has(name)) {
+      throw new AppError('invalid', `The file has no column ‘${shown(name)}’.`);
+    }
+  }
+  const header = readHeader(cells, mapping);
+  const [repeated] = header.repeated;
+  if (repeated !== undefined) {
+    const meant = mapping.get(repeated);
+    const which = meant === undefined ? '' : ` as ${meant}`;
+    throw new AppError('invalid', `The column ${shown(repeated)} is there more than once${which}.`);
+  }
+  // A person who checks a file can say which column is the name.
+  if (!isNamed(header) && !isDryRun) throw new AppError('invalid', unnamed(cells));
+  return header;
+}
+
+function unnamed(cells: readonly string[]): string {
+  return `The first line must name the columns, and one of them must be name or id. It reads: ${shown(cells.join(', '))}`;
+}
+
+/** The report on a file none of whose rows can be looked at yet. */
+export function reportOnNothing(
+  cells: readonly string[],
+  header: Header,
+  remarks: readonly string[],
+): ImportReport {
+  const none = { hinted: 0, hints: [], added: [], changed: [], refused: [] };
+  return {
+    kind: 'report',
+    isWritten: false,
+    counts: { added: 0, changed: 0, same: 0, refused: 0 },
+    ...none,
+    notices: [...remarks.map(shown), unnamed(cells)],
+    columns: presentColumns(header),
+  };
 }

@@ -5,12 +5,14 @@ import {
   plainAddress,
   readHeader,
   readLocations,
+  readMapping,
   readTeamCountsCell,
   splitList,
   withLocation,
   writeLocations,
   writeTeamCounts,
 } from './rules.ts';
+import type { Mapping } from './rules.ts';
 import { readField } from './schema.ts';
 
 describe('the first line', () => {
@@ -30,6 +32,44 @@ describe('the first line', () => {
       ['contact_email', 3],
     ]);
     expect([unknown, repeated]).toEqual([['Mascot'], []]);
+  });
+
+  test('an apostrophe, which marks text in spreadsheets, is no part of a name', () => {
+    const { places, unknown } = readHeader(["'Name", "''City", " 'e-mail", "Name's twin"]);
+    expect([...places.keys()]).toEqual(['name', 'city', 'contact_email']);
+    expect(unknown).toEqual(["Name's twin"]);
+    expect(nearColumn("'Contry")).toBe('county');
+  });
+
+  test('names that are mapped mean what somebody says, and stay known as foreign', () => {
+    const mapping = readMapping(['county=Bezirk', 'name= Verein=Club ', 'club_director=phone']);
+    expect(mapping).toEqual(
+      new Map([
+        ['Bezirk', 'county'],
+        ['Verein=Club', 'name'],
+        ['phone', 'club_director'],
+      ]),
+    );
+    const header = readHeader(['Verein=Club', ' Bezirk', 'phone', 'Mascot'], mapping as Mapping);
+    expect([...header.places]).toEqual([
+      ['name', 0],
+      ['county', 1],
+      ['club_director', 2],
+    ]);
+    expect([header.unknown, header.foreign]).toEqual([
+      ['Mascot'],
+      ['Verein=Club', 'Bezirk', 'Mascot'],
+    ]);
+  });
+
+  test.each([
+    [['owner_id=Bezirk'], 'There is no column ‘owner_id’ to fill.'],
+    [['=Bezirk'], 'There is no column ‘=Bezirk’ to fill.'],
+    [['__proto__=x'], 'There is no column ‘__proto__’ to fill.'],
+    [['county= '], 'Say which column of the file is meant by county.'],
+    [['county=A', 'county=B'], '‘A’ and ‘B’ cannot both be county.'],
+  ])('the mapping %j is refused', (texts, sentence) => {
+    expect(readMapping(texts)).toBe(sentence);
   });
 
   test('a column that is there twice is noticed under any of its names', () => {

@@ -56,7 +56,7 @@ export const ADDRESS_COLUMN_NAMES = Object.keys(ADDRESS_COLUMNS) as AddressColum
 
 /** What a column of a file can be. */
 export type FileColumn = Column | AddressColumn;
-const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
+export const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
 
 /** What else people call the columns. */
 const OTHER_NAMES: Readonly<Record<string, FileColumn>> = {
@@ -108,25 +108,59 @@ const OTHER_NAMES: Readonly<Record<string, FileColumn>> = {
   venue_name: 'venue',
 };
 
+/** Which columns a person says that names of a file mean, by the names as written. */
+export type Mapping = ReadonlyMap<string, FileColumn>;
+
+/**
+ * Reads what somebody says that columns mean, as `column=name in the file`.
+ *
+ * @returns a sentence when there is no such column, or when two names are said to mean one
+ */
+export function readMapping(texts: readonly string[]): Mapping | string {
+  const mapping = new Map<string, FileColumn>();
+  for (const text of texts) {
+    const [, wanted = '', name = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
+    const column = FILE_COLUMNS.find((each) => each === wanted);
+    if (column === undefined) return `There is no column ‘${wanted || text}’ to fill.`;
+    if (name.trim() === '') return `Say which column of the file is meant by ${column}.`;
+    for (const [other, taken] of mapping) {
+      if (taken === column && other !== name.trim()) {
+        return `‘${other}’ and ‘${name.trim()}’ cannot both be ${column}.`;
+      }
+    }
+    mapping.set(name.trim(), column);
+  }
+  return mapping;
+}
+
 /** What the first line of a file says. */
 export interface Header {
   /** Where each column is. */
   readonly places: ReadonlyMap<FileColumn, number>;
   /** Names that no column has; empty ones left out. */
   readonly unknown: readonly string[];
+  /** Names that no column has of itself, mapped or not, each once. */
+  readonly foreign: readonly string[];
+  /** The places whose names are mapped by hand. */
+  readonly mapped: ReadonlySet<number>;
   /** Columns that stand there more than once, with their names as written. */
   readonly repeated: readonly string[];
   /** How many cells the line has. */
   readonly width: number;
 }
 
-/** Reads the names of columns: in any case, with blanks or hyphens for underscores. */
-export function readHeader(cells: readonly string[]): Header {
+/** Reads the names of columns: mapped, or in any case, with blanks or hyphens for underscores. */
+export function readHeader(cells: readonly string[], mapping: Mapping = new Map()): Header {
   const places = new Map<FileColumn, number>();
   const unknown: string[] = [];
+  const foreign = new Set<string>();
+  const mapped = new Set<number>();
   const repeated: string[] = [];
   for (const [place, cell] of cells.entries()) {
-    const column = columnOf(cell);
+    if (cell.trim() !== '' && columnOf(cell) === undefined) foreign.add(cell.trim());
+    const byHand = mapping.get(cell.trim());
+    if (byHand !== undefined) mapped.add(place);
+    const column = byHand ?? columnOf(cell);
     if (column === undefined) {
       if (cell.trim() !== '') unknown.push(cell.trim());
     } else if (places.has(column)) {
@@ -135,7 +169,7 @@ export function readHeader(cells: readonly string[]): Header {
       places.set(column, place);
     }
   }
-  return { places, unknown, repeated, width: cells.length };
+  return { places, unknown, foreign: [...foreign], mapped, repeated, width: cells.length };
 }
 
 function columnOf(cell: string): FileColumn | undefined {

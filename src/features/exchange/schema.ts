@@ -15,7 +15,7 @@ import {
   readTeamCountsCell,
   splitList,
 } from './rules.ts';
-import type { Column, WrittenLocation } from './rules.ts';
+import type { Column, FileColumn, WrittenLocation } from './rules.ts';
 
 /** Columns that are columns of the table as well. */
 export type FieldColumn = Exclude<Column, 'id' | 'practice_locations'>;
@@ -80,6 +80,16 @@ export interface RefusedRow extends ReportedRow {
   readonly problems: readonly Problem[];
 }
 
+/** The columns of a file, for whoever says what the unknown ones mean. */
+export interface ReportedColumns {
+  /** Whether one of them tells which club a row means. Without one no row was looked at. */
+  readonly isNamed: boolean;
+  /** Names that are not known of themselves, as written, each once; the first 100. */
+  readonly foreign: readonly string[];
+  /** What the other names mean. */
+  readonly taken: readonly FileColumn[];
+}
+
 /** What came of a file. */
 export interface ImportReport {
   readonly kind: 'report';
@@ -88,6 +98,7 @@ export interface ImportReport {
   readonly counts: Readonly<Record<RowKind, number>>;
   /** What else a person should know, in sentences. */
   readonly notices: readonly string[];
+  readonly columns: ReportedColumns;
   /** How many rows somebody should look at, and the first of them. */
   readonly hinted: number;
   readonly hints: readonly HintedRow[];
@@ -104,6 +115,8 @@ export interface ImportProgress {
   readonly phase: 'reading' | 'writing';
   /** Rows so far. */
   readonly rows: number;
+  /** Rows of the file; null until all of them have been read. */
+  readonly of: number | null;
   /** From 0 to 1. */
   readonly fraction: number;
 }

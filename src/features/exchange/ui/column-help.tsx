@@ -8,7 +8,12 @@ export function ColumnHelp() {
       <ul className="grid list-disc gap-1 pl-5">
         <li>
           The first line names the columns, in any order and in any case. An export has all of them,
-          so it is a good start.
+          so it is a good start. What has another name can be mapped by hand when the file was
+          checked.
+        </li>
+        <li>
+          Of an XLSX workbook the first sheet is read, cells as they look: dates, zip codes with
+          leading zeros, results of formulas. Workbooks with macros are refused.
         </li>
         <li>
           A club is found by its id, else by name, city and state, and by county where several share

@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { button } from '#ui/button.ts';
 
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Takes a file by click, by keyboard or by dropping it. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null);
@@ -31,21 +34,22 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <p className="text-lg max-sm:hidden">Drop a CSV file here, or</p>
+      <p className="text-lg max-sm:hidden">Drop a CSV or XLSX file here, or</p>
       <button type="button" className={button.court} onClick={() => picker.current?.click()}>
         Choose a file
       </button>
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        accept={ACCEPTED}
         aria-label="List of clubs"
         className="sr-only"
         tabIndex={-1}
         onChange={pick}
       />
       <p className="text-sm text-ink-soft">
-        Up to 60 MB and 100,000 clubs, separated by commas, semicolons or tabs.
+        CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to
+        60 MB and 100,000 clubs.
       </p>
     </div>
   );

@@ -6,10 +6,9 @@ import { FailureNotice } from '#ui/notice.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { importMutation } from '../client.ts';
 import type { RunProgress } from '../client.ts';
-import type { ImportReport } from '../schema.ts';
 import { ColumnHelp } from './column-help.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { ReportView } from './report-view.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
 import { countOf } from './words.ts';
 
 /**
@@ -22,6 +21,7 @@ import { countOf } from './words.ts';
 export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNode }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<RunProgress | null>(null);
+  const [mapped, setMapped] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const check = useSubmit(importMutation());
@@ -35,23 +35,36 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
     if (report) heading.current?.focus();
   }, [report]);
 
-  function start(run: typeof check, chosen: File, isDryRun: boolean): void {
+  function start(
+    run: typeof check,
+    chosen: File,
+    said: readonly string[],
+    isDryRun: boolean,
+  ): void {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setProgress({ phase: 'sending', fraction: 0, rows: 0 });
-    run.mutate({ file: chosen, isDryRun, signal: controller.signal, onProgress: setProgress });
+    setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
+    run.mutate({
+      file: chosen,
+      mapped: said,
+      isDryRun,
+      signal: controller.signal,
+      onProgress: setProgress,
+    });
   }
 
-  function choose(chosen: File): void {
+  function choose(chosen: File, said: readonly string[] = []): void {
     setFile(chosen);
+    setMapped(said);
     write.reset();
-    start(check, chosen, true);
+    start(check, chosen, said, true);
   }
 
   function startOver(): void {
     running.current?.abort();
     setFile(null);
+    setMapped([]);
     check.reset();
     write.reset();
   }
@@ -62,7 +75,8 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
         <div>
           <h1 className="text-title">Import clubs</h1>
           <p className="mt-2 text-ink-soft">
-            From a CSV file. It is checked first; nothing changes before you have seen what would.
+            From a CSV or XLSX file. It is checked first; nothing changes before you have seen what
+            would.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">{links}</div>
@@ -81,7 +95,7 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
           message={messageOf(current.error)}
         >
           {file ? (
-            <button type="button" className={button.court} onClick={() => choose(file)}>
+            <button type="button" className={button.court} onClick={() => choose(file, mapped)}>
               Check it again
             </button>
           ) : null}
@@ -91,26 +105,16 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
         </FailureNotice>
       ) : null}
       {current.isSuccess && file ? (
-        <section className="grid gap-5" aria-labelledby="import-outcome">
-          <h2 id="import-outcome" ref={heading} tabIndex={-1} className="text-heading outline-none">
-            {outcomeOf(current.data, file.name)}
-          </h2>
-          <div className="flex flex-wrap gap-3">
-            {canImport(current.data) ? (
-              <button
-                type="button"
-                className={button.accent}
-                onClick={() => start(write, file, false)}
-              >
-                Import {countOf(changesOf(current.data), 'club')}
-              </button>
-            ) : null}
-            <button type="button" className={button.outline} onClick={startOver}>
-              Choose another file
-            </button>
-          </div>
-          <ReportView key={String(current.data.isWritten)} report={current.data} />
-        </section>
+        <ImportOutcome
+          key={mapped.join('\n')}
+          report={current.data}
+          fileName={file.name}
+          mapped={mapped}
+          heading={heading}
+          onImport={() => start(write, file, mapped, false)}
+          onCheck={(chosen) => choose(file, chosen)}
+          onStartOver={startOver}
+        />
       ) : null}
       {current.isIdle ? (
         <>
@@ -123,24 +127,11 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
   );
 }
 
-function changesOf({ counts }: ImportReport): number {
-  return counts.added + counts.changed;
-}
-
-function canImport(report: ImportReport): boolean {
-  return !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
-}
-
-function outcomeOf(report: ImportReport, fileName: string): string {
-  const { counts, isWritten } = report;
-  if (isWritten) return `Done: ${countOf(changesOf(report), 'club')} imported from ${fileName}`;
-  if (counts.refused > 0) {
-    return `${countOf(counts.refused, 'row')} of ${fileName} cannot be imported, so nothing is`;
-  }
-  if (changesOf(report) === 0) {
-    return counts.same === 0 ? `${fileName} holds no clubs` : `${fileName} changes nothing`;
-  }
-  return `What ${fileName} would do`;
+function rowsSaid(progress: RunProgress | null): string {
+  if (progress === null || progress.rows === 0) return '\u00a0';
+  const { rows, of } = progress;
+  if (of === null) return countOf(rows, 'row');
+  return `${rows.toLocaleString('en-US')} of ${countOf(of, 'row')}`;
 }
 
 const PHASES = {
@@ -161,7 +152,6 @@ function Running({
   onCancel: () => void;
 }) {
   const phase = PHASES[progress?.phase ?? 'sending'];
-  const rows = progress?.rows ?? 0;
   return (
     <section className="grid gap-3 rounded-2xl border border-line bg-card p-5 sm:p-6">
       <h2 className="text-heading">
@@ -176,7 +166,7 @@ function Running({
         max={1}
         value={progress?.fraction ?? 0}
       />
-      <p className="text-ink-soft">{rows === 0 ? '\u00a0' : countOf(rows, 'row')}</p>
+      <p className="text-ink-soft">{rowsSaid(progress)}</p>
       <div>
         <button type="button" className={button.outline} onClick={onCancel}>
           Cancel

@@ -17,10 +17,7 @@ const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
 
 /** What came of a file: the counts, each leading to its rows. */
 export function ReportView({ report }: { report: ImportReport }) {
-  const { counts, notices, isWritten } = report;
-  const [kind, setKind] = useState<RowKind>(
-    () => KINDS.find((each) => counts[each] > 0) ?? 'added',
-  );
+  const { notices } = report;
   return (
     <div className="grid gap-5">
       {notices.length === 0 ? null : (
@@ -31,6 +28,19 @@ export function ReportView({ report }: { report: ImportReport }) {
         </ul>
       )}
       {report.hinted === 0 ? null : <Hints report={report} />}
+      {report.columns.isNamed ? <Counted report={report} /> : null}
+    </div>
+  );
+}
+
+/** The counts of each kind of row, and the rows of one. */
+function Counted({ report }: { report: ImportReport }) {
+  const { counts, isWritten } = report;
+  const [kind, setKind] = useState<RowKind>(
+    () => KINDS.find((each) => counts[each] > 0) ?? 'added',
+  );
+  return (
+    <>
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <legend className="sr-only">Rows to show</legend>
         {KINDS.map((each) => (
@@ -47,7 +57,7 @@ export function ReportView({ report }: { report: ImportReport }) {
         ))}
       </fieldset>
       <Rows report={report} kind={kind} />
-    </div>
+    </>
   );
 }
 

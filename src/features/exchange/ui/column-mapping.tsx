@@ -1,0 +1,86 @@
+import { button } from '#ui/button.ts';
+import { SelectField } from '#ui/field.tsx';
+import { FILE_COLUMNS } from '../rules.ts';
+import type { FileColumn } from '../rules.ts';
+import type { ReportedColumns } from '../schema.ts';
+
+/** What a person has chosen for the columns of a file, as `column=name in the file`. */
+export type ChosenColumns = readonly string[];
+
+/**
+ * Lets somebody say what the columns that are not known mean: one of the columns that no other has
+ * taken, or none. What is chosen counts when the file has been checked again.
+ *
+ * @param hasChanged whether other columns are chosen than the file was checked with
+ */
+export function ColumnMapping({
+  columns,
+  chosen,
+  hasChanged,
+  onChoose,
+  onCheck,
+}: {
+  columns: ReportedColumns;
+  chosen: ChosenColumns;
+  hasChanged: boolean;
+  onChoose: (chosen: ChosenColumns) => void;
+  onCheck: () => void;
+}) {
+  const byName = new Map(chosen.map((text) => [nameIn(text), columnIn(text)]));
+  const taken = new Set<string>([...columns.taken, ...byName.values()]);
+
+  function choose(name: string, column: string): void {
+    const others = chosen.filter((text) => nameIn(text) !== name);
+    onChoose(column === '' ? others : [...others, `${column}=${name}`]);
+  }
+
+  return (
+    <form
+      className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6"
+      aria-labelledby="column-mapping"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <div>
+        <h3 id="column-mapping" className="text-lg font-semibold">
+          Columns that are not known
+        </h3>
+        <p className="mt-1 text-ink-soft">
+          Say what they hold, or leave them out, and check the file again.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.foreign.map((name) => (
+          <SelectField
+            key={name}
+            label={name}
+            value={byName.get(name) ?? ''}
+            onChange={(event) => choose(name, event.currentTarget.value)}
+          >
+            <option value="">leave out</option>
+            {FILE_COLUMNS.filter(
+              (column: FileColumn) => !taken.has(column) || byName.get(name) === column,
+            ).map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <div>
+        <button type="submit" className={button.court} disabled={!hasChanged}>
+          Check with these columns
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function columnIn(text: string): string {
+  return text.slice(0, text.indexOf('='));
+}
+
+function nameIn(text: string): string {
+  return text.slice(text.indexOf('=') + 1);
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { button } from '#ui/button.ts';
+import type { ImportReport } from '../schema.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import type { ChosenColumns } from './column-mapping.tsx';
+import { ReportView } from './report-view.tsx';
+import { countOf } from './words.ts';
+
+/**
+ * What came of a file, and what can be done with it now.
+ *
+ * @param mapped the columns that it was checked with
+ * @param heading is given the focus when the report is there
+ */
+export function ImportOutcome({
+  report,
+  fileName,
+  mapped,
+  heading,
+  onImport,
+  onCheck,
+  onStartOver,
+}: {
+  report: ImportReport;
+  fileName: string;
+  mapped: ChosenColumns;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onImport: () => void;
+  onCheck: (chosen: ChosenColumns) => void;
+  onStartOver: () => void;
+}) {
+  const [chosen, setChosen] = useState(mapped);
+  const hasChanged = chosen.toSorted().join('\n') !== mapped.toSorted().join('\n');
+  return (
+    <section className="grid gap-5" aria-labelledby="import-outcome">
+      <h2
+        id="import-outcome"
+        ref={heading}
+        tabIndex={-1}
+        className="text-heading wrap-anywhere outline-none"
+      >
+        {outcomeOf(report, fileName)}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {/* What would be written is what was shown, not what was chosen since. */}
+        {canImport(report) && !hasChanged ? (
+          <button type="button" className={button.accent} onClick={onImport}>
+            Import {countOf(changesOf(report), 'club')}
+          </button>
+        ) : null}
+        <button type="button" className={button.outline} onClick={onStartOver}>
+          Choose another file
+        </button>
+      </div>
+      {report.isWritten || report.columns.foreign.length === 0 ? null : (
+        <ColumnMapping
+          columns={report.columns}
+          chosen={chosen}
+          hasChanged={hasChanged}
+          onChoose={setChosen}
+          onCheck={() => onCheck(chosen)}
+        />
+      )}
+      <ReportView key={String(report.isWritten)} report={report} />
+    </section>
+  );
+}
+
+function changesOf({ counts }: ImportReport): number {
+  return counts.added + counts.changed;
+}
+
+function canImport(report: ImportReport): boolean {
+  return !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
+}
+
+function outcomeOf(report: ImportReport, fileName: string): string {
+  const { counts, isWritten } = report;
+  if (!report.columns.isNamed) return `Which column of ${fileName} is the name of the club?`;
+  if (isWritten) return `Done: ${countOf(changesOf(report), 'club')} imported from ${fileName}`;
+  if (counts.refused > 0) {
+    return `${countOf(counts.refused, 'row')} of ${fileName} cannot be imported, so nothing is`;
+  }
+  if (changesOf(report) === 0) {
+    return counts.same === 0 ? `${fileName} holds no clubs` : `${fileName} changes nothing`;
+  }
+  return `What ${fileName} would do`;
+}
