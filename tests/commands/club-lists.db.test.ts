@@ -9,6 +9,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { aWorkbook } from '../builders/workbooks.ts';
 import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 
@@ -66,6 +67,24 @@ test('a list is checked, imported, and exported again', async () => {
   expect((await run('export-clubs')).out).toBe(
     await readFile(path.join(folder, 'out.csv'), 'utf8'),
   );
+});
+
+test('a workbook is imported, its columns mapped by what is said', async () => {
+  const rows = [
+    ['Verein', 'city', 'state'],
+    ['X', 'A', 'PA'],
+  ];
+  await writeFile(path.join(folder, 'in.xlsx'), aWorkbook([{ name: 'Vereine', rows }]));
+  const unnamed = await run('import-clubs', '--dry-run', 'in.xlsx');
+  expect(unnamed).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('one of them must be name or id. It reads: Verein, city, state'),
+  });
+  const imported = await run('import-clubs', '--map', 'name=Verein', 'in.xlsx');
+  expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('1 added') });
+  expect(imported.out).toContain('The sheet ‘Vereine’ was read.');
+  expect(imported.err).toContain('Importing: 1 of 1 rows, 100 %');
+  expect(await names()).toEqual(['X']);
 });
 
 test('somebody can be named whose deed it is, if they are an administrator', async () => {

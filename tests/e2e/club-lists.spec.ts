@@ -179,14 +179,18 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
   await expectNoSidewaysScroll(page);
 
   const check = page.getByRole('button', { name: 'Check with these columns' });
-  await page.getByLabel('Verein').focus();
+  await page.getByRole('combobox', { name: 'Verein' }).focus();
   await page.keyboard.type('name');
-  await expect(page.getByLabel('Verein')).toHaveValue('name');
+  await expect(page.getByRole('combobox', { name: 'Verein' })).toHaveValue('name');
   // What one column has taken is not offered to another, nor what a known name means.
-  await expect(page.getByLabel('Ort').getByRole('option', { name: 'name' })).toHaveCount(0);
-  await expect(page.getByLabel('Ort').getByRole('option', { name: 'state' })).toHaveCount(0);
+  await expect(
+    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'name' }),
+  ).toHaveCount(0);
+  await expect(
+    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'state' }),
+  ).toHaveCount(0);
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Ort')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Ort' })).toBeFocused();
   await page.keyboard.type('city');
   await check.focus();
   await page.keyboard.press('Enter');
@@ -194,7 +198,7 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
   await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
 
   // What was chosen since the check is not imported behind anybody's back.
-  await page.getByLabel('Telefon').selectOption('contact_phone');
+  await page.getByRole('combobox', { name: 'Telefon' }).selectOption('contact_phone');
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await check.click();
   await page.getByRole('button', { name: 'Import 1 club' }).click();

@@ -153,7 +153,8 @@ test('progress tells the rows that are done, of how many once that is known', as
   ]);
 });
 
-test('a file is closed when it was refused', async () => {
+// Elsewhere nobody tells a program what it has open.
+test.skipIf(process.platform !== 'linux')('a file is closed when it was refused', async () => {
   const open = async () => (await readdir('/proc/self/fd')).length;
   await run('nothing\nhere').catch(() => undefined);
   const before = await open();

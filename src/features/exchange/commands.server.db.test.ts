@@ -165,7 +165,9 @@ describe('importing practice locations, and much', () => {
 
   test('what is added stands in the log with its practice locations', async () => {
     await run('name,city,state,practice_locations\nNew,Ardmore,PA,A;B\n');
-    const { rows } = await database.sql.execute(sql`select action, after from audit_log`);
+    const { rows } = await database.sql.execute(
+      sql`select action, after from audit_log where subject = 'club'`,
+    );
     expect(rows).toMatchObject([
       { action: 'added', after: { name: 'New', practice_locations: ['A', 'B'] } },
     ]);
