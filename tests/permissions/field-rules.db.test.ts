@@ -362,9 +362,11 @@ test('every text, list and document that somebody may write has a rule', async (
         select bool_or(has_column_privilege(role, c.oid, a.attnum, 'INSERT, UPDATE'))
         from unnest(array['directory_visitor', 'directory_member', 'directory_admin']) as role)
     order by name`);
-  // The slugs and versions of clubs are set by triggers, whatever is written; a category is one that is.
+  // Slugs and versions are set by triggers, whatever is written; a category is one that is.
   expect(rows.map(({ name }) => name)).toEqual([
     'blog_posts.category',
+    'club_edit_suggestions.version',
+    'club_suggestions.version',
     'clubs.city_slug',
     'clubs.county_slug',
     'clubs.name_slug',

@@ -47,10 +47,9 @@ export const UPKEEP: readonly HttpDeed[] = [
     {
       title: 'reads the clubs that are the own ones to edit, and no others',
       outcomes: '. . . . Y . . . . . .',
-      shows: showing<OwnClub[]>(
-        (own, w) => own.some(({ id }) => id === w.club),
-        (own) => Array.isArray(own),
-      ),
+      // Others administer clubs as well, but not this one.
+      shows: (answer, w) =>
+        (answer.value as OwnClub[]).some(({ id }) => id === w.club) ? 'all' : 'nothing',
     },
   ]),
   ...triesOf('GET editing.getClubToEdit', [

@@ -148,7 +148,10 @@ describe('the roles', () => {
       'user_id',
     ]);
     for (const [role, expected] of [
-      ['directory_member', [...callable, 'own_record', 'own_sign_in_security'].toSorted()],
+      [
+        'directory_member',
+        [...callable, 'own_record', 'own_sign_in_security', 'own_suggestions'].toSorted(),
+      ],
       [
         'directory_admin',
         [
@@ -161,6 +164,7 @@ describe('the roles', () => {
           'members_by_email',
           'own_record',
           'own_sign_in_security',
+          'own_suggestions',
         ].toSorted(),
       ],
       ['directory_accounts', CALLED_FOR_ACCOUNTS],

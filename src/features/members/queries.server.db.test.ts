@@ -73,7 +73,7 @@ describe('the list of members', () => {
           { id: ace.id, name: 'Ace' },
           { id: spike.id, name: 'Spike' },
         ],
-        abilities: { canDeactivate: true, canReactivate: false },
+        abilities: { canDeactivate: true, canDelete: true, canReactivate: false },
       },
     ]);
     // The names of children are nobody's business here.

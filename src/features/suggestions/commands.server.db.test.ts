@@ -65,7 +65,16 @@ describe('suggesting a club', () => {
   test('[SUGG-04, SUGG-06, PERM-03] stores what anybody filled in, and has the same mailed', async () => {
     await suggest(FILLED_IN);
     expect(await database.sql.select().from(clubSuggestions)).toEqual([
-      { ...FILLED_IN, id: expect.any(String), createdAt: expect.any(Date) },
+      {
+        ...FILLED_IN,
+        id: expect.any(String),
+        createdAt: expect.any(Date),
+        status: 'new',
+        note: null,
+        handledBy: null,
+        handledAt: null,
+        version: 1,
+      },
     ]);
     expect(await mails()).toEqual([{ kind: 'club-suggestion', ...FILLED_IN }]);
   });
