@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { pollUntil } from '#platform/embedded-postgres/waiting.ts';
 import { callTo, send } from '../permissions/server-function.ts';
@@ -75,7 +76,8 @@ function broken(path: string, error: Error): Ending {
 /** Suggests a club as a visitor does; the site must trust one proxy. */
 export async function suggestClub(site: string, clubName: string): Promise<Answer> {
   const call = await callTo('POST suggestions.suggestClub', { clubName });
-  return send(site, call, {});
+  // As the site's own form does: sent again on its way, it is stored once.
+  return send(site, call, { 'idempotency-key': randomUUID() });
 }
 
 /**
