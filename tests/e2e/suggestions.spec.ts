@@ -95,6 +95,9 @@ test('[NAV-07, PERM-03, SUGG-01, SUGG-02, SUGG-03, SUGG-04, SUGG-06, SUGG-07] a 
 
   await page.reload();
   await expect(page.getByLabel('Additional Info')).toHaveValue('New this year.');
+  for (const label of ['Contact Name', 'Contact Email', 'Contact Phone'] as const) {
+    await page.getByLabel(label).fill(fields[label]);
+  }
   await send(page).click();
   await expect(toast(page)).toContainText('Success!');
   await expect(toast(page)).toContainText('Your club suggestion has been sent successfully.');
