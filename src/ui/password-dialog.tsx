@@ -5,7 +5,8 @@ import { Dialog } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /**
- * Asks for the own password again before something about signing in changes.
+ * Asks for the own password again before something that an unlocked computer must not allow: a change of
+ * how one signs in, the deletion of an account.
  *
  * @param label of the button that goes on
  * @param field what is asked for, and what is said when it is `missing`
