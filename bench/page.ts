@@ -15,11 +15,11 @@ import { MOST_SCRIPT_BYTES, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
 
 /** The cached finder reaches at least this part of what node:http alone does. */
-const LEAST_RATIO = 0.6;
+const LEAST_RATIO = 0.7;
 /** So long V8 takes to compile what renders. */
 const NEW_PAGES_WARM_UP_SECONDS = 6;
-/** And a new page this part of what React alone would do: 500 a second where that is 1,300. */
-const LEAST_RENDER_RATIO = 0.385;
+/** And a new page this part of what React alone would do. */
+const LEAST_RENDER_RATIO = 0.4;
 
 const { values } = parseArgs({
   options: {

@@ -29,7 +29,7 @@ const MOST_P99 = 50;
 /** And so many times what it takes with the fewest clubs. */
 const MOST_GROWTH = 5;
 /** The cached finder reaches at least this part of what node:http alone does, at any size. */
-const LEAST_RATIO = 0.6;
+const LEAST_RATIO = 0.7;
 const ROUNDS = { seconds: 3, rounds: 2 };
 /** The plans of so many of the slowest searches are printed. */
 const PLANS = 3;

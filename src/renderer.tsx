@@ -9,43 +9,29 @@ import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
 import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
-import { logDatabase } from '#platform/outage.ts';
 import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
 import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
-import { forgetVersions } from '#platform/page-cache/kept-versions.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
 import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
-import type { RenderedPage } from '#platform/page-cache/rendered-page.ts';
 import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 // A path and not a name: the package keeps this module to itself.
 import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dist/esm/getServerFnById.js';
-import { createFramedFinder } from './routes/-site/framed-finder.tsx';
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
 /** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
 const LEFT_OUT = '<!--$!-->';
-const framedFinder = createFramedFinder();
 
-/** A request for a page while it is answered. */
-interface Asked {
-  /** How often a change had been announced when it came. */
-  readonly heard: number;
-  /** What the router has rendered for it, where nothing is missing. */
-  whole?: { readonly router: AnyRouter; readonly page: RenderedPage };
-  held?: HeldPage;
-}
-const underWay = new WeakMap<Request, Asked>();
+/** Of requests that are being answered, the page once it is rendered. */
+const rendered = new WeakMap<Request, HeldPage>();
 
 /** Renders a page as a string, and keeps that for the page cache beside the answer. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
     const mark = router.options.ssr?.nonce ?? newCodeMark();
     const styles = takeStyles(router, mark);
-    const markup = renderMeasured('whole', () =>
-      renderToString(<RouterProvider router={router} />),
-    );
+    const markup = renderMeasured(() => renderToString(<RouterProvider router={router} />));
     const html = await transformHtmlStringWithRouter(router, markup);
     // Of all that is done with the text this is the first, which puts its thousands of parts together.
     const isComplete = !html.includes(LEFT_OUT);
@@ -55,13 +41,12 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const page = withoutMarks(html, mark, styles);
-    const status = getSsrStatus(router);
-    const asked = underWay.get(request);
-    const held = new HeldPage(page);
-    if (asked) asked.held = held;
-    if (asked && isComplete && status === 200) asked.whole = { router, page };
-    return new Response(streamOf(held), { status, headers: responseHeaders });
+    const held = new HeldPage(withoutMarks(html, mark, styles));
+    rendered.set(request, held);
+    return new Response(streamOf(held), {
+      status: getSsrStatus(router),
+      headers: responseHeaders,
+    });
   } finally {
     router.serverSsr?.cleanup();
   }
@@ -99,24 +84,6 @@ function streamOf(page: HeldPage): ReadableStream<Uint8Array> {
 
 const handle = createStartHandler(renderPage);
 
-/**
- * The page of a search in the frame that all of them share, where there is one.
- *
- * @returns undefined where the router has to answer
- */
-async function answerFramed(url: URL): Promise<Response | undefined> {
-  try {
-    const framed = await framedFinder.page(url);
-    if (!framed) return undefined;
-    const held = new HeldPage(framed.page);
-    return withHeldPage(new Response(streamOf(held), { headers: framed.headers }), held);
-  } catch (error) {
-    // As where a server function fails: see platform/hide-defects.ts.
-    logDatabase('error', 'clubs could not be found', { error });
-    return new Response(null, { status: 503 });
-  }
-}
-
 /** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
 async function isServerFunction(path: string): Promise<boolean> {
   const name = path.slice(SERVER_FUNCTIONS.length);
@@ -139,14 +106,8 @@ async function answer(request: Request): Promise<Response> {
   // Without it the framework answers as a page would, and fails where a function returns nothing. No page
   // of another site can send it without asking first.
   if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
-  const framed = await answerFramed(url);
-  if (framed) return framed;
-  const asked: Asked = { heard: framedFinder.heard() };
-  underWay.set(request, asked);
   const response = await handle(request);
-  const { whole, held } = asked;
-  // Only now it has all its headers.
-  if (whole) framedFinder.keepFrame({ ...whole, url, headers: response.headers }, asked.heard);
+  const held = rendered.get(request);
   if (held) return withHeldPage(response, held);
   if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
   await response.body?.cancel();
@@ -173,13 +134,10 @@ export default {
     // Whoever asks anew must be told of the change.
     heardOfChange();
     forgetAnswers(names);
-    framedFinder.forget(names);
   },
   /** Whether changes are announced at present. */
   keep(keeping: boolean) {
     listenForChanges(keeping);
     keepAnswers(keeping);
-    forgetVersions();
-    framedFinder.keep(keeping);
   },
 };

@@ -18,9 +18,6 @@ export interface Page {
   readonly past?: ((place: Placed) => SQL) | undefined;
 }
 
-/** Tells one version of a club's row from all others: the transaction that wrote it. */
-const VERSION = sql<string>`${clubs}.xmin::text`;
-
 /** A number that clubs are sorted by. Those without one above zero follow by name, in both directions. */
 export type SortValue = PgColumn;
 
@@ -28,8 +25,8 @@ export type SortValue = PgColumn;
  * The statement for a page by name.
  *
  * @param withoutValue only of the clubs that have no such value above zero
- * @returns rows of ids, with the versions of what they name; `total` says how many clubs match, where the
- *   way has it counted with the page
+ * @returns rows of what lists show; `total` says how many clubs match, where the way has it counted with
+ *   the page
  */
 export function pageByName(
   db: Sql,
@@ -38,7 +35,7 @@ export function pageByName(
   const { way, withoutValue: value } = page;
   const where = value ? hasNone(value) : undefined;
   const chosen = firstByName(db, way.wanted, { ...page, where });
-  return versionsOf(db, way, chosen, orderByName(page)).prepare(page.name);
+  return summariesOf(db, way, chosen, orderByName(page)).prepare(page.name);
 }
 
 /**
@@ -63,7 +60,7 @@ export function pageByValue(
       )
     select id from first union all select id from others`;
   const ranked = sql`case when ${value} > 0 then ${value} end`;
-  return versionsOf(db, way, chosen, [
+  return summariesOf(db, way, chosen, [
     asc(hasNone(value)),
     descending ? desc(ranked) : asc(ranked),
     ...orderByName(upwards),
@@ -116,22 +113,13 @@ function firstInOrder(db: Sql, wanted: Wanted, where: SQL | undefined, order: SQ
     .getSQL();
 }
 
-function versionsOf(db: Sql, { counted, countedTo, amongFew }: Way, ids: SQL, order: SQL[]) {
+function summariesOf(db: Sql, { counted, countedTo, amongFew }: Way, ids: SQL, order: SQL[]) {
   const total = amongFew
     ? sql<number>`(select count(*)::int from ${matching(db, counted, countedTo, 0)})`
     : sql<null>`null::int`;
   return db
-    .select({ id: clubs.id, version: VERSION, total: sql<number | null>`${total}` })
+    .select({ ...summaryColumns, total: sql<number | null>`${total}` })
     .from(clubs)
     .where(inArray(clubs.id, sql`(${ids})`))
     .orderBy(...order);
-}
-
-/** The statement for what lists show of the clubs whose ids are its placeholder `ids`, in no order. */
-export function summariesById(db: Sql, name: string) {
-  return db
-    .select({ ...summaryColumns, version: VERSION })
-    .from(clubs)
-    .where(sql`${clubs.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(name);
 }

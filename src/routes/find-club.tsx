@@ -5,7 +5,7 @@ import { clubPath } from '#domain/paths.ts';
 import { isLandingPage } from '#features/clubs/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
 import type { FinderSearch } from '#features/clubs/schema.ts';
-import { Finder, SearchedClubs } from '#features/clubs/ui/finder.tsx';
+import { Finder } from '#features/clubs/ui/finder.tsx';
 import { activeLocationsQuery } from '#features/locations/client.ts';
 import { finderHead } from './-site/finder-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
@@ -47,12 +47,5 @@ function FindClub() {
   const navigate = Route.useNavigate();
   const { data: locations } = useSuspenseQuery(activeLocationsQuery());
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
-  return (
-    <Finder
-      search={search}
-      locations={locations}
-      onNavigate={show}
-      results={<SearchedClubs search={search} onNavigate={show} />}
-    />
-  );
+  return <Finder search={search} locations={locations} onNavigate={show} />;
 }

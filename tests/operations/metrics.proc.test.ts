@@ -62,13 +62,6 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
       await fetch(`${site.url}/find-club`);
       return (numberOf(await read(), count('page cached', '2xx')) ?? 0) > 2;
     });
-    // The first search leaves its frame to the others.
-    let searches = 0;
-    await until(async () => {
-      searches += 1;
-      await fetch(`${site.url}/find-club?name=search-${searches}`);
-      return (numberOf(await read(), 'directory_react_framed_pages_total') ?? 0) > 0;
-    });
     await fetch(`${site.url}/robots-not-there.txt?secret=1`);
     await fetch(`${site.url}/files/avatars/nobody/none.png`);
     await suggestClub(site.url, 'Measured');
@@ -104,9 +97,6 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     expect(numberOf(text, 'directory_page_cache_misses_total')).toBeGreaterThan(0);
     expect(numberOf(text, 'directory_page_cache_renders')).toBe(0);
     expect(numberOf(text, 'directory_react_pages_total')).toBeGreaterThan(0);
-    expect(numberOf(text, 'directory_react_framed_pages_total')).toBeLessThan(
-      numberOf(text, 'directory_react_pages_total') ?? 0,
-    );
     expect(numberOf(text, 'directory_react_seconds_total')).toBeGreaterThan(0);
     expect(
       numberOf(text, 'directory_database_connections{pool="visitors",state="total"}'),

@@ -9,8 +9,7 @@ import type * as program from './program.fixture.ts';
 type Program = typeof program;
 
 /** The site's renderer, built for one test file together with what stands around it. */
-export interface BuiltRenderer extends Pick<Program['renderer'], 'fetch' | 'keep' | 'forget'> {
-  readonly work: Program['renderWork'];
+export interface BuiltRenderer extends Pick<Program['renderer'], 'fetch'> {
   readonly createPageCache: Program['createPageCache'];
   /** Also removes the build. */
   readonly close: () => Promise<void>;
@@ -41,7 +40,6 @@ export async function aRenderer(
   const built = (await import(file)) as Program;
   return {
     ...built.renderer,
-    work: built.renderWork,
     createPageCache: built.createPageCache,
     async close() {
       await built.closeConnections();

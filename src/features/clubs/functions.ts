@@ -1,4 +1,4 @@
-import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
@@ -7,7 +7,7 @@ import { currentActor } from '#platform/session/current.ts';
 import { canEditClub } from './policy.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
-import type { ClubLookup, FinderSearch } from './schema.ts';
+import type { ClubLookup } from './schema.ts';
 
 const clubPathSchema = z.object({
   state: z.string(),
@@ -23,11 +23,6 @@ export const findClubs = createServerFn({ method: 'GET' })
     pageShows('clubs');
     return searchClubs(database().visitor, search);
   });
-
-/** The same for the renderer, which answers no call of a browser then. */
-export const findClubsToRender = createServerOnlyFn((search: FinderSearch) =>
-  searchClubs(database().visitor, search),
-);
 
 /** The club with an id. Open to anyone. */
 export const getClubById = createServerFn({ method: 'GET' })

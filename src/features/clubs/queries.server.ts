@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { pageByName, pageByValue, summariesById } from '#db/club-pages.ts';
+import { pageByName, pageByValue } from '#db/club-pages.ts';
 import type { SortValue } from '#db/club-pages.ts';
 import { countClubs, MANY_CLUBS, wayTo } from '#db/club-search.ts';
 import type { Wanted, Way } from '#db/club-search.ts';
@@ -22,7 +22,6 @@ import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
-import { keepVersions } from '#platform/page-cache/kept-versions.ts';
 import {
   cursorAt,
   positionIn,
@@ -86,7 +85,7 @@ export async function searchClubs(
   ]);
   // Rows tell the number where there are any; a page behind the last club has none.
   const total = counted ?? rows[0]?.total ?? (cursor ? await countClubs(db, way) : 0);
-  const shown = await summariesOf(db, rows.slice(0, PAGE_SIZE));
+  const shown = rows.slice(0, PAGE_SIZE).map(presentSummary);
   const last = shown.at(-1);
   return {
     clubs: shown,
@@ -107,32 +106,6 @@ function countFound(db: Sql, way: Way, name: string | undefined): Promise<number
   const count = () => countClubs(db, way);
   if (name !== undefined) return count();
   return keptUntilAnnounced('clubs', count, JSON.stringify([way.counted, way.countedTo]));
-}
-
-/** The same clubs stand on very many pages. */
-const summaries = keepVersions<ClubSummary>(2_000);
-
-/** What lists show of clubs; of those that are gone meanwhile, nothing. */
-async function summariesOf(
-  db: Sql,
-  rows: readonly { readonly id: string; readonly version: string }[],
-): Promise<ClubSummary[]> {
-  const known = new Map<string, ClubSummary>();
-  for (const { id, version } of rows) {
-    const summary = summaries.get(id + version);
-    if (summary) known.set(id, summary);
-  }
-  const ids = rows.map(({ id }) => id).filter((id) => !known.has(id));
-  if (ids.length > 0) {
-    const shape = 'clubs by ids';
-    const statement = prepared(db, shape, () => summariesById(db, nameFor(db, shape)));
-    for (const row of await statement.execute({ ids })) {
-      const summary = presentSummary(row);
-      summaries.set(row.id + row.version, summary);
-      known.set(row.id, summary);
-    }
-  }
-  return rows.flatMap(({ id }) => known.get(id) ?? []);
 }
 
 function wantedBy(search: FinderSearch): Wanted {

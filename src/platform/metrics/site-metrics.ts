@@ -86,12 +86,6 @@ function addTotal(registry: Registry, name: string, help: string, look: () => nu
 
 function addRenderWork(registry: Registry, look: MetricsSources['renderWork']): void {
   addTotal(registry, 'react_pages', 'Pages that React rendered.', () => look().pages);
-  addTotal(
-    registry,
-    'react_framed_pages',
-    'Pages of which React rendered a part, to be put into a frame that was there.',
-    () => look().framed,
-  );
   addTotal(registry, 'react_seconds', 'Seconds that React took for them.', () => look().seconds);
 }
 

@@ -1,21 +1,18 @@
 /** What React has done for pages since the start. */
 export interface RenderWork {
   readonly pages: number;
-  /** Those of them of which it rendered a part, and the rest was there already. */
-  readonly framed: number;
   /** How long it took for all of them. */
   readonly seconds: number;
 }
 
-const work = { pages: 0, framed: 0, seconds: 0 };
+const work = { pages: 0, seconds: 0 };
 
-/** Renders a page, or what belongs into its frame, and notes what that took. */
-export function renderMeasured(kind: 'whole' | 'framed', render: () => string): string {
+/** Renders a page, and notes what that took. */
+export function renderMeasured(render: () => string): string {
   const began = performance.now();
   const markup = render();
   work.seconds += (performance.now() - began) / 1000;
   work.pages += 1;
-  if (kind === 'framed') work.framed += 1;
   return markup;
 }
 

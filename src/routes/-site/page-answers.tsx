@@ -28,20 +28,15 @@ export function PageAnswers() {
   );
 }
 
-/** All that the loaders of a page were answered, as {@link PageAnswers} has it in the document. */
-export function writeAnswers(queryClient: QueryClient): string {
-  return asJson(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .filter(({ state }) => state.status === 'success')
-      .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]),
-  );
-}
-
-/** JSON that may stand in a document, whatever is in it: a '<' could end the element. */
-export function asJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+/** All that the loaders of a page were answered, as JSON that may stand in a document. */
+function writeAnswers(queryClient: QueryClient): string {
+  const answers = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt]);
+  // Whatever is in it: a '<' could end the element.
+  return JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
 }
 
 /** Takes over what {@link PageAnswers} left in the document. */

@@ -44,7 +44,7 @@ export function EveryCounty({
   );
 }
 
-/** As long as the places of a frame are kept (routes/-site/framed-finder.tsx). */
+/** As long as the places themselves are kept (features/locations/functions.ts). */
 const rendered = new WeakMap<StateOption, string>();
 
 /** The counties of a state as markup: the same hundreds of options stand on every page of the finder. */

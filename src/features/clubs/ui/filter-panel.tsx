@@ -148,11 +148,7 @@ function closeSheet(within: Element): void {
   if (sheet?.matches(':popover-open')) sheet.hidePopover();
 }
 
-/**
- * The filters, with ids of their own: React's would tell where in a page they were rendered, which
- * is not always the same (routes/-site/framed-finder.tsx). The counties are those of the chosen state; another
- * state clears the county.
- */
+/** The filters. The counties are those of the chosen state; another state clears the county. */
 function FilterFields({
   search,
   locations,

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { button } from '#ui/button.ts';
@@ -11,7 +11,6 @@ import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schem
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
-import { keptCards } from './kept-cards.tsx';
 
 const SKELETON_CARDS = 6;
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
@@ -194,20 +193,13 @@ function ClubGrid({
   search: FinderSearch;
   list: RefObject<HTMLUListElement | null>;
 }) {
-  const keptCard = keptCards(useRouter(), search);
   return (
     <ul ref={list} className={GRID}>
-      {clubs.map((club) => {
-        const markup = keptCard(club);
-        if (markup !== undefined) {
-          return <li key={club.id} dangerouslySetInnerHTML={{ __html: markup }} />;
-        }
-        return (
-          <li key={club.id}>
-            <ClubCard club={club} search={search} />
-          </li>
-        );
-      })}
+      {clubs.map((club) => (
+        <li key={club.id}>
+          <ClubCard club={club} search={search} />
+        </li>
+      ))}
     </ul>
   );
 }

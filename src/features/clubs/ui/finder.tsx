@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
@@ -13,18 +12,15 @@ import { FinderResults, SuggestClub } from './finder-results.tsx';
  * The club finder: filters and results, both mirrored in the URL.
  *
  * @param onNavigate puts a search into the URL; an empty one is 'not searched'
- * @param results what was found, for example {@link SearchedClubs}; not shown before a search
  */
 export function Finder({
   search,
   locations,
   onNavigate,
-  results,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
   onNavigate: (search: FinderSearch) => void;
-  results: ReactNode;
 }) {
   const { name, state, county, gender, teamType, programType } = search;
   const panel = useRef<HTMLDivElement>(null);
@@ -58,7 +54,7 @@ export function Finder({
             Clubs found
           </h2>
           {isSearched(search) ? (
-            results
+            <SearchedClubs search={search} onNavigate={onNavigate} />
           ) : (
             <Notice text="Use the search panel above to find clubs.">
               <SuggestClub />
@@ -71,7 +67,7 @@ export function Finder({
 }
 
 /** What a search has found, asked for as the visitor goes on. */
-export function SearchedClubs({
+function SearchedClubs({
   search,
   onNavigate,
 }: {
