@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { runTaskList } from 'graphile-worker';
-import type { JobHelpers, TaskList, WorkerPool } from 'graphile-worker';
+import type { JobHelpers, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
@@ -58,7 +60,11 @@ interface Running {
   readonly presence: Presence;
 }
 
-const RESTART_AFTER_MS = 5_000;
+/**
+ * Jobs that this process has done and may be handed again, because the database could not be told.
+ * Far more than are under way at once: 4 at a time end between the loss of a connection and its end.
+ */
+const REMEMBERED_AS_DONE = 1_000;
 /** Beyond `stopWithinMs`: what giving jobs back may take when the database is slow or gone. */
 const GIVE_BACK_WITHIN_MS = 3_000;
 
@@ -75,7 +81,8 @@ export function startJobs(options: JobsOptions): Jobs {
     application_name: 'directory jobs',
     // One of them listens.
     max: concurrency + 1,
-    connectionTimeoutMillis: 5_000,
+    // Nobody waits for a job as for an answer, and one that cannot be noted as done is done again.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   });
@@ -86,13 +93,17 @@ export function startJobs(options: JobsOptions): Jobs {
   pool.on('connect', (client) => client.on('error', onLost));
 
   let stopping: Promise<void> | undefined;
+  let isStopping = false;
   let restart: NodeJS.Timeout | undefined;
+  const done = new LRUCache<string, true>({ max: REMEMBERED_AS_DONE });
 
   function launch(): Running {
     const held: { presence?: Presence } = {};
+    const events = new EventEmitter() as WorkerEvents;
     const workers = runTaskList(
       {
         logger: jobLogger(log),
+        events,
         noHandleSignals: true,
         preset: {
           worker: {
@@ -104,7 +115,7 @@ export function startJobs(options: JobsOptions): Jobs {
           },
         },
       },
-      taskList(options.tasks, () => held.presence?.signal()),
+      taskList(options.tasks, done, () => held.presence?.signal()),
       pool,
     );
     const presence = keepPresence({
@@ -114,34 +125,40 @@ export function startJobs(options: JobsOptions): Jobs {
       log,
     });
     held.presence = presence;
+    events.on('pool:gracefulShutdown', () => void relaunch(presence));
     workers.promise.then(
       () => void afterUpgrade(presence),
-      (error: unknown) => void relaunch(presence, error),
+      // 'relaunch' has it in hand.
+      () => undefined,
     );
     return { workers, presence };
   }
 
   /** A newer version has changed the tables under this one: only its processes may go on. */
   async function afterUpgrade(presence: Presence): Promise<void> {
-    if (stopping !== undefined) return;
+    if (isStopping) return;
+    clearTimeout(restart);
     log('error', 'a newer version works the jobs off, this process no longer does');
     await presence.stop();
   }
 
-  /** The library ends its workers when they cannot say what became of a job; mail must go on. */
-  async function relaunch(presence: Presence, error: unknown): Promise<void> {
-    if (stopping !== undefined) return;
-    log('error', 'the job workers ended unexpectedly and are started again', { error });
-    // The new ones take over what the old ones held, as from a process that was killed.
-    await presence.fallSilent();
+  /**
+   * The library ends its workers when they cannot say what became of a job; mail must go on. It does
+   * not always say that they have ended: of two failures at once its count of what is under way
+   * forgets one, and waits for ever. So the new ones begin when the old ones have had their time.
+   */
+  async function relaunch(presence: Presence): Promise<void> {
+    if (isStopping) return;
+    log('error', 'the job workers ended unexpectedly and are started again');
     restart = setTimeout(() => {
       running = launch();
-    }, RESTART_AFTER_MS);
-    // A stop that came in between has to find nothing to stop.
-    if (stopping !== undefined) clearTimeout(restart);
+    }, stopWithinMs + GIVE_BACK_WITHIN_MS);
+    // The new ones take over what the old ones held, as from a process that was killed.
+    await presence.fallSilent();
   }
 
   async function stop(): Promise<void> {
+    isStopping = true;
     clearTimeout(restart);
     endSchedule();
     const { workers, presence } = running;
@@ -173,13 +190,20 @@ export function startJobs(options: JobsOptions): Jobs {
 
 function taskList(
   tasks: Readonly<Record<string, JobTask>>,
+  done: LRUCache<string, true>,
   present: () => Promise<AbortSignal> | undefined,
 ): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, helpers: JobHelpers) =>
-        runTask(task, payload, helpers, await present()),
+      async (payload: unknown, helpers: JobHelpers) => {
+        // Asked for once more under the same number, its revision is another.
+        const { id, created_at: createdAt, revision } = helpers.job;
+        const key = `${id} ${createdAt.getTime()} ${revision}`;
+        if (done.has(key)) return;
+        await runTask(task, payload, helpers, await present());
+        done.set(key, true);
+      },
     ]),
   );
 }
