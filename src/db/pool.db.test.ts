@@ -71,6 +71,20 @@ test('what a transaction did before is undone, not done later', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a transaction that nobody goes on with is undone by the server, within a minute', async () => {
+  const client = await opened.pool.connect();
+  const { rows: settings } = await client.query('show idle_in_transaction_session_timeout');
+  expect(settings).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  // As if the minute were over.
+  await client.query(`set idle_in_transaction_session_timeout = '20ms'`);
+  await client.query('begin');
+  await client.query(`insert into written values ('left alone')`);
+  await new Promise((resolve) => client.once('end', resolve));
+  client.release(true);
+  const { rows } = await opened.pool.query(`select from written where word = 'left alone'`);
+  expect(rows).toEqual([]);
+});
+
 test('work may take longer than a server has to answer', async () => {
   const { rows } = await opened.pool.query<{ done: boolean }>('select pg_sleep(1.5), true as done');
   expect(rows[0]?.done).toBe(true);

@@ -35,6 +35,11 @@ export interface PoolPatience {
 
 /** A visitor is told within about seven seconds; a machine under load may take one to answer. */
 const PATIENCE: PoolPatience = { askAfterMs: 2_000, answerWithinMs: 4_000 };
+/**
+ * A transaction that nobody goes on with this long, in milliseconds, is undone by the server, and
+ * its locks are free: where the network went away in its middle, the server would not notice for hours.
+ */
+const LEFT_ALONE_MS = 60_000;
 /** What work under way may take when the pool is closed. */
 const END_WITHIN_MS = 2_000;
 
@@ -67,6 +72,7 @@ export function openPool({
     // Finds the lines that died while nothing was asked.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
+    idle_in_transaction_session_timeout: LEFT_ALONE_MS,
     ...config,
     Client: OwnClient,
     stream: () => lineIn(lines),

@@ -132,6 +132,8 @@ interface Watching {
 async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
   await tx.execute(sql`set local lock_timeout = '20s'`);
+  // The file comes as fast as it is sent.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
   if (!isDryRun) await takeTurn(tx);
   await tx.execute(sql`
     create temporary table club_import (
