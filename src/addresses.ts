@@ -16,6 +16,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/admin/clubs',
   '/admin/clubs/import',
   '/admin/comments',
+  '/admin/history',
   '/admin/suggestions',
   '/admin/locations',
   '/admin/statistics',
@@ -28,6 +29,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
   if (path === '/admin/suggestions') return ['status'];
+  if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];

@@ -24,6 +24,7 @@ import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
+import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
@@ -130,6 +131,11 @@ const AdminClubsRoute = AdminClubsRouteImport.update({
 const AdminCommentsRoute = AdminCommentsRouteImport.update({
   id: '/admin/comments',
   path: '/admin/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminHistoryRoute = AdminHistoryRouteImport.update({
+  id: '/admin/history',
+  path: '/admin/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminLocationsRoute = AdminLocationsRouteImport.update({
@@ -309,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
@@ -357,6 +364,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
@@ -406,6 +414,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/suggestions': typeof AdminSuggestionsRoute
@@ -456,6 +465,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
     | '/admin/suggestions'
@@ -504,6 +514,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
     | '/admin/suggestions'
@@ -552,6 +563,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
     | '/admin/suggestions'
@@ -601,6 +613,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
+  AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
@@ -739,6 +752,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/comments'
       fullPath: '/admin/comments'
       preLoaderRoute: typeof AdminCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/history': {
+      id: '/admin/history'
+      path: '/admin/history'
+      fullPath: '/admin/history'
+      preLoaderRoute: typeof AdminHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/locations': {
@@ -977,6 +997,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
+  AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminSuggestionsRoute: AdminSuggestionsRoute,

@@ -242,3 +242,39 @@ describe('the log of what is done to people and their words', () => {
     expect(plans[2]).toContain('Index Scan using audit_log_subject');
   });
 });
+
+describe('the log of everything', () => {
+  test('is read by time, kind, person and thing, newest first, without sorting all there is', async () => {
+    const plans = await database.sql.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into audit_log
+          (subject, subject_id, subject_name, action, transaction_id, actor_id, created_at)
+        select case when number % 10 = 0 then 'post' else 'club' end, gen_random_uuid(), 'x', 'added',
+          -number, case when number % 100 = 0 then ${admin.userId}::uuid end,
+          now() - make_interval(mins => number)
+        from generate_series(1, 20000) as number`);
+      await tx.execute(sql`analyze audit_log`);
+      const found = [];
+      for (const where of [
+        sql`true`,
+        sql`created_at < now() - interval '10 days'`,
+        sql`subject = 'post'`,
+        sql`actor_id = ${admin.userId}`,
+        sql`subject in ('club', 'member', 'location', 'comment', 'post', 'category', 'tag', 'import')
+          and subject_id = ${admin.userId}`,
+      ]) {
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
+          explain select * from audit_log where ${where}
+          order by created_at desc nulls last, id desc nulls last limit 21`);
+        found.push(rows.map((row) => row['QUERY PLAN']).join(' '));
+      }
+      return found;
+    });
+    expect(plans[0]).toContain('Index Scan using audit_log_time');
+    expect(plans[1]).toContain('Index Scan using audit_log_time');
+    expect(plans[2]).toContain('Index Scan using audit_log_kind');
+    expect(plans[3]).toContain('Index Scan using audit_log_actor');
+    expect(plans[4]).toContain('audit_log_subject');
+    expect(plans.slice(0, 4).join(' ')).not.toContain('Sort');
+  });
+});

@@ -18,6 +18,7 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
     '/admin/comments',
     '/admin/suggestions',
     '/admin/blog',
+    '/admin/history',
   ];
   const hrefs = (links: ReturnType<Page['locator']>) =>
     links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
+import { auditLog } from '#db/schema/audit.ts';
 import {
   AWKWARD_KINDS,
   anAwkwardClub,
@@ -75,6 +76,18 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     ...locations,
     aLocation(STATE),
     aLocation(STATE, clubs[0]?.row.city ?? ''),
+  );
+  await sql.insert(auditLog).values(
+    clubs.map(({ id, row }, at) => ({
+      actorId: own.id,
+      subject: 'club',
+      subjectId: id,
+      subjectName: row.name,
+      action: 'changed',
+      before: { name: row.name.toUpperCase(), description: null },
+      after: { name: row.name, description: row.name.repeat(9) },
+      transactionId: BigInt(-1 - at),
+    })),
   );
   const paths = await sql.execute<{ path: string; name: string; id: string }>(`
     select concat_ws('/', '/clubs', state_slug, county_slug, city_slug, slug) as path, name, id
@@ -219,6 +232,12 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     { route: '/admin/clubs/import', path: '/admin/clubs/import', shows: 'Import clubs' },
     { route: '/admin/comments', path: '/admin/comments', shows: 'Supercali' },
     { route: '/admin/suggestions', path: '/admin/suggestions', shows: 'New (' },
+    { route: '/admin/history', path: '/admin/history', shows: 'Donau' },
+    {
+      route: '/admin/history',
+      path: '/admin/history?who=nobody-at-all',
+      shows: 'Nobody is called',
+    },
     { route: '/admin/locations', path: '/admin/locations', shows: STATE },
     { route: '/admin/statistics', path: '/admin/statistics', shows: 'Most viewed pages' },
     { route: '/admin/users', path: '/admin/users', shows: /Showing \d/ },

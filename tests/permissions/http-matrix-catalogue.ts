@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { CataloguePage, GoesWith } from '#features/catalogue/rules.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import type { CataloguePage } from '#features/catalogue/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

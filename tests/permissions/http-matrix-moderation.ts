@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ChangePage } from '#features/changes/schema.ts';
+import type { ChangePage, LogPage } from '#features/changes/schema.ts';
 import type { Location } from '#features/places/schema.ts';
 import type { SuggestionPage } from '#features/intake/schema.ts';
 import type { FlaggedPage } from '#features/moderation/schema.ts';
@@ -170,6 +170,20 @@ export const MODERATION: readonly HttpDeed[] = [
       outcomes: ADMIN,
       input: (w) => ({ subject: 'club', subjectId: w.club, below: null }),
       shows: showing<ChangePage>(({ changes, next }) => changes.length === 0 && next === null),
+    },
+  ]),
+  ...triesOf('GET changes.getChangeLog', [
+    {
+      title: 'reads who changed what of everything, by the name of a person',
+      outcomes: ADMIN,
+      input: (w) => ({ who: w.bystander.username, after: null }),
+      shows: showing<LogPage>(({ people }) => people === 1),
+    },
+    {
+      title: 'reads what somebody who is gone changed',
+      outcomes: ADMIN,
+      input: (w) => ({ who: 'Deleted user', id: w.gone, after: null }),
+      shows: showing<LogPage>(({ changes, next }) => changes.length === 0 && next === null),
     },
   ]),
   ...LOCATIONS,

@@ -33,8 +33,10 @@ export const auditLog = pgTable(
     uniqueIndex('audit_log_once').on(table.transactionId, table.subject, table.subjectId),
     index('audit_log_subject').on(table.subject, table.subjectId, table.id.desc()),
     index('audit_log_latest').on(table.subject, table.id.desc()),
-    index('audit_log_actor').on(table.actorId),
-    index('audit_log_created_at').on(table.createdAt),
+    // The log of everything, newest first: all of it, of one kind, of one person.
+    index('audit_log_time').on(table.createdAt.desc(), table.id.desc()),
+    index('audit_log_kind').on(table.subject, table.createdAt.desc(), table.id.desc()),
+    index('audit_log_actor').on(table.actorId, table.createdAt.desc(), table.id.desc()),
     check('audit_log_action', sql`${table.action} in ('added', 'changed', 'removed')`),
     check(
       'audit_log_subject_known',

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { aClub, aPracticeLocation } from '../../../tests/builders/clubs.ts';
 import { aComment } from '../../../tests/builders/comments.ts';
 import { aMember } from '../../../tests/builders/members.ts';
@@ -12,7 +13,6 @@ import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { deleteClubs } from './commands.server.ts';
 import { goesWithClubs } from './queries.server.ts';
-import { goesWithLabel } from './rules.ts';
 
 let database: TestDatabase;
 let admin: Member;

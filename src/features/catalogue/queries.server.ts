@@ -11,6 +11,7 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch, ROW_FIELDS } from './rules.ts';
 import type {
   CatalogueClub,
@@ -18,7 +19,6 @@ import type {
   CataloguePosition,
   CatalogueSearch,
   StoredRow,
-  GoesWith,
 } from './rules.ts';
 
 const MOST_COUNTIES = 1_000;

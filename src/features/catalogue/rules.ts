@@ -132,32 +132,6 @@ export interface SentRow extends TypedRow {
 /** What is wrong with the fields of a row. */
 export type RowProblems = Partial<Record<RowField, string>>;
 
-/** What goes with clubs that are deleted. */
-export interface GoesWith {
-  /** How many of the clubs are still there. */
-  readonly clubs: number;
-  readonly comments: number;
-  readonly ratings: number;
-  readonly affiliations: number;
-  readonly clubAdmins: number;
-  readonly practiceLocations: number;
-}
-
-/** What goes with clubs, as '12 comments and replies, 1 rating'; '' when nothing does. */
-export function goesWithLabel(goes: GoesWith): string {
-  const parts = [
-    [goes.comments, 'comment or reply', 'comments and replies'],
-    [goes.ratings, 'rating', 'ratings'],
-    [goes.affiliations, 'affiliation', 'affiliations'],
-    [goes.clubAdmins, 'role of a club admin', 'roles of club admins'],
-    [goes.practiceLocations, 'practice location', 'practice locations'],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`)
-    .join(', ');
-}
-
 /** What somebody types before so many clubs are deleted. */
 export function deletionPhrase(count: number): string {
   return `delete ${count.toLocaleString('en-US')} ${count === 1 ? 'club' : 'clubs'}`;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { retries } from '#platform/query-retries.ts';
-import { getChanges } from './functions.ts';
+import { getChangeLog, getChanges } from './functions.ts';
+import type { LogSearch } from './rules.ts';
 import type { ChangeSubject } from './schema.ts';
 
 /**
@@ -16,6 +17,18 @@ export function changesQuery(subject: ChangeSubject, subjectId: string | null) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     // Others may have changed something since.
+    staleTime: 0,
+    retry: retries(1),
+  });
+}
+
+/** What was changed of everything, narrowed as the address says, newest first, page after page. */
+export function changeLogQuery(search: LogSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['changes', 'log', search],
+    queryFn: ({ pageParam }) => getChangeLog({ data: { ...search, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
     staleTime: 0,
     retry: retries(1),
   });

@@ -1,9 +1,11 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { FILTER_LENGTH, typedFilter } from '#domain/typed-text.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { changes } from './queries.server.ts';
+import { allChanges, changes } from './queries.server.ts';
+import { isDay } from './rules.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
 const changesWantedSchema = z.object({
@@ -16,3 +18,25 @@ const changesWantedSchema = z.object({
 export const getChanges = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(changesWantedSchema, input))
   .handler(async ({ data }) => changes(database(), await currentActor(), data));
+
+const day = z.string().refine(isDay).optional();
+
+const logWantedSchema = z.object({
+  kind: z.enum(CHANGE_SUBJECTS).optional(),
+  who: z.string().max(FILTER_LENGTH).transform(typedFilter).optional(),
+  from: day,
+  to: day,
+  id: z.guid().optional(),
+  /** Microseconds since 1970 and the entry that was shown last; null for the newest. */
+  after: z
+    .string()
+    .regex(/^\d{1,17}_\d{1,15}$/)
+    .nullable(),
+});
+
+/** A page of the log of everything, for administrators. */
+export const getChangeLog = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(logWantedSchema, input))
+  .handler(async ({ data: { after, ...search } }) =>
+    allChanges(database(), await currentActor(), search, after),
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presentChange } from './present.server.ts';
+import { presentChange, presentLogged } from './present.server.ts';
 import type { ChangeRow } from './present.server.ts';
 import { LONGEST_EXCERPT } from './schema.ts';
 
@@ -108,5 +108,47 @@ describe('the fields of a change', () => {
   test('do not break characters that have two halves', () => {
     const [field] = present({ action: 'added', after: { content: '🏐'.repeat(200) } }).fields;
     expect(field?.after?.excerpt).toBe(`${'🏐'.repeat(LONGEST_EXCERPT)}…`);
+  });
+});
+
+describe('an entry of the log of everything', () => {
+  const logged = (row: Partial<ChangeRow>) =>
+    presentLogged(
+      {
+        id: 7,
+        createdAt: new Date('2026-03-01T12:00:00Z'),
+        actorId: PERSON,
+        username: 'alex',
+        fullName: null,
+        subject: 'club',
+        action: 'removed',
+        name: 'Spike',
+        importName: null,
+        importAction: null,
+        before: null,
+        after: null,
+        ...row,
+      },
+      new Map(),
+      CLUB,
+      null,
+    );
+
+  test('says what went with a deleted club, and nothing of that for any other change', () => {
+    const before = {
+      name: 'Spike',
+      comments: 2,
+      ratings: 1,
+      club_admins: 1,
+      practice_locations: ['Hall: 1 Main St'],
+    };
+    expect(logged({ before })).toMatchObject({
+      kind: 'club',
+      subjectId: CLUB,
+      wentWith: '2 comments and replies, 1 rating, 1 role of a club admin, 1 practice location',
+    });
+    expect(logged({ before: { name: 'Spike' } }).wentWith).toBeNull();
+    expect(logged({ before, action: 'changed' }).wentWith).toBeNull();
+    expect(logged({ before, subject: 'post' }).wentWith).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
+import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { site } from '#site.config.ts';
-import { LONGEST_EXCERPT } from './schema.ts';
-import type { Change, ChangeText, FieldChange } from './schema.ts';
+import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
+import type { Change, ChangeText, FieldChange, LoggedChange } from './schema.ts';
 
 /** An entry as it is stored; `username` and `fullName` are of the one who did it. */
 export interface ChangeRow {
@@ -68,6 +69,45 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
       .filter(({ before, after }) => before !== null || after !== null)
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
   };
+}
+
+/**
+ * An entry of the log of everything.
+ *
+ * @param subjectId the thing; null for a tag
+ * @param there what leads to the thing; null when it is gone
+ */
+export function presentLogged(
+  row: ChangeRow,
+  names: ReadonlyMap<string, string>,
+  subjectId: string | null,
+  there: string | null,
+): LoggedChange {
+  return {
+    ...presentChange(row, names),
+    kind: CHANGE_SUBJECTS.find((kind) => kind === row.subject) ?? 'club',
+    subjectId,
+    there,
+    wentWith: wentWith(row),
+  };
+}
+
+/** What went with a deleted club, as the log has kept it; null for nothing. */
+function wentWith({ subject, action, before }: ChangeRow): string | null {
+  if (subject !== 'club' || action !== 'removed' || before === null) return null;
+  const counted = (key: string): number => {
+    const value = before[key];
+    if (Array.isArray(value)) return value.length;
+    return typeof value === 'number' ? value : 0;
+  };
+  const label = goesWithLabel({
+    comments: counted('comments'),
+    ratings: counted('ratings'),
+    affiliations: counted('affiliations'),
+    clubAdmins: counted('club_admins'),
+    practiceLocations: counted('practice_locations'),
+  });
+  return label === '' ? null : label;
 }
 
 function deedOf({ subject, action }: ChangeRow): string {

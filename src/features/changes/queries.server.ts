@@ -1,16 +1,26 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
+import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
+import { clubComments } from '#db/schema/community.ts';
+import { clubImports } from '#db/schema/imports.ts';
+import { availableLocations } from '#db/schema/locations.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { DELETED_USER } from '#domain/deleted-user.ts';
 import { isUuid } from '#domain/ids.ts';
-import { presentChange } from './present.server.ts';
+import { site } from '#site.config.ts';
+import { presentChange, presentLogged } from './present.server.ts';
 import type { ChangeRow } from './present.server.ts';
-import { CHANGES_PER_PAGE } from './schema.ts';
-import type { ChangePage, ChangesWanted } from './schema.ts';
+import { MOST_PEOPLE } from './rules.ts';
+import type { LogSearch } from './rules.ts';
+import { CHANGES_PER_PAGE, CHANGE_SUBJECTS } from './schema.ts';
+import type { ChangePage, ChangesWanted, LogPage } from './schema.ts';
 
 /** The import that a change was a part of: what one transaction does is one deed. */
 const importing = alias(auditLog, 'importing');
@@ -28,27 +38,7 @@ export async function changes(
 ): Promise<ChangePage> {
   requireAdministrator(actor);
   return db.as(actor, async (tx) => {
-    const rows = await tx
-      .select({
-        id: auditLog.id,
-        createdAt: auditLog.createdAt,
-        actorId: auditLog.actorId,
-        username: profiles.username,
-        fullName: profiles.fullName,
-        subject: auditLog.subject,
-        action: auditLog.action,
-        name: auditLog.subjectName,
-        before: auditLog.before,
-        after: auditLog.after,
-        importName: importing.subjectName,
-        importAction: importing.action,
-      })
-      .from(auditLog)
-      .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
-      .leftJoin(
-        importing,
-        and(eq(importing.transactionId, auditLog.transactionId), eq(importing.subject, 'import')),
-      )
+    const rows = await entries(tx)
       .where(
         and(
           eq(auditLog.subject, subject),
@@ -67,6 +57,168 @@ export async function changes(
     };
   });
 }
+
+/** Entries of the log with who did it, and the import they were a part of. */
+function entries(tx: Transaction) {
+  return tx
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      actorId: auditLog.actorId,
+      username: profiles.username,
+      fullName: profiles.fullName,
+      subject: auditLog.subject,
+      subjectId: auditLog.subjectId,
+      action: auditLog.action,
+      name: auditLog.subjectName,
+      before: auditLog.before,
+      after: auditLog.after,
+      importName: importing.subjectName,
+      importAction: importing.action,
+      position: sql<string>`
+        floor(extract(epoch from ${auditLog.createdAt}) * 1000000)::bigint || '_' || ${auditLog.id}`,
+    })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .leftJoin(
+      importing,
+      and(eq(importing.transactionId, auditLog.transactionId), eq(importing.subject, 'import')),
+    )
+    .$dynamic();
+}
+
+/**
+ * A page of the log of everything, newest first, narrowed by kind, person, days and thing. Things that
+ * are gone are found by their id as well.
+ *
+ * @param after the `next` of the page before; null for the newest
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators
+ */
+export async function allChanges(
+  db: Db,
+  actor: Actor,
+  search: LogSearch,
+  after: string | null,
+): Promise<LogPage> {
+  requireAdministrator(actor);
+  return db.as(actor, async (tx) => {
+    const people = search.who === undefined ? null : await peopleCalled(tx, search.who);
+    const found = people?.length ?? 0;
+    if (people !== null && (found === 0 || found > MOST_PEOPLE)) {
+      return { changes: [], next: null, people: found, deletion: null };
+    }
+    const rows = await entries(tx)
+      .where(and(narrowing(search, people), after === null ? undefined : behind(after)))
+      .orderBy(...NEWEST_FIRST)
+      .limit(CHANGES_PER_PAGE + 1);
+    const shown = rows.slice(0, CHANGES_PER_PAGE);
+    const last =
+      search.id === undefined
+        ? []
+        : await entries(tx)
+            .where(aboutOne(search.id))
+            .orderBy(...NEWEST_FIRST)
+            .limit(1);
+    const ends = last.filter(({ action, subject }) => action === 'removed' && subject !== 'import');
+    const names = await namesIn(tx, [...shown, ...ends]);
+    const there = await waysTo(tx, shown);
+    const [deletion] = ends.map((row) => presentLogged(row, names, row.subjectId, null));
+    return {
+      changes: shown.map((row) =>
+        presentLogged(row, names, row.subjectId, there.get(row.subjectId ?? '') ?? null),
+      ),
+      next: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
+      people: found,
+      deletion: deletion ?? null,
+    };
+  });
+}
+
+/** The order of the indexes. */
+const NEWEST_FIRST = [
+  sql`${auditLog.createdAt} desc nulls last`,
+  sql`${auditLog.id} desc nulls last`,
+] as const;
+
+function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string | null)[] | null) {
+  const ids = people?.filter((person) => person !== null) ?? [];
+  const isGone = people?.includes(null) ? isNull(auditLog.actorId) : undefined;
+  const start = (day: string, days: number) =>
+    sql`((${day}::date + ${days}::int)::timestamp at time zone ${site.timeZone})`;
+  return and(
+    kind === undefined ? undefined : eq(auditLog.subject, kind),
+    people === null
+      ? undefined
+      : or(isGone, ids.length === 0 ? undefined : inArray(auditLog.actorId, ids)),
+    from === undefined ? undefined : gte(auditLog.createdAt, start(from, 0)),
+    to === undefined ? undefined : lt(auditLog.createdAt, start(to, 1)),
+    id === undefined ? undefined : aboutOne(id),
+  );
+}
+
+/** All about one thing, of whatever kind it is; the kinds are named for the index. */
+function aboutOne(id: string) {
+  return and(inArray(auditLog.subject, CHANGE_SUBJECTS), eq(auditLog.subjectId, id));
+}
+
+function behind(position: string) {
+  const [time, id] = position.split('_');
+  return sql`(${auditLog.createdAt}, ${auditLog.id}) <
+    (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`;
+}
+
+/**
+ * The people a name fits: the one who is called exactly that, else all whose name holds it, one more
+ * than are shown at most. Null stands for all whose account is gone.
+ */
+async function peopleCalled(tx: Transaction, name: string): Promise<(string | null)[]> {
+  if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
+  const called = sql`coalesce(${profiles.username}, ${profiles.fullName})`;
+  const exact = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(sql`lower(${called}) = lower(${name})`)
+    .limit(MOST_PEOPLE + 1);
+  if (exact.length > 0) return exact.map(({ id }) => id);
+  const alike = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(sql`${called} ilike ${containing(name)}`)
+    .limit(MOST_PEOPLE + 1);
+  return alike.map(({ id }) => id);
+}
+
+/** What leads to things that are still there, by their ids: see `there` of an entry. */
+async function waysTo(
+  tx: Transaction,
+  rows: readonly { subject: string; subjectId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ways = new Map<string, string>();
+  for (const { kind, table, way } of WAYS) {
+    const ids = rows.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId);
+    const known = [...new Set(ids)].filter((id) => id !== null);
+    if (known.length === 0) continue;
+    const found = await tx
+      .select({ id: table.id, way })
+      .from(table)
+      .where(inArray(table.id, known));
+    for (const { id, way: there } of found) if (there !== null) ways.set(id, there);
+  }
+  return ways;
+}
+
+const textOf = (column: SQLWrapper) => sql<string | null>`${column}::text`;
+
+/** Where things of a kind are kept, and the column that leads to one. */
+const WAYS = [
+  { kind: 'club', table: clubs, way: textOf(clubs.id) },
+  { kind: 'member', table: profiles, way: textOf(profiles.username) },
+  { kind: 'location', table: availableLocations, way: textOf(availableLocations.id) },
+  { kind: 'comment', table: clubComments, way: textOf(clubComments.clubId) },
+  { kind: 'post', table: blogPosts, way: textOf(blogPosts.id) },
+  { kind: 'category', table: blogCategories, way: textOf(blogCategories.id) },
+  { kind: 'import', table: clubImports, way: textOf(clubImports.id) },
+] as const;
 
 /** What the people and clubs are called that rows refer to by id. */
 async function namesIn(

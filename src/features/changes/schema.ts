@@ -62,3 +62,25 @@ export interface ChangesWanted {
 export const CHANGES_PER_PAGE = 20;
 /** Characters of a value that are shown at once. */
 export const LONGEST_EXCERPT = 140;
+
+/** An entry of the log of everything: it says of what kind the thing is, and leads to it. */
+export interface LoggedChange extends Change {
+  readonly kind: ChangeSubject;
+  /** Null for a tag, which has a name only. */
+  readonly subjectId: string | null;
+  /** What leads to the thing, by its kind: see LoggedThing in the screen; null when it is gone. */
+  readonly there: string | null;
+  /** What went with a club that was deleted, in words; null for any other change, or for nothing. */
+  readonly wentWith: string | null;
+}
+
+/** Entries of the log of everything, newest first. */
+export interface LogPage {
+  readonly changes: readonly LoggedChange[];
+  /** Where the next page starts; null on the last page. */
+  readonly next: string | null;
+  /** How many people the name fits, up to one more than are shown; 0 when none was asked for. */
+  readonly people: number;
+  /** The end of the one thing that was asked for, when it has been deleted; else null. */
+  readonly deletion: LoggedChange | null;
+}

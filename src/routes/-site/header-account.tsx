@@ -14,6 +14,7 @@ const ADMIN_PAGES = [
   { path: '/admin/comments', label: 'Comments' },
   { path: '/admin/suggestions', label: 'Suggestions' },
   { path: '/admin/blog', label: 'Blog' },
+  { path: '/admin/history', label: 'History' },
 ] as const;
 
 type AdminPath = (typeof ADMIN_PAGES)[number]['path'];

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
-import { clubsLabel, deletionPhrase, goesWithLabel, MOST_ROWS } from '../rules.ts';
+import { clubsLabel, deletionPhrase, MOST_ROWS } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
 
 const NAMED = 20;

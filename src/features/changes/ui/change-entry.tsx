@@ -1,24 +1,44 @@
+import type { ReactNode } from 'react';
 import { site } from '#site.config.ts';
 import type { Change, ChangeText, FieldChange } from '../schema.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+/** A moment as the log tells it, in the zone of the site. */
+export const MOMENT = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: site.timeZone,
 });
 
-/** One entry of the log: a sentence of who did what, then each field before and after. */
-export function ChangeEntry({ change }: { change: Change }) {
+/**
+ * One entry of the log: a sentence of who did what, then each field before and after.
+ *
+ * @param sentence in place of the usual one, which names neither the kind of thing nor links to it
+ * @param more said below the time
+ */
+export function ChangeEntry({
+  change,
+  sentence,
+  more,
+}: {
+  change: Change;
+  sentence?: ReactNode;
+  more?: ReactNode;
+}) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <p>
-        <bdi className="font-semibold">{change.who}</bdi> {change.deed}{' '}
-        <bdi className="font-semibold">{change.name}</bdi>
+      <p className="wrap-anywhere">
+        {sentence ?? (
+          <>
+            <bdi className="font-semibold">{change.who}</bdi> {change.deed}{' '}
+            <bdi className="font-semibold">{change.name}</bdi>
+          </>
+        )}
       </p>
       <p className="text-sm text-ink-soft">
         <time dateTime={change.at}>{MOMENT.format(new Date(change.at))}</time>
         {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
       </p>
+      {more}
       {change.fields.length === 0 ? null : (
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(7rem,auto)_1fr]">
           {change.fields.map((field) => (

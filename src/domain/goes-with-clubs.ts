@@ -1,0 +1,25 @@
+/** What goes with clubs that are deleted. */
+export interface GoesWith {
+  /** How many of the clubs are still there. */
+  readonly clubs: number;
+  readonly comments: number;
+  readonly ratings: number;
+  readonly affiliations: number;
+  readonly clubAdmins: number;
+  readonly practiceLocations: number;
+}
+
+/** What goes with clubs, as '12 comments and replies, 1 rating'; '' when nothing does. */
+export function goesWithLabel(goes: Omit<GoesWith, 'clubs'>): string {
+  const parts = [
+    [goes.comments, 'comment or reply', 'comments and replies'],
+    [goes.ratings, 'rating', 'ratings'],
+    [goes.affiliations, 'affiliation', 'affiliations'],
+    [goes.clubAdmins, 'role of a club admin', 'roles of club admins'],
+    [goes.practiceLocations, 'practice location', 'practice locations'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`)
+    .join(', ');
+}

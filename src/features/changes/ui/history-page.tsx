@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { useFirstNew } from '#ui/first-new.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { changeLogQuery } from '../client.ts';
+import type { LogSearch } from '../rules.ts';
+import type { LoggedChange } from '../schema.ts';
+import { MOMENT } from './change-entry.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { KIND_WORDS, isTurned, nothingFound } from './log-words.ts';
+import { LoggedEntry } from './logged-change.tsx';
+
+/**
+ * Who changed what and when, of everything, narrowed as the address says.
+ *
+ * @param onSearch goes to the log narrowed in another way
+ */
+export function HistoryPage({
+  search,
+  onSearch,
+}: {
+  search: LogSearch;
+  onSearch: (search: LogSearch) => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-10">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          History
+        </h1>
+        <p className="mt-2 text-ink-soft">What administrators and club admins changed.</p>
+      </div>
+      <LogFilters search={search} onSearch={onSearch} />
+      {search.id === undefined ? null : (
+        <p>
+          Only the changes of one thing are shown.{' '}
+          <Link
+            to="/admin/history"
+            search={{ ...search, id: undefined }}
+            className="link inline-block py-1"
+            // The link goes with what it takes away.
+            onClick={() => heading.current?.focus()}
+          >
+            Show all changes
+          </Link>
+        </p>
+      )}
+      <Log search={search} onNarrow={() => heading.current?.focus()} />
+    </div>
+  );
+}
+
+function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) {
+  const query = useInfiniteQuery({ ...changeLogQuery(search), enabled: !isTurned(search) });
+  const { list, willGrow } = useFirstNew<HTMLOListElement>();
+  const pages = query.data?.pages ?? [];
+  const changes = pages.flatMap((page) => page.changes);
+  const isLoading = query.isLoading;
+  const isEmpty = (query.isSuccess || isTurned(search)) && changes.length === 0;
+  return (
+    <section
+      aria-label="Changes"
+      aria-busy={isLoading}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <p role="status" className={changes.length === 0 ? 'sr-only' : 'text-sm text-ink-soft'}>
+        {saidOf(changes.length, query.hasNextPage, isLoading)}
+      </p>
+      {query.isError ? (
+        <FailureNotice title="Error loading history" message={messageOf(query.error)}>
+          <button
+            type="button"
+            className={button.court}
+            onClick={() =>
+              void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+            }
+          >
+            Try again
+          </button>
+        </FailureNotice>
+      ) : null}
+      {isLoading ? <div className="skeleton h-48" aria-hidden="true" /> : null}
+      {isEmpty ? <Notice text={nothingFound(search, pages[0]?.people ?? 0)} /> : null}
+      {pages[0]?.deletion ? <Deletion change={pages[0].deletion} /> : null}
+      {changes.length === 0 ? null : (
+        <ol ref={list} aria-label="Changes" className="divide-y divide-line">
+          {changes.map((change) => (
+            <LoggedEntry
+              key={change.id}
+              change={change}
+              isAboutOne={search.id !== undefined}
+              onNarrow={onNarrow}
+            />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && !query.isError ? (
+        <div>
+          <button
+            type="button"
+            className={button.outline}
+            aria-disabled={query.isFetchingNextPage}
+            onClick={(event) => {
+              if (query.isFetchingNextPage) return;
+              willGrow(event.currentTarget);
+              void query.fetchNextPage();
+            }}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more changes'}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a screen reader is told, and everybody reads above the list. */
+function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
+  if (isLoading) return 'Loading history…';
+  if (count === 0) return '';
+  const changes = `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+  return hasMore ? `The latest ${changes}` : changes;
+}
+
+/** Says of a thing that is gone when it was deleted, by whom, and what went with it. */
+function Deletion({ change: { kind, name, who, at, wentWith } }: { change: LoggedChange }) {
+  return (
+    <div className="rounded-2xl border border-line bg-sand p-5">
+      <p className="wrap-anywhere">
+        {KIND_WORDS[kind].replace(/^t/, 'T')} <bdi className="font-semibold">{name}</bdi> was
+        deleted on <time dateTime={at}>{MOMENT.format(new Date(at))}</time> by{' '}
+        <bdi className="font-semibold">{who}</bdi>.
+      </p>
+      {wentWith === null && kind !== 'club' ? null : (
+        <p>With it went {wentWith ?? 'nothing that people had left'}.</p>
+      )}
+    </div>
+  );
+}

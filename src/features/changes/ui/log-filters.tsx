@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { FILTER_LENGTH } from '#domain/typed-text.ts';
+import { button } from '#ui/button.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { parseLogSearch } from '../rules.ts';
+import type { LogSearch } from '../rules.ts';
+import { CHANGE_SUBJECTS } from '../schema.ts';
+import { KIND_NAMES } from './log-words.ts';
+
+type Typed = Readonly<Record<'kind' | 'who' | 'from' | 'to', string>>;
+
+const typedOf = ({ kind, who = '', from = '', to = '' }: LogSearch): Typed => ({
+  kind: kind ?? '',
+  who,
+  from,
+  to,
+});
+
+/**
+ * What narrows the log. Nothing happens before Apply Filters or Enter.
+ *
+ * @param search what the address says; the fields follow when that changes
+ * @param onSearch puts a search into the address
+ */
+export function LogFilters({
+  search,
+  onSearch,
+}: {
+  search: LogSearch;
+  onSearch: (search: LogSearch) => void;
+}) {
+  const [typed, setTyped] = useState(typedOf(search));
+  const [followed, setFollowed] = useState(search);
+  if (followed !== search) {
+    setFollowed(search);
+    setTyped(typedOf(search));
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Changes"
+      className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 *:min-w-0 sm:grid-cols-2 sm:p-5 lg:grid-cols-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch({ ...parseLogSearch(typed), id: search.id });
+      }}
+    >
+      <SelectField
+        label="Kind"
+        value={typed.kind}
+        onKeyDown={(event) => {
+          // Enter in a select does nothing by itself, or opens it.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        onChange={(event) => setTyped({ ...typed, kind: event.currentTarget.value })}
+      >
+        <option value="">All kinds</option>
+        {CHANGE_SUBJECTS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_NAMES[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Username or a part of it"
+        type="search"
+        autoComplete="off"
+        maxLength={FILTER_LENGTH}
+        value={typed.who}
+        onChange={(event) => setTyped({ ...typed, who: event.currentTarget.value })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        max="9999-12-31"
+        value={typed.from}
+        onChange={(event) => setTyped({ ...typed, from: event.currentTarget.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        max="9999-12-31"
+        value={typed.to}
+        onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
+        <button type="submit" className={button.court}>
+          Apply Filters
+        </button>
+        <button
+          type="button"
+          className={button.outline}
+          onClick={() => {
+            setTyped(typedOf({}));
+            onSearch({});
+          }}
+        >
+          Clear
+        </button>
+      </div>
+    </form>
+  );
+}

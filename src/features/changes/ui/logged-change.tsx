@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LoggedChange } from '../schema.ts';
+import { ChangeEntry } from './change-entry.tsx';
+import { KIND_WORDS } from './log-words.ts';
+
+/**
+ * An entry of the log of everything: who and the thing are links where they lead somewhere.
+ *
+ * @param isAboutOne the log is about one thing alone, so that no way to its history is offered
+ * @param onNarrow called when a link narrows the log: the link may be gone afterwards
+ */
+export function LoggedEntry({
+  change,
+  isAboutOne,
+  onNarrow,
+}: {
+  change: LoggedChange;
+  isAboutOne: boolean;
+  onNarrow: () => void;
+}) {
+  const { kind, who, deed, name, subjectId, wentWith } = change;
+  return (
+    <ChangeEntry
+      change={change}
+      sentence={
+        <>
+          <Link
+            to="/admin/history"
+            search={{ who }}
+            className="link font-semibold"
+            onClick={onNarrow}
+          >
+            <bdi>{who}</bdi>
+          </Link>{' '}
+          {[deed, KIND_WORDS[kind]].filter((word) => word !== '').join(' ')}{' '}
+          <LoggedThing change={change}>
+            <bdi>{name}</bdi>
+          </LoggedThing>
+        </>
+      }
+      more={
+        <>
+          {wentWith === null ? null : <p>With it went {wentWith}.</p>}
+          {isAboutOne || subjectId === null ? null : (
+            <p className="text-sm">
+              <Link
+                to="/admin/history"
+                search={{ id: subjectId }}
+                className="link inline-block py-1"
+                onClick={onNarrow}
+              >
+                History<span className="sr-only"> of {name}</span>
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The name of a thing, and the way to it while it is there. */
+function LoggedThing({ change, children }: { change: LoggedChange; children: ReactNode }) {
+  const { kind, there } = change;
+  const className = 'link font-semibold';
+  if (there === null) return <span className="font-semibold">{children}</span>;
+  switch (kind) {
+    case 'club':
+    case 'comment':
+      return (
+        <Link to="/clubs/$clubId" params={{ clubId: there }} className={className}>
+          {children}
+        </Link>
+      );
+    case 'member':
+      return (
+        <Link to="/admin/users" search={{ search: there }} className={className}>
+          {children}
+        </Link>
+      );
+    case 'post':
+      return (
+        <Link to="/admin/blog" search={{ post: there }} className={className}>
+          {children}
+        </Link>
+      );
+    case 'location':
+      return (
+        <Link to="/admin/locations" className={className}>
+          {children}
+        </Link>
+      );
+    case 'category':
+    case 'tag':
+      return (
+        <Link to="/admin/blog/manage" className={className}>
+          {children}
+        </Link>
+      );
+    case 'import':
+      return (
+        <Link to="/admin/clubs/import" className={className}>
+          {children}
+        </Link>
+      );
+  }
+}

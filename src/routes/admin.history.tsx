@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { parseLogSearch } from '#features/changes/rules.ts';
+import { HistoryPage } from '#features/changes/ui/history-page.tsx';
+import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { FormSkeleton } from './-site/form-skeleton.tsx';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/admin/history')({
+  validateSearch: parseLogSearch,
+  head: () =>
+    pageHead({
+      title: 'History',
+      description: 'What was changed, by whom and when.',
+      indexed: false,
+    }),
+  ssr: false,
+  pendingComponent: FormSkeleton,
+  component: History,
+});
+
+function History() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AdminGate
+      loading={<FormSkeleton />}
+      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
+    >
+      {() => (
+        <HistoryPage
+          search={search}
+          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        />
+      )}
+    </AdminGate>
+  );
+}
