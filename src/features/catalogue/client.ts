@@ -12,8 +12,14 @@ import {
   getCountiesOfClubs,
   getGoesWithClubs,
 } from './functions.ts';
-import { RowsRefused } from './rules.ts';
-import type { CatalogueClub, CataloguePosition, CatalogueSearch, SentRow } from './rules.ts';
+import type {
+  BulkAnswer,
+  CatalogueClub,
+  CataloguePosition,
+  CatalogueSearch,
+  RefusedRow,
+  SentRow,
+} from './rules.ts';
 import type { ClubCopy, NewClub } from './schema.ts';
 
 const LIST_RETRIES = 3;
@@ -114,6 +120,17 @@ export function deleteClubsMutation() {
     onSuccess: (_answer, _chosen, _before, { client }) => refresh(client),
     meta: { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
   });
+}
+
+/** Nothing of a bulk save was saved, because of these rows. */
+export class RowsRefused extends Error {
+  readonly rows: readonly RefusedRow[];
+
+  constructor({ message, rows }: Extract<BulkAnswer, { kind: 'refused' }>) {
+    super(message);
+    this.name = 'RowsRefused';
+    this.rows = rows;
+  }
 }
 
 /** Saves rows, all or none; fails with RowsRefused where rows were refused. */

@@ -1,4 +1,5 @@
 import type { ClubAddress } from '#domain/paths.ts';
+import { typedFilter } from '#domain/typed-text.ts';
 
 /** How many clubs the list loads at a time. */
 export const PAGE_SIZE = 50;
@@ -9,9 +10,6 @@ export const MOST_ROWS = 500;
 
 export const NO_CLUB_TO_COPY = 'No club data available to copy';
 export const CLUB_GONE = 'This club is no longer there.';
-
-const MAX_FILTER_LENGTH = 100;
-const MAX_NAME_LENGTH = 200;
 
 /** The query string of the list: what narrows it. */
 export interface CatalogueSearch {
@@ -24,17 +22,10 @@ export interface CatalogueSearch {
 /** Reads the query string of the list. Never fails: what is not understood counts as not given. */
 export function parseCatalogueSearch(values: Readonly<Record<string, unknown>>): CatalogueSearch {
   return {
-    search: filterText(values['search']),
-    state: filterText(values['state']),
-    county: filterText(values['county']),
+    search: typedFilter(values['search']),
+    state: typedFilter(values['state']),
+    county: typedFilter(values['county']),
   };
-}
-
-function filterText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  // A cut in the middle of a character leaves a half that no database takes.
-  const text = value.replaceAll('\0', '').trim().slice(0, MAX_FILTER_LENGTH).toWellFormed().trim();
-  return text === '' ? undefined : text;
 }
 
 /** Whether the list is narrowed by anything. */
@@ -68,34 +59,6 @@ export interface CataloguePage {
   readonly next: CataloguePosition | null;
 }
 
-/** 'Showing 50 of 1,234 clubs'. */
-export function showingLabel(shown: number, total: number): string {
-  if (shown >= total) return `Showing ${clubsLabel(total)}`;
-  return `Showing ${shown.toLocaleString('en-US')} of ${clubsLabel(total)}`;
-}
-
-/** '1 club', '1,234 clubs', '10,000+ clubs'. */
-export function clubsLabel(total: number): string {
-  if (total > COUNT_LIMIT) return `${COUNT_LIMIT.toLocaleString('en-US')}+ clubs`;
-  return total === 1 ? '1 club' : `${total.toLocaleString('en-US')} clubs`;
-}
-
-/** City and state in one line; a dash where neither is known. */
-export function locationLabel({ city, state }: Pick<CatalogueClub, 'city' | 'state'>): string {
-  const parts = [city, state].map((part) => part?.trim() ?? '').filter((part) => part !== '');
-  return parts.length === 0 ? '—' : parts.join(', ');
-}
-
-/** The name a copy starts with: '{name} (Copy)', cut where it would be too long (ACLB-22). */
-export function copyName(name: string): string {
-  const ending = ' (Copy)';
-  return (
-    Array.from(name)
-      .slice(0, MAX_NAME_LENGTH - ending.length)
-      .join('') + ending
-  );
-}
-
 /** The fields of bulk edit, in the order of the screen (ACLB-42). */
 export const ROW_FIELDS = ['name', 'city', 'state', 'county', 'website'] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
@@ -106,23 +69,6 @@ export type TypedRow = Readonly<Record<RowField, string>>;
 /** What was stored in the fields of a club at some time; missing where that is not known. */
 export type StoredRow = Readonly<Partial<Record<RowField, string | null>>>;
 
-/** A club as its row starts from. */
-export function typedOf(club: Readonly<Record<RowField, string | null>>): TypedRow {
-  return {
-    name: club.name ?? '',
-    city: club.city ?? '',
-    state: club.state ?? '',
-    county: club.county ?? '',
-    website: club.website ?? '',
-  };
-}
-
-/** Whether a row says anything else than the club it started from. */
-export function isChanged(typed: TypedRow, club: CatalogueClub): boolean {
-  const start = typedOf(club);
-  return ROW_FIELDS.some((field) => typed[field].trim() !== start[field].trim());
-}
-
 /** A row as a bulk save sends it. */
 export interface SentRow extends TypedRow {
   readonly id: string;
@@ -131,11 +77,6 @@ export interface SentRow extends TypedRow {
 
 /** What is wrong with the fields of a row. */
 export type RowProblems = Partial<Record<RowField, string>>;
-
-/** What somebody types before so many clubs are deleted. */
-export function deletionPhrase(count: number): string {
-  return `delete ${count.toLocaleString('en-US')} ${count === 1 ? 'club' : 'clubs'}`;
-}
 
 /** Why a row of a bulk save was refused. */
 export interface RefusedRow {
@@ -152,17 +93,6 @@ export interface RefusedRow {
 export type BulkAnswer =
   | { readonly kind: 'saved'; readonly updated: number }
   | { readonly kind: 'refused'; readonly message: string; readonly rows: readonly RefusedRow[] };
-
-/** Nothing of a bulk save was saved, because of these rows. */
-export class RowsRefused extends Error {
-  readonly rows: readonly RefusedRow[];
-
-  constructor({ message, rows }: Extract<BulkAnswer, { kind: 'refused' }>) {
-    super(message);
-    this.name = 'RowsRefused';
-    this.rows = rows;
-  }
-}
 
 const NAMED_ROWS = 3;
 

@@ -9,7 +9,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { allClubsQuery } from '../client.ts';
-import { isNarrowed, showingLabel } from '../rules.ts';
+import { isNarrowed } from '../rules.ts';
 import type { CatalogueClub, CataloguePage, CatalogueSearch } from '../rules.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { readUndo, writeUndo } from './bulk-rows.ts';
@@ -18,6 +18,7 @@ import { ClubListSkeleton } from './catalogue-skeleton.tsx';
 import { AddClubDialog, CopyClubDialog, DeleteClubDialog } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import type { RowDeed } from './club-table.tsx';
+import { showingLabel } from './club-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 type Opened = { readonly deed: RowDeed; readonly club: CatalogueClub } | { readonly deed: 'add' };

@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { button } from '#ui/button.ts';
-import { ROW_FIELDS, typedOf } from '../rules.ts';
+import { ROW_FIELDS } from '../rules.ts';
 import type { CatalogueClub, RowField } from '../rules.ts';
+import { typedOf } from './bulk-rows.ts';
 import type { Edit } from './bulk-rows.ts';
 
 /** The list of states that fields of a state suggest. */

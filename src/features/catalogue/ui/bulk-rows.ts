@@ -1,4 +1,4 @@
-import { isChanged, ROW_FIELDS, typedOf } from '../rules.ts';
+import { ROW_FIELDS } from '../rules.ts';
 import type {
   CatalogueClub,
   RefusedRow,
@@ -168,4 +168,21 @@ function isEdit(edit: unknown): edit is Edit {
     isRecord(edit['problems']) &&
     'refusal' in edit
   );
+}
+
+/** A club as its row starts from. */
+export function typedOf(club: Readonly<Record<RowField, string | null>>): TypedRow {
+  return {
+    name: club.name ?? '',
+    city: club.city ?? '',
+    state: club.state ?? '',
+    county: club.county ?? '',
+    website: club.website ?? '',
+  };
+}
+
+/** Whether a row says anything else than the club it started from. */
+export function isChanged(typed: TypedRow, club: CatalogueClub): boolean {
+  const start = typedOf(club);
+  return ROW_FIELDS.some((field) => typed[field].trim() !== start[field].trim());
 }

@@ -11,8 +11,9 @@ import {
   copyClubMutation,
   deleteClubMutation,
 } from '../client.ts';
-import { copyName, NO_CLUB_TO_COPY } from '../rules.ts';
+import { NO_CLUB_TO_COPY } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
+import { copyName } from './club-words.ts';
 import { NameForm } from './name-form.tsx';
 
 const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
-import { locationLabel } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
+import { locationLabel } from './club-words.ts';
 
 /** What a row of the list can open. */
 export type RowDeed = 'copy' | 'delete' | 'history';

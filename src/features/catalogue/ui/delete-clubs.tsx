@@ -7,8 +7,9 @@ import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
-import { clubsLabel, deletionPhrase, MOST_ROWS } from '../rules.ts';
+import { MOST_ROWS } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
+import { clubsLabel, deletionPhrase } from './club-words.ts';
 
 const NAMED = 20;
 

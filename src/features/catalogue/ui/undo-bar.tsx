@@ -2,8 +2,8 @@ import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { undoBulkSaveMutation } from '../client.ts';
-import { clubsLabel } from '../rules.ts';
 import type { SentRow } from '../rules.ts';
+import { clubsLabel } from './club-words.ts';
 
 /**
  * Offers to take the last bulk save back. Refused, with the reason, once somebody has changed one of

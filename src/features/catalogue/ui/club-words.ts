@@ -1,0 +1,39 @@
+import { COUNT_LIMIT } from '../rules.ts';
+import type { CatalogueClub } from '../rules.ts';
+
+// Apart from the rules: those load with every page, to read the list's address; these with the screen.
+
+const MAX_NAME_LENGTH = 200;
+
+/** 'Showing 50 of 1,234 clubs'. */
+export function showingLabel(shown: number, total: number): string {
+  if (shown >= total) return `Showing ${clubsLabel(total)}`;
+  return `Showing ${shown.toLocaleString('en-US')} of ${clubsLabel(total)}`;
+}
+
+/** '1 club', '1,234 clubs', '10,000+ clubs'. */
+export function clubsLabel(total: number): string {
+  if (total > COUNT_LIMIT) return `${COUNT_LIMIT.toLocaleString('en-US')}+ clubs`;
+  return total === 1 ? '1 club' : `${total.toLocaleString('en-US')} clubs`;
+}
+
+/** City and state in one line; a dash where neither is known. */
+export function locationLabel({ city, state }: Pick<CatalogueClub, 'city' | 'state'>): string {
+  const parts = [city, state].map((part) => part?.trim() ?? '').filter((part) => part !== '');
+  return parts.length === 0 ? '—' : parts.join(', ');
+}
+
+/** The name a copy starts with: '{name} (Copy)', cut where it would be too long (ACLB-22). */
+export function copyName(name: string): string {
+  const ending = ' (Copy)';
+  return (
+    Array.from(name)
+      .slice(0, MAX_NAME_LENGTH - ending.length)
+      .join('') + ending
+  );
+}
+
+/** What somebody types before so many clubs are deleted. */
+export function deletionPhrase(count: number): string {
+  return `delete ${count.toLocaleString('en-US')} ${count === 1 ? 'club' : 'clubs'}`;
+}
