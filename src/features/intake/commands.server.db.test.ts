@@ -43,6 +43,21 @@ async function aSuggestedClub(clubName: string): Promise<string> {
 const read = (status: SuggestionStatus, after?: string | null) =>
   suggestionsWith(database.db, actorOf(one), status, parsePosition(after));
 
+test('where nothing has been suggested, nothing waits', async () => {
+  expect(await waitingSuggestions(database.db, actorOf(one))).toBe(0);
+  expect(await read('new')).toEqual({
+    suggestions: [],
+    counts: { new: 0, in_work: 0, done: 0, declined: 0 },
+    next: null,
+  });
+  const id = await aSuggestedClub('Waiting');
+  expect(await waitingSuggestions(database.db, actorOf(one))).toBe(1);
+  const done = { kind: 'club', id, version: 1, status: 'done', note: null } as const;
+  await handleSuggestion(database.db, actorOf(one), done);
+  expect(await waitingSuggestions(database.db, actorOf(one))).toBe(0);
+  await database.sql.delete(clubSuggestions);
+});
+
 test('who comes second is told who was faster and what it is now, and changes nothing', async () => {
   const id = await aSuggestedClub('Contested');
   const first = { kind: 'club', id, version: 1, status: 'in_work', note: 'I call them.' } as const;
