@@ -151,19 +151,23 @@ describe('undoing an import', () => {
       aClub({ name: 'Put', contactPhone: '1' }),
     );
     const id = await run(
-      `id,name,phone\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3\n,Gone,3\n,Removed,3\n`,
+      `id,name,phone\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3\n,Suggested,3\n,Gone,3\n,Removed,3\n`,
     );
     await database.db.as(admin, (tx) =>
       tx.execute(sql`update clubs set contact_phone = '9' where name = 'Edited'`),
     );
     const [used] = await database.sql.select().from(clubs).where(eq(clubs.name, 'Used'));
     await save(database.sql, aComment({ club: used?.id ?? '', author: aMember() }));
+    await database.sql.execute(sql`
+      insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
+      select id, ${admin.userId}, 'The phone is new.', 'Phone: 3' from clubs where name = 'Suggested'`);
     await database.sql.execute(sql`delete from clubs where name = 'Gone'`);
     const plan = await undo(id);
-    expect(plan.counts).toEqual({ removed: 1, restored: 1, edited: 1, used: 1, gone: 1 });
+    expect(plan.counts).toEqual({ removed: 1, restored: 1, edited: 1, used: 2, gone: 1 });
     expect(plan.left.map(({ name, fate, who }) => [name, fate, who])).toEqual([
       ['Edited', 'edited', 'the-admin'],
       ['Used', 'used', null],
+      ['Suggested', 'used', null],
       ['Gone', 'gone', null],
     ]);
     const phones = await database.sql
@@ -173,6 +177,7 @@ describe('undoing an import', () => {
     expect(phones).toEqual([
       { name: 'Edited', phone: '9' },
       { name: 'Put', phone: '1' },
+      { name: 'Suggested', phone: '3' },
       { name: 'Used', phone: '3' },
     ]);
   });
@@ -204,6 +209,31 @@ describe('undoing an import', () => {
     const id = await run(`\uFEFFname;city;state;locations\r\n${lines.join('\r\n')}\r\n`);
     expect((await undo(id)).counts.removed).toBe(1200);
     expect(await names()).toEqual([]);
+  });
+});
+
+describe('what undoing an import leaves as it is', () => {
+  test('an edit between two imports: undoing the second puts it back, and the first is kept from it', async () => {
+    const [club] = await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
+    const first = await run(`id,phone\n${club.id},2\n`);
+    await database.db.as(admin, (tx) => tx.execute(sql`update clubs set contact_phone = '9'`));
+    const second = await run(`id,phone\n${club.id},3\n`);
+    await undo(second);
+    expect((await undo(first)).counts).toMatchObject({ restored: 0, edited: 1 });
+    expect(await database.sql.select().from(clubs)).toMatchObject([{ contactPhone: '9' }]);
+  });
+
+  test('practice locations, where the file had none', async () => {
+    const club = aClub({ name: 'There', contactPhone: '1' });
+    await save(
+      database.sql,
+      club,
+      aPracticeLocation({ club, name: 'Gym', address: 'A', position: 0 }),
+    );
+    const before = await theList();
+    const id = await run(`id,phone\n${club.id},2\n`);
+    await undo(id);
+    expect(await theList()).toBe(before);
   });
 });
 

@@ -87,6 +87,9 @@ export function fatesOf(id: string): SQL {
         when club.version <> part.version then 'edited'
         when part.before is not null then 'restored'
         when kept.comments + kept.ratings + kept.affiliations + kept.club_admins > 0 then 'used'
+        when exists (
+          select from club_edit_suggestions as suggested where suggested.club_id = part.club_id
+        ) then 'used'
         else 'removed'
       end as fate
     from club_import_rows as part

@@ -40,6 +40,7 @@ export function leftAloneBy({ counts }: UndoPlan): number {
 /** Why a club is left alone. */
 export function whyLeft({ fate, who }: Pick<ClubLeft, 'fate' | 'who'>): string {
   if (fate === 'edited') return `${who ?? 'Somebody'} edited it since.`;
-  if (fate === 'used') return 'It has comments, ratings, affiliations or administrators by now.';
+  if (fate === 'used')
+    return 'It has comments, ratings, affiliations, suggestions or administrators by now.';
   return 'It is no longer there.';
 }

@@ -30,8 +30,8 @@ export interface ImportPage {
 
 /**
  * What undoing an import does to a club of it: one that was added is removed, one that was changed is
- * restored. One that somebody has edited since, that people have commented on, rated, affiliated with
- * or administer since it was added, or that is gone, is left alone.
+ * restored. One that somebody has edited since, that people have commented on, rated, affiliated with,
+ * suggested an edit of or administer since it was added, or that is gone, is left alone.
  */
 export const FATES = ['removed', 'restored', 'edited', 'used', 'gone'] as const;
 export type Fate = (typeof FATES)[number];
