@@ -73,7 +73,7 @@ async function fuzz(
   console.log(`\nseed ${seed}; ${CONNECTIONS} connections\n\n  requests   resident MB   defects`);
   for (let part = 0; part < PARTS; part += 1) {
     // Of each part its own people: some of these requests sign out, change passwords, delete accounts.
-    const cast = await makeCast(url, database, part % 2 === 1, ACTORS);
+    const cast = await makeCast(database, part % 2 === 1, ACTORS);
     const worlds = await makeWorlds(database, cast, ACTORS.length);
     const makers = fuzzRequests(seed + part, Math.round(requests / PARTS));
     const queue = makers.entries();

@@ -20,10 +20,10 @@ import { startSite } from './site.ts';
 import type { RunningSite } from './site.ts';
 import { expect, test } from './test.ts';
 
-// One after the other: they share the people who are signed in.
-test.describe.configure({ mode: 'default' });
-
-/** Rows that share signed-in people, so that nobody writes more than members may in ten minutes. */
+/**
+ * Rows of a worker that share people with sessions, so that nobody writes more than members may in ten
+ * minutes.
+ */
 const ROWS_PER_CAST = 10;
 const ADDRESSES = [...new Set(HTTP_MATRIX.map(({ address }) => address))];
 
@@ -40,13 +40,13 @@ test.afterAll(() => instance.stop());
 
 /** The people for a row. */
 async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Promise<Cast> {
-  if (newSessions) return makeCast(instance.url, database, byProgram);
+  if (newSessions) return makeCast(database, byProgram);
   const known = casts.get(byProgram);
   if (known && known.rows < ROWS_PER_CAST) {
     known.rows += 1;
     return known.cast;
   }
-  const cast = await makeCast(instance.url, database, byProgram);
+  const cast = await makeCast(database, byProgram);
   casts.set(byProgram, { cast, rows: 1 });
   return cast;
 }
@@ -144,7 +144,7 @@ function allowedRow(address: Address): { deed: HttpDeed; name: ActorName } {
 
 async function allowedCell(address: Address): Promise<Cell> {
   const { deed, name } = allowedRow(address);
-  const cast = await makeCast(instance.url, database, deed.byProgram ?? false, [name]);
+  const cast = await makeCast(database, deed.byProgram ?? false, [name]);
   const worlds = await makeWorlds(database, cast, 1);
   const [world] = worlds;
   if (!world) throw new Error('no world was made');

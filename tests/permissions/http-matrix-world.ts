@@ -11,11 +11,11 @@ import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { beginSession } from '../builders/sessions.ts';
+import type { Ticket } from '../builders/sessions.ts';
 import { mailedLinks, savePastImports, suggestedEdit } from './http-matrix-stored.ts';
 import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
-import { callTo, send } from './server-function.ts';
-import type { Address, Answer } from './server-function.ts';
 
 /**
  * Who tries everything, in the order of the columns of the matrix.
@@ -117,13 +117,6 @@ const MEMBERS = [
 ] as const;
 type MemberName = (typeof MEMBERS)[number];
 
-/** A session as a browser or a program holds it: what names it, and its signature. */
-interface Ticket {
-  readonly token: string;
-  readonly signature: string;
-  readonly refreshToken: string;
-}
-
 function aPerson(): Person {
   const id = randomUUID();
   const username = `p${id.slice(0, 13).replaceAll('-', '')}`;
@@ -133,15 +126,13 @@ function aPerson(): Person {
 const asMember = (person: Person): MemberBuilder => aMember({ ...person }).withPassword(person.id);
 
 /**
- * Makes the people and signs in those who play the actors, each once: over HTTP, as a browser or a
- * program does.
+ * Makes the people, with a session for each of those who play the actors.
  *
- * @param site an instance that trusts one proxy
  * @param database the owner's connection
+ * @param byProgram sessions are those of programs instead of browsers
  * @param names the actors that are wanted; the others stand there without a session
  */
 export async function makeCast(
-  site: string,
   database: Sql,
   byProgram: boolean,
   names: readonly ActorName[] = ACTORS,
@@ -154,8 +145,9 @@ export async function makeCast(
     return person === admin || person === victim ? builder.withRole('admin') : builder;
   });
   await save(database, ...builders);
+  const kind = byProgram ? 'program' : 'browser';
   const signedIn = async (name: ActorName, person: Person): Promise<Ticket> =>
-    names.includes(name) ? signIn(site, person, byProgram) : NO_TICKET;
+    names.includes(name) ? beginSession(database, { id: person.id, kind }) : NO_TICKET;
   const tickets = Object.fromEntries(
     await Promise.all(
       ACTORS.map(async (name) => {
@@ -183,30 +175,13 @@ export async function makeCast(
   return { actors, people, expired };
 }
 
-const NO_TICKET: Ticket = { token: '', signature: '', refreshToken: 'none' };
+const NO_TICKET: Ticket = { token: '', signature: '', refreshToken: 'none', browser: '' };
 
 /** The same session with a signature that has the right form. */
-function forgedOf({ token, signature }: Ticket): Ticket {
-  const signed = createHmac('sha256', 'another secret').update(token).digest('base64');
-  if (token !== '' && signed.length !== signature.length)
-    throw new Error('signatures have another form now');
-  return token === '' ? NO_TICKET : { token, signature: signed, refreshToken: 'forged' };
-}
-
-async function signIn(site: string, { email }: Person, byProgram: boolean): Promise<Ticket> {
-  const address: Address = byProgram ? 'POST /api/session' : 'POST accounts.signIn';
-  const call = await callTo(address, { email, password: KNOWN_PASSWORD.text });
-  return ticketOf(await send(site, call, {}));
-}
-
-function ticketOf({ status, headers, value, text }: Answer): Ticket {
-  const tokens = value as { access_token?: string; refresh_token?: string } | undefined;
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = cookies.find((text) => text.startsWith(`${COOKIE}=`));
-  const ticket = tokens?.access_token ?? decodeURIComponent(cookie?.split('=')[1] ?? '');
-  const [token = '', signature = ''] = ticket.split('.');
-  if (signature === '') throw new Error(`signing in gave no session, but ${status} ${text}`);
-  return { token, signature, refreshToken: tokens?.refresh_token ?? '' };
+function forgedOf(ticket: Ticket): Ticket {
+  if (ticket.token === '') return NO_TICKET;
+  const signature = createHmac('sha256', 'another secret').update(ticket.token).digest('base64');
+  return { ...ticket, signature, refreshToken: 'forged' };
 }
 
 const COOKIE = 'directory.session_token';
