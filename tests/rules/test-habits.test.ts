@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRequirements } from '../../script/lib-requirements.ts';
-import { sleepingTests, unknownRequirementIds, unreadableIds } from './test-habits.ts';
+import {
+  retryingTests,
+  sleepingTests,
+  unknownRequirementIds,
+  unreadableIds,
+} from './test-habits.ts';
 import { readCode } from './tree.ts';
 
 const requirements = parseRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
@@ -35,6 +40,17 @@ describe('tests', () => {
     expect(sleepingTests(planted('await new Promise(f => setTimeout(f))', 'src/log.ts'))).toEqual(
       [],
     );
+  });
+
+  test('do not ask to be tried again', () => {
+    expect(retryingTests(files)).toEqual([]);
+  });
+
+  test.each([
+    "test('works', { retry: 3 }, async () => {});",
+    'test.describe.configure({ retries: 2 });',
+  ])('are found to ask to be tried again by %j', (text) => {
+    expect(retryingTests(planted(text))).toEqual(['tests/e2e/planted.test.ts']);
   });
 
   test('name requirements that exist', () => {

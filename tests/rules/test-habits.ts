@@ -27,6 +27,19 @@ export function sleepingTests(files: readonly SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
+/** How a test, or a group of them, asks to be tried again when it fails. */
+const retrying = /\bretry:\s*(?:\d|\{)|\bconfigure\(\s*\{[^}]*\bretries\b/;
+
+/**
+ * The files of tests that ask to be tried again. Only the configurations may say so, for tests of
+ * processes and browsers, and script/test names what needed it.
+ */
+export function retryingTests(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => isTestCode(path) && retrying.test(text))
+    .map(({ path }) => path);
+}
+
 /** Ids in brackets in the code of tests that no row of the requirements has: 'path id'. */
 export function unknownRequirementIds(
   files: readonly SourceFile[],
