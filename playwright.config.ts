@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A second attempt is listed as flaky; a defect fails twice.
+  // A second try is named in the verdict; a defect fails twice.
   retries: 1,
   // Tests wait as well as work: three keep two processors busy.
   workers: Math.max(3, Math.floor(availableParallelism() / 2)),

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = ['src/**/*.db.test.ts', 'db/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
 const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'script/*.proc.test.ts'];
 
+/** How long a test waits for what it wants to see: a machine with other work to do takes its time. */
+const patience = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
@@ -20,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 60_000,
+          expect: patience,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
           sequence: { groupOrder: 0 },
@@ -32,6 +36,7 @@ export default defineConfig({
           globalSetup: ['tests/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patience,
           sequence: { groupOrder: 1 },
         },
       },
@@ -41,9 +46,12 @@ export default defineConfig({
           include: processTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patience,
           // Each starts servers of its own; two at once would measure each other.
           fileParallelism: false,
+          // A second try is named in the verdict; a defect fails twice. Nothing else is tried twice.
           retry: 1,
+          setupFiles: ['tests/count-tries.ts'],
           sequence: { groupOrder: 2 },
         },
       },

@@ -5,11 +5,19 @@ export interface TestResult {
   /** The titles of the enclosing groups and of the test, joined by ' > '. */
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
+  /** How often it was tried until then. */
+  tries: number;
 }
 
 export interface VitestReport {
   testResults: {
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      /** Of the process tests, see tests/count-tries.ts. */
+      meta?: { tries?: number };
+    }[];
   }[];
 }
 
@@ -31,9 +39,10 @@ function isOutcome(status: string): status is TestResult['outcome'] {
 export function vitestResults(report: VitestReport): TestResult[] {
   return report.testResults
     .flatMap((file) => file.assertionResults)
-    .map(({ ancestorTitles, title, status }) => ({
+    .map(({ ancestorTitles, title, status, meta }) => ({
       title: [...ancestorTitles, title].join(' > '),
       outcome: isOutcome(status) ? status : 'skipped',
+      tries: meta?.tries ?? 1,
     }));
 }
 
@@ -52,6 +61,7 @@ function suiteResults(suite: PlaywrightSuite, path: readonly string[]): TestResu
     spec.tests.map((test) => ({
       title: [...path, spec.title].join(' > '),
       outcome: playwrightOutcome(test.status, test.results),
+      tries: test.results.length,
     })),
   );
   const nested = (suite.suites ?? []).flatMap((child) =>

@@ -34,6 +34,13 @@ export function addTallies(left: Tally, right: Tally): Tally {
   };
 }
 
+/** The tests that passed, but not at the first try: each hides a defect, of the test or of the site. */
+export function unreliableTests(results: readonly TestResult[]): string[] {
+  return results
+    .filter(({ outcome, tries }) => outcome === 'passed' && tries > 1)
+    .map(({ title }) => title);
+}
+
 /** The closing line of script/test, which continuous integration reads. */
 export function formatTally(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed`;

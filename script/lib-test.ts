@@ -1,11 +1,19 @@
-/** The steps of script/test and the count at the end. */
+/** The steps of script/test [PART ...] [--strict] and the count at the end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { delimiter, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { RESULTS, type ResultsFile, type TestResult } from './lib-results.ts';
-import { addTallies, checkTally, formatTally, suiteTally, type Tally } from './lib-tally.ts';
+import {
+  addTallies,
+  checkTally,
+  formatTally,
+  suiteTally,
+  unreliableTests,
+  type Tally,
+} from './lib-tally.ts';
 
 interface Step {
   part: 'checks' | 'unit' | 'database' | 'process' | 'browser';
@@ -15,49 +23,49 @@ interface Step {
   results?: ResultsFile;
 }
 
-/** One after the other; those within one list at the same time. */
-function steps(parts: ReadonlySet<string>): Step[][] {
-  const all = parts.size === 0;
-  const wanted = (part: string): boolean => all || parts.has(part);
+/** How often everything has to pass with --strict, one time after the other. */
+const STRICT_RUNS = 3;
+
+/** One after the other; each is a number of lanes at the same time, of steps one after the other. */
+function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
+  const wanted = (part: Step['part']): boolean => parts.size === 0 || parts.has(part);
   const projects = (['unit', 'database'] as const).filter(wanted);
   const check = (title: string, ...command: string[]): Step => ({ part: 'checks', title, command });
-  const list: Step[][] = [];
-  if (wanted('checks')) {
-    list.push(
-      [check('Format', 'oxfmt', '--check')],
-      [check('Lint', 'oxlint', '--type-aware', '--deny-warnings')],
-    );
-  }
+  const needsBuild = wanted('checks') || wanted('process') || wanted('browser');
+  const before = [
+    check('Format', 'oxfmt', '--check'),
+    check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  ];
   // The build also writes the route tree, without which types and browser tests say nothing.
-  if (wanted('checks') || wanted('process') || wanted('browser')) {
-    list.push([check('Build', 'bash', 'script/build')]);
-  }
-  if (wanted('checks')) {
-    list.push(
-      [check('Types', 'tsc')],
-      [check('Boundaries', 'node', 'script/lib-boundaries.ts')],
-      [check('Dead code', 'knip')],
-    );
-  }
-  // Tests of processes mostly wait for them.
-  list.push([
+  const build = check('Build', 'bash', 'script/build');
+  const after = [
+    check('Types', 'tsc'),
+    check('Boundaries', 'node', 'script/lib-boundaries.ts'),
+    check('Dead code', 'knip'),
+  ];
+  const once = wanted('checks');
+  const checks = [...(once ? before : []), ...(needsBuild ? [build] : []), ...(once ? after : [])];
+  // Tests of processes mostly wait for them: all others run beside them.
+  const tests = [
     ...(projects.length > 0 ? [vitest('unit', projects)] : []),
-    ...(wanted('process') ? [vitest('process', ['process'])] : []),
-  ]);
-  if (wanted('browser')) {
-    list.push([
-      {
-        part: 'browser',
-        title: 'Tests: browser',
-        command: ['playwright', 'test'],
-        results: RESULTS.browser,
-      },
-    ]);
-  }
-  return list.filter((together) => together.length > 0);
+    ...(wanted('browser') ? [browserTests(isStrict)] : []),
+  ];
+  const processes = wanted('process') ? [vitest('process', ['process'], isStrict)] : [];
+  return [[checks], [tests, processes]]
+    .map((lanes) => lanes.filter((lane) => lane.length > 0))
+    .filter((lanes) => lanes.length > 0);
 }
 
-function vitest(part: 'unit' | 'process', projects: readonly string[]): Step {
+function browserTests(isStrict: boolean): Step {
+  return {
+    part: 'browser',
+    title: 'Tests: browser',
+    command: ['playwright', 'test', ...(isStrict ? ['--retries=0'] : [])],
+    results: RESULTS.browser,
+  };
+}
+
+function vitest(part: 'unit' | 'process', projects: readonly string[], isStrict = false): Step {
   const results = RESULTS[part];
   return {
     part,
@@ -66,6 +74,7 @@ function vitest(part: 'unit' | 'process', projects: readonly string[]): Step {
       'vitest',
       'run',
       ...projects.map((project) => `--project=${project}`),
+      ...(isStrict ? ['--retry=0'] : []),
       `--outputFile.json=${results.path}`,
     ],
     results,
@@ -74,13 +83,17 @@ function vitest(part: 'unit' | 'process', projects: readonly string[]): Step {
 
 interface Outcome {
   tally: Tally;
-  seconds: number;
-  /** What was written, unless it went to this terminal. */
+  failedSteps: string[];
+  /** Passed at a second try only. */
+  unreliable: string[];
+  /** What was written, unless it went to this terminal at once. */
   output: string;
 }
 
-/** Runs one step, with its output on this terminal or kept until it is over. */
-async function run(step: Step, shown: boolean): Promise<Outcome> {
+/** Runs one step, with its output on this terminal or kept. */
+async function runStep(step: Step, shown: boolean): Promise<Outcome> {
+  const begin = `\n== ${step.title}\n`;
+  if (shown) process.stdout.write(begin);
   if (step.results) rmSync(step.results.path, { force: true });
   const started = performance.now();
   const [program = '', ...args] = step.command;
@@ -102,41 +115,79 @@ async function run(step: Step, shown: boolean): Promise<Outcome> {
   ];
   if (signal === 'SIGINT') process.exit(130);
   const seconds = (performance.now() - started) / 1000;
-  const output = (await Promise.all(written)).join('');
-  return { tally: tallyOf(step, code === 0), seconds, output };
+  const output = begin + (await Promise.all(written)).join('');
+  const results = step.results && read(step.title, step.results);
+  const tally = results ? suiteTally(results, code === 0) : checkTally(code === 0);
+  const verdict = tally.failed === 0 ? 'passed' : 'FAILED';
+  const end = `-- ${step.title}: ${verdict}, ${seconds.toFixed(1)} s\n`;
+  if (shown) process.stdout.write(end);
+  return {
+    tally,
+    failedSteps: tally.failed > 0 ? [step.title] : [],
+    unreliable: unreliableTests(results ?? []),
+    output: shown ? '' : output + end,
+  };
 }
 
-function tallyOf(step: Step, succeeded: boolean): Tally {
-  if (!step.results) return checkTally(succeeded);
-  let results: TestResult[] = [];
+function read(title: string, results: ResultsFile): TestResult[] {
   try {
-    results = step.results.read(step.results.path);
+    return results.read(results.path);
   } catch {
-    console.error(`${step.title} left no results in ${step.results.path}.`);
+    console.error(`${title} left no results in ${results.path}.`);
+    return [];
   }
-  return suiteTally(results, succeeded);
 }
 
-const failedSteps: string[] = [];
-let total: Tally = { passed: 0, failed: 0, skipped: 0 };
-for (const together of steps(new Set(process.argv.slice(2)))) {
-  console.log(`\n== ${together.map(({ title }) => title).join('; ')}`);
-  const outcomes = await Promise.all(together.map((step, index) => run(step, index === 0)));
-  for (const [index, step] of together.entries()) {
-    const outcome = outcomes[index];
-    if (!outcome) continue;
-    const { tally, seconds, output } = outcome;
-    total = addTallies(total, tally);
-    if (tally.failed > 0) failedSteps.push(step.title);
-    process.stdout.write(output);
-    console.log(
-      `-- ${step.title}: ${tally.failed === 0 ? 'passed' : 'FAILED'}, ${seconds.toFixed(1)} s`,
-    );
-  }
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+function joined(outcomes: readonly Outcome[]): Outcome {
+  return {
+    tally: outcomes.map(({ tally }) => tally).reduce(addTallies, NOTHING),
+    failedSteps: outcomes.flatMap(({ failedSteps }) => failedSteps),
+    unreliable: outcomes.flatMap(({ unreliable }) => unreliable),
+    output: outcomes.map(({ output }) => output).join(''),
+  };
 }
+
+async function runLane(lane: readonly Step[], shown: boolean): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const step of lane) outcomes.push(await runStep(step, shown));
+  return joined(outcomes);
+}
+
+async function runAll(list: readonly Step[][][]): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const lanes of list) {
+    // What the first lane writes is shown as it comes, the rest after it.
+    const ended = await Promise.all(lanes.map((lane, at) => runLane(lane, at === 0)));
+    process.stdout.write(joined(ended).output);
+    outcomes.push(...ended);
+  }
+  return joined(outcomes);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { strict: { type: 'boolean', default: false } },
+});
+const list = stages(new Set(positionals), values.strict);
+const runs: Outcome[] = [];
+for (let run = 1; run <= (values.strict ? STRICT_RUNS : 1); run += 1) {
+  if (values.strict)
+    console.log(`\n== Run ${run} of ${STRICT_RUNS}, in which nothing is tried twice`);
+  const outcome = await runAll(list);
+  runs.push(outcome);
+  // Three in a row are no longer possible.
+  if (outcome.failedSteps.length > 0) break;
+}
+const { tally, failedSteps, unreliable } = joined(runs);
 
 console.log('');
-if (total.skipped > 0) console.log(`${total.skipped} skipped, which prove nothing.`);
+if (unreliable.length > 0) {
+  console.log('Passed at the second try only, which is a defect of the test or of the site:');
+  for (const title of unreliable) console.log(`  ${title}`);
+}
+if (tally.skipped > 0) console.log(`${tally.skipped} skipped, which prove nothing.`);
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join('; ')}`);
-console.log(formatTally(total));
+console.log(formatTally(tally));
 process.exitCode = failedSteps.length > 0 ? 1 : 0;

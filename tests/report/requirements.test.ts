@@ -50,9 +50,9 @@ test('ids are read from any brackets of a title, one or several', () => {
 
 describe('coverage', () => {
   const coverage = measureCoverage(requirements, [
-    { title: titled('COMM-01'), outcome: 'passed' },
-    { title: titled('COMM-02'), outcome: 'failed' },
-    { title: titled('FIND-01'), outcome: 'skipped' },
+    { title: titled('COMM-01'), outcome: 'passed', tries: 1 },
+    { title: titled('COMM-02'), outcome: 'failed', tries: 1 },
+    { title: titled('FIND-01'), outcome: 'skipped', tries: 1 },
   ]);
 
   test('counts the rows that a passing test names, and no others', () => {
@@ -80,7 +80,7 @@ describe('coverage', () => {
 
   test('is complete when a passing test names each row', () => {
     const done = measureCoverage(requirements, [
-      { title: titled('COMM-01, COMM-02'), outcome: 'passed' },
+      { title: titled('COMM-01, COMM-02'), outcome: 'passed', tries: 1 },
     ]);
     expect(openReasons(done, ['COMM'])).toEqual([]);
     expect(openReasons(done, ['COMM', 'FIND'])).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('coverage', () => {
 
   test('tells ids that do not exist, even of a test that failed', () => {
     const unknown = measureCoverage(requirements, [
-      { title: titled(['COMM', '99'].join('-')), outcome: 'failed' },
+      { title: titled(['COMM', '99'].join('-')), outcome: 'failed', tries: 1 },
     ]);
     expect(unknown.unknownIds).toEqual([['COMM', '99'].join('-')]);
     expect(describeCoverage(unknown)).toContain('Warning: a test names COMM-99, which is no row.');
@@ -97,24 +97,25 @@ describe('coverage', () => {
 });
 
 test('results of Vitest carry the titles of their groups', () => {
-  const test = (title: string, status: string) => ({
+  const test = (title: string, status: string, tries?: number) => ({
     ancestorTitles: ['club', 'page'],
     title,
     status,
+    meta: { tries },
   });
   expect(
     vitestResults({
       testResults: [
-        { assertionResults: [test('a', 'passed'), test('b', 'failed')] },
+        { assertionResults: [test('a', 'passed', 2), test('b', 'failed')] },
         { assertionResults: [test('c', 'skipped'), test('d', 'todo'), test('e', 'pending')] },
       ],
     }),
   ).toEqual([
-    { title: 'club > page > a', outcome: 'passed' },
-    { title: 'club > page > b', outcome: 'failed' },
-    { title: 'club > page > c', outcome: 'skipped' },
-    { title: 'club > page > d', outcome: 'skipped' },
-    { title: 'club > page > e', outcome: 'skipped' },
+    { title: 'club > page > a', outcome: 'passed', tries: 2 },
+    { title: 'club > page > b', outcome: 'failed', tries: 1 },
+    { title: 'club > page > c', outcome: 'skipped', tries: 1 },
+    { title: 'club > page > d', outcome: 'skipped', tries: 1 },
+    { title: 'club > page > e', outcome: 'skipped', tries: 1 },
   ]);
 });
 
@@ -142,10 +143,10 @@ test('results of Playwright carry the titles of their groups, but not of their f
     ],
   };
   expect(playwrightResults(report)).toEqual([
-    { title: 'a', outcome: 'passed' },
-    { title: 'b', outcome: 'failed' },
-    { title: 'on a phone > c', outcome: 'skipped' },
-    { title: 'on a phone > d', outcome: 'skipped' },
-    { title: 'on a phone > e', outcome: 'passed' },
+    { title: 'a', outcome: 'passed', tries: 1 },
+    { title: 'b', outcome: 'failed', tries: 1 },
+    { title: 'on a phone > c', outcome: 'skipped', tries: 1 },
+    { title: 'on a phone > d', outcome: 'skipped', tries: 1 },
+    { title: 'on a phone > e', outcome: 'passed', tries: 2 },
   ]);
 });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { TestResult } from '../../script/lib-results.ts';
-import { addTallies, checkTally, formatTally, suiteTally } from '../../script/lib-tally.ts';
+import {
+  addTallies,
+  checkTally,
+  formatTally,
+  suiteTally,
+  unreliableTests,
+} from '../../script/lib-tally.ts';
 
 function results(...outcomes: TestResult['outcome'][]): TestResult[] {
-  return outcomes.map((outcome) => ({ title: 'a test', outcome }));
+  return outcomes.map((outcome) => ({ title: 'a test', outcome, tries: 1 }));
 }
 
 test('a check counts as one test', () => {
@@ -26,6 +32,21 @@ test('a runner that failed without a failed test counts as a failure', () => {
 test('a runner that ran nothing counts as a failure', () => {
   expect(suiteTally([], true).failed).toBe(1);
   expect(suiteTally(results('skipped'), true).failed).toBe(1);
+});
+
+test('what passed at a second try only is named, and nothing else', () => {
+  const tried = (title: string, outcome: TestResult['outcome'], tries: number): TestResult => ({
+    title,
+    outcome,
+    tries,
+  });
+  const list = [
+    tried('a', 'passed', 1),
+    tried('b', 'passed', 2),
+    tried('c', 'failed', 2),
+    tried('d', 'skipped', 1),
+  ];
+  expect(unreliableTests(list)).toEqual(['b']);
 });
 
 test('the closing line is what continuous integration reads', () => {
