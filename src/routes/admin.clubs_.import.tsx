@@ -21,7 +21,7 @@ function ImportPage() {
       loading={<FormSkeleton />}
       denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
     >
-      {() => <ImportClubs links={<ExportLink />} past={<PastImports />} />}
+      {() => <ImportClubs links={<ExportLink />} past={PastImports} />}
     </AdminGate>
   );
 }

@@ -123,7 +123,7 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
   await row.getByRole('button', { name: `Undo import of ${fileName}` }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Undo the import of ${fileName}?` });
-  await expect(dialog).toContainText('This does: 1 club deleted, 1 club put back.');
+  await expect(dialog).toContainText('Undoing it means: 1 club deleted, 1 club put back.');
   await expect(dialog).toContainText(`Edited ${word}: Somebody edited it since.`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo import' }).focus();
@@ -132,6 +132,7 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
     /Undone by .*1 club deleted, 1 club put back, 1 club left as it is/,
   );
   await expect(page.getByRole('heading', { name: 'Past imports' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Done: 3 clubs/ })).toHaveCount(0);
   const stored = await site.sql
     .select({ name: clubs.name, phone: clubs.contactPhone })
     .from(clubs)
@@ -232,6 +233,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).toBeFocused();
       const row = page.getByRole('row', { name: `Bad ${word}` });
       await expect(row).toContainText("genders: '=Aliens' is not one of Boys; Girls.");
+      await expect(row.getByText('=Aliens')).toHaveCount(1);
       await expect(row).toContainText('3');
       await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
       await expectAccessible(page);

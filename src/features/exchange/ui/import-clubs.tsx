@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -16,9 +16,16 @@ import { countOf } from './words.ts';
  * it be imported.
  *
  * @param links what stands beside the title
- * @param past what was imported before; not while something else is to be decided
+ * @param past shows what was imported before; not while something else is to be decided. It says which
+ * file's import has been undone: what is told of that one no longer holds
  */
-export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNode }) {
+export function ImportClubs({
+  links,
+  past: Past,
+}: {
+  links?: ReactNode;
+  past: ComponentType<{ onUndone: (fileName: string) => void }>;
+}) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const [mapped, setMapped] = useState<readonly string[]>([]);
@@ -122,7 +129,9 @@ export function ImportClubs({ links, past }: { links?: ReactNode; past?: ReactNo
           <ColumnHelp />
         </>
       ) : null}
-      {current.isIdle || write.isSuccess ? past : null}
+      {current.isIdle || write.isSuccess ? (
+        <Past onUndone={(fileName) => (fileName === file?.name ? startOver() : undefined)} />
+      ) : null}
     </div>
   );
 }

@@ -195,7 +195,7 @@ function problemsOf({ problems }: { problems: readonly Problem[] }) {
         <li key={`${column} ${reason}`}>
           {column === '' ? null : <span className="font-semibold">{column}: </span>}
           {reason}
-          {value === '' ? null : (
+          {value === '' || reason.includes(`'${value}'`) ? null : (
             <span className="block whitespace-pre-line text-ink-soft">{value}</span>
           )}
         </li>

@@ -18,8 +18,12 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 const moment = (at: string): string => MOMENT.format(new Date(at));
 
-/** Imports, newest first: each can be undone as one. */
-export function PastImports() {
+/**
+ * Imports, newest first: each can be undone as one.
+ *
+ * @param onUndone gets the name of the file
+ */
+export function PastImports({ onUndone }: { onUndone: (fileName: string) => void }) {
   const query = useInfiniteQuery(pastImportsQuery());
   const [undoing, setUndoing] = useState<PastImport | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,6 +78,7 @@ export function PastImports() {
           onClose={() => setUndoing(null)}
           onUndone={() => {
             setUndoing(null);
+            onUndone(undoing.fileName);
             // The button that opened the dialog is gone with what it did.
             requestAnimationFrame(() => heading.current?.focus());
           }}

@@ -56,7 +56,7 @@ function Plan({ plan }: { plan: UndoPlan }) {
       <p>
         {isNothing(plan)
           ? 'There is nothing left of it that could be undone.'
-          : `This does: ${whatUndoingDid({ ...counts, leftAlone: 0 })}.`}
+          : `Undoing it means: ${whatUndoingDid({ ...counts, leftAlone: 0 })}.`}
       </p>
       {leftAlone === 0 ? null : (
         <>
