@@ -30,7 +30,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
   await page.getByLabel(`Choose Two ${word}`).check();
   await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 clubs?' });
-  await expect(dialog).toContainText('With them go 1 comment or reply.');
+  await expect(dialog).toContainText('They take along 1 comment or reply.');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expectAccessible(page);
 
@@ -51,6 +51,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
   for (const name of ['One', 'Two']) await page.getByLabel(`Choose ${name} ${word}`).check();
   await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
   await dialog.getByLabel('Type ‘delete 2 clubs’ to confirm').fill('delete 2 clubs');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(cell(page, 'Name', `One ${word}`)).toHaveCount(0);
@@ -60,4 +61,14 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
     .from(clubs)
     .where(like(clubs.name, `%${word}`));
   expect(left).toEqual([{ id: three?.id }]);
+
+  // With the last one the mode ends, and the list says that nothing is left.
+  await page.getByLabel(`Choose Three ${word}`).check();
+  await page.getByRole('button', { name: 'Delete 1 club…' }).click();
+  const last = page.getByRole('dialog', { name: 'Delete 1 club?' });
+  await last.getByLabel('Type ‘delete 1 club’ to confirm').fill('delete 1 club');
+  await expect(last.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('No clubs found matching your filters.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
@@ -10,7 +9,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { RowsRefused, bulkSaveMutation } from '../client.ts';
-import { MOST_ROWS, ROW_FIELDS } from '../rules.ts';
+import { ROW_FIELDS } from '../rules.ts';
 import type { CatalogueClub, SentRow } from '../rules.ts';
 import { checkRow } from '../schema.ts';
 import { DeleteClubsDialog } from './delete-clubs.tsx';
@@ -30,6 +29,8 @@ import {
   writeEdits,
 } from './bulk-rows.ts';
 import type { Edit, Edits } from './bulk-rows.ts';
+import { clubsLabel } from './club-words.ts';
+import { SaveBar } from './save-bar.tsx';
 
 /**
  * Bulk edit mode: the clubs of the list as a table to type into (ACLB-42). What is typed outlives
@@ -63,6 +64,7 @@ export function BulkEdit({
   const problems = problemCount(edits);
   const leaving = useLeaving(changed.length > 0);
   useFirstField(table);
+  useEnd(clubs.length === 0 && Object.keys(edits).length === 0, onLeave);
 
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
@@ -186,7 +188,7 @@ function DropDialog({
   changed,
   ...dialog
 }: { changed: number } & Omit<ComponentProps<typeof ConfirmDialog>, 'children'>) {
-  return <ConfirmDialog {...dialog}>{rowsLabel(changed)} changed and not saved.</ConfirmDialog>;
+  return <ConfirmDialog {...dialog}>{clubsLabel(changed)} changed and not saved.</ConfirmDialog>;
 }
 
 /** What was typed, kept for this tab. */
@@ -245,6 +247,14 @@ function useLeaving(isDirty: boolean) {
   });
 }
 
+/** The mode ends with its last club, when all have been deleted: the list says so. */
+function useEnd(isEmpty: boolean, onEnd: () => void): void {
+  useEffect(() => {
+    if (isEmpty) onEnd();
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once
+  }, [isEmpty]);
+}
+
 /** The mode starts where one types. */
 function useFirstField(table: { readonly current: HTMLTableElement | null }): void {
   useEffect(() => focusFirstField(table.current), [table]);
@@ -301,66 +311,6 @@ function BulkTable({
       </datalist>
     </>
   );
-}
-
-/** Stays in sight below the rows. */
-function SaveBar({
-  changed,
-  chosen,
-  problems,
-  failure,
-  isBusy,
-  onCancel,
-  onDelete,
-}: {
-  changed: number;
-  /** How many clubs are chosen to be deleted. */
-  chosen: number;
-  onDelete: () => void;
-  problems: number;
-  failure: string | null;
-  isBusy: boolean;
-  onCancel: () => void;
-}) {
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper px-4 py-3">
-      {failure === null ? null : (
-        <p
-          role="alert"
-          className="mb-3 max-h-40 overflow-y-auto rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger"
-        >
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className={button.accent} disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save Changes'}
-        </button>
-        <button type="button" className={button.outline} disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </button>
-        {chosen === 0 ? null : (
-          <button
-            type="button"
-            className={`${button.outline} text-danger`}
-            disabled={isBusy}
-            onClick={onDelete}
-          >
-            Delete {rowsLabel(chosen)}…
-          </button>
-        )}
-        <p aria-live="polite" className="text-ink-soft">
-          {changed === 0 ? 'No changes yet' : `${rowsLabel(changed)} changed`}
-          {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
-          {changed > MOST_ROWS ? `. At most ${MOST_ROWS} are saved at once` : ''}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function rowsLabel(count: number): string {
-  return count === 1 ? '1 club' : `${count.toLocaleString('en-US')} clubs`;
 }
 
 /** What is wrong with rows, by club; checked against the club they started from (decision 24). */

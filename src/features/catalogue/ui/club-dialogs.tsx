@@ -10,10 +10,12 @@ import {
   clubToCopyQuery,
   copyClubMutation,
   deleteClubMutation,
+  goesWithQuery,
 } from '../client.ts';
 import { NO_CLUB_TO_COPY } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
 import { copyName } from './club-words.ts';
+import { GoesWithClubs } from './goes-with-clubs.tsx';
 import { NameForm } from './name-form.tsx';
 
 const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';
@@ -119,7 +121,7 @@ function sourceLabel(source: { practiceLocations: number } | null | undefined): 
   return `Place, teams, contacts and links${locations} are copied. Comments, ratings and affiliations stay with the original.`;
 }
 
-/** Asks before a club is deleted (ACLB-35, ACLB-36). */
+/** Asks before a club is deleted, with what goes with it in numbers (ACLB-35, ACLB-36). */
 export function DeleteClubDialog({
   club,
   onClose,
@@ -129,6 +131,7 @@ export function DeleteClubDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
+  const goes = useQuery(goesWithQuery([club.id]));
   const remove = useSubmit(deleteClubMutation());
   return (
     <ConfirmDialog
@@ -143,6 +146,9 @@ export function DeleteClubDialog({
         <strong className="text-ink">{club.name}</strong> and all its data: comments, ratings,
         affiliations and practice locations.
       </p>
+      <div className="mt-3">
+        <GoesWithClubs goes={goes} isOne />
+      </div>
       {remove.isError ? (
         <p role="alert" className="mt-3 font-semibold text-danger">
           {messageOf(remove.error)}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -10,6 +9,7 @@ import { deleteClubsMutation, goesWithQuery } from '../client.ts';
 import { MOST_ROWS } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
 import { clubsLabel, deletionPhrase } from './club-words.ts';
+import { GoesWithClubs } from './goes-with-clubs.tsx';
 
 const NAMED = 20;
 
@@ -54,11 +54,7 @@ export function DeleteClubsDialog({
           ))}
           {clubs.length > NAMED ? <li>and {clubs.length - NAMED} more</li> : null}
         </ul>
-        <p role="status" className="font-semibold">
-          {goes.isError
-            ? `What goes with them could not be counted: ${messageOf(goes.error)}`
-            : goesSentence(goes.data)}
-        </p>
+        <GoesWithClubs goes={goes} isOne={clubs.length === 1} />
         <div>
           <TextField
             label={`Type ‘${phrase}’ to confirm`}
@@ -95,10 +91,4 @@ export function DeleteClubsDialog({
       </form>
     </Dialog>
   );
-}
-
-function goesSentence(goes: Parameters<typeof goesWithLabel>[0] | undefined): string {
-  if (goes === undefined) return 'Counting what goes with them…';
-  const label = goesWithLabel(goes);
-  return label === '' ? 'Nobody has left anything with them.' : `With them go ${label}.`;
 }

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { messageOf } from '#ui/failure.ts';
+
+/**
+ * Says in numbers what goes with clubs that are about to be deleted.
+ *
+ * @param isOne it is a single club
+ */
+export function GoesWithClubs({ goes, isOne }: { goes: UseQueryResult<GoesWith>; isOne: boolean }) {
+  const [it, takes] = isOne ? ['it', 'It takes'] : ['them', 'They take'];
+  return (
+    <p role="status" className="font-semibold text-ink">
+      {goes.isError
+        ? `What goes with ${it} could not be counted: ${messageOf(goes.error)}`
+        : sentence(goes.data, it, takes)}
+    </p>
+  );
+}
+
+function sentence(goes: GoesWith | undefined, it: string, takes: string): string {
+  if (goes === undefined) return `Counting what goes with ${it}…`;
+  const label = goesWithLabel(goes);
+  return label === '' ? `Nobody has left anything with ${it}.` : `${takes} along ${label}.`;
+}
