@@ -55,7 +55,7 @@ function Entries({ clubs }: { clubs: readonly OwnClub[] }) {
           <Link
             to="/clubs/$state/$county/$city/$clubSlug"
             params={{ state: stateSlug, county: countySlug, city: citySlug, clubSlug: slug }}
-            className={`${MENU_LINK} min-w-0 grow wrap-anywhere`}
+            className={`${MENU_LINK} min-w-0 grow py-1.5 wrap-anywhere`}
           >
             {name}
           </Link>

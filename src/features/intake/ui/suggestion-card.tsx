@@ -84,7 +84,7 @@ function ClubLink({ suggestion: { club } }: { suggestion: SuggestedEdit }) {
         city: club.citySlug,
         clubSlug: club.slug,
       }}
-      className="link"
+      className="link inline-block min-w-6"
     >
       <bdi>{club.name}</bdi>
     </Link>
