@@ -1,4 +1,4 @@
-import { keptLine } from './typed-text.ts';
+import { keptLine } from './text.ts';
 
 /** Characters of a tag. */
 export const LONGEST_TAG = 50;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
 // Zod comes with this file: what loads with a public page imports types from here and no values.
@@ -25,7 +26,7 @@ const playerName = z
   .nullish()
   .transform((typed, context) => {
     const name = (typed ?? '').normalize('NFC').replace(UNSEEN, ' ').trim();
-    if (Array.from(name).length > PLAYER_NAME_LENGTH) {
+    if (isLongerThan(name, PLAYER_NAME_LENGTH)) {
       context.addIssue(`Player names have at most ${PLAYER_NAME_LENGTH} characters.`);
       return z.NEVER;
     }

@@ -1,5 +1,5 @@
 import type { ClubPathParts } from '#features/clubs/schema.ts';
-import { keptLine } from '#domain/typed-text.ts';
+import { keptLine } from '#domain/text.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
 /** Pages that are always there. */

@@ -1,5 +1,5 @@
 import type { ClubAddress } from '#domain/paths.ts';
-import { typedFilter } from '#domain/typed-text.ts';
+import { typedFilter } from '#domain/text.ts';
 
 /** How many clubs the list loads at a time. */
 export const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptLine } from '#domain/typed-text.ts';
+import { keptLine } from '#domain/text.ts';
 import { clubFormSchema } from '#features/editing/schema.ts';
 import { CLUB_GONE, MOST_ROWS, ROW_FIELDS } from './rules.ts';
 import type { RowProblems, StoredRow, TypedRow } from './rules.ts';

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { FILTER_LENGTH, typedFilter } from '#domain/typed-text.ts';
+import { FILTER_LENGTH, typedFilter } from '#domain/text.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';

@@ -1,6 +1,7 @@
 import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import type { Gender, ProgramType } from '#domain/club-options.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
+import { typedFilter } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
 export const SORTS = [
@@ -24,7 +25,6 @@ export const ANY_STATE = 'any';
 /** The mark of a visit that came from the finder (decision 31). */
 export const FROM_FINDER = 'find-club';
 
-const MAX_FILTER_LENGTH = 100;
 /** A position in results, as the server writes it; it holds a name of up to 200 characters. */
 const POSITION = /^[\w-]{1,2000}$/;
 
@@ -67,7 +67,7 @@ export const FINDER_PARAMETERS = [
 export function parseFinderSearch(values: Readonly<Record<string, unknown>>): FinderSearch {
   const { after } = values;
   return {
-    name: filterText(values['name']),
+    name: typedFilter(values['name']),
     ...placeIn(values),
     gender: oneOf(GENDERS, values['gender']),
     teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
@@ -95,25 +95,16 @@ function placeIn(
 ): Pick<FinderSearch, 'state' | 'county'> {
   const { state, county } = values;
   const [name, itsState] = typeof county === 'string' ? county.split(OF_STATE, 2).toReversed() : [];
-  return { state: stateText(itsState) ?? stateText(state), county: filterText(name) };
+  return { state: stateText(itsState) ?? stateText(state), county: typedFilter(name) };
 }
 
 function stateText(value: unknown): string | undefined {
-  return oneOf([ANY_STATE], value) ?? filterText(value);
+  return oneOf([ANY_STATE], value) ?? typedFilter(value);
 }
 
 /** The state that clubs have to be in; nothing where they may be in any. */
 export function wantedState({ state }: FinderSearch): string | undefined {
   return state === ANY_STATE ? undefined : state;
-}
-
-/** A filter's text, trimmed; nothing when blank. Text longer than any name or place is cut. */
-function filterText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const cut = value.replaceAll('\0', '').trim().slice(0, MAX_FILTER_LENGTH);
-  // The cut may have left the first half of a character.
-  const text = cut.replace(/[\uD800-\uDBFF]$/, '').trim();
-  return text === '' ? undefined : text;
 }
 
 /** One of a list of options, in any case; nothing when it is none of them. */

@@ -4,13 +4,14 @@ import type { Db, Transaction } from '#db/db.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { keptPlainText } from '#domain/text.ts';
 import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
 import type { WrittenComment } from './policy.ts';
 import { commentById } from './queries.server.ts';
-import { cleanComment, commentProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
+import { commentProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
 import type { ChangedComment, Comment, NewComment } from './schema.ts';
 
 const COMMENT_GONE = 'This comment is no longer there.';
@@ -154,7 +155,7 @@ export async function flagComment(db: Db, actor: Actor, id: string): Promise<voi
 function checkedText(comment: string): string {
   const problem = commentProblem(comment);
   if (problem !== null) throw new AppError('invalid', problem);
-  return cleanComment(comment);
+  return keptPlainText(comment);
 }
 
 async function find(tx: Transaction, id: string): Promise<WrittenComment | undefined> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMMENT_LENGTH, cleanComment, commentProblem } from './schema.ts';
+import { keptPlainText } from '#domain/text.ts';
+import { COMMENT_LENGTH, commentProblem } from './schema.ts';
 
 const ZALGO = `Z\u0363\u0351a\u0334\u0322l\u0337\u035Bg\u0316o\u031B`;
 const BIDI = 'left \u202Ethgir\u202C and \u2067right\u2069';
@@ -15,7 +16,7 @@ describe('the text of a comment', () => {
     'two\n\nparagraphs\twith a tab',
     'a\n\n\n\nb',
   ])('stays as it was typed: %j', (text) => {
-    expect(cleanComment(text)).toBe(text);
+    expect(keptPlainText(text)).toBe(text);
     expect(commentProblem(text)).toBeNull();
   });
 
@@ -30,7 +31,7 @@ describe('the text of a comment', () => {
     ['a\n \n\t\n  \n\n \n\nb', 'a\n\n\n\nb'],
     ['a\r\n\r\n\r\n\r\n\r\n\r\nb', 'a\n\n\n\nb'],
   ])('is cleaned of what cannot be shown: %j', (typed, kept) => {
-    expect(cleanComment(typed)).toBe(kept);
+    expect(keptPlainText(typed)).toBe(kept);
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { isLongerThan, keptPlainText } from '#domain/text.ts';
+
 /** Who wrote a comment, as the one who reads it may see them. */
 export interface CommentAuthor {
   readonly username: string | null;
@@ -83,31 +85,14 @@ export const COMMENT_EMPTY = 'Comment cannot be empty.';
 export const COMMENT_TOO_LONG = 'Comments have at most 5,000 characters.';
 export const SIGN_IN_TO_COMMENT = 'You must be logged in to comment.';
 
-const CONTROLS = /[^\P{Cc}\n\t]/gu;
-const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
-const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/**
- * The text of a comment as it is kept: plain text with LF at the end of its lines, without control
- * characters other than line ends and tabs, with at most three blank lines in a row, trimmed.
- * Everything else stays as it was typed, markup and marks of direction included.
- */
-export function cleanComment(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(FOUR_BLANK_LINES, '\n\n\n\n')
-    .trim();
-}
-
 /**
  * What is wrong with the text of a comment, as a sentence: nothing in it can be seen, or it is too
  * long.
  */
 export function commentProblem(text: string): string | null {
-  const cleaned = cleanComment(text);
-  if (!VISIBLE.test(cleaned)) return COMMENT_EMPTY;
-  return Array.from(cleaned).length > COMMENT_LENGTH ? COMMENT_TOO_LONG : null;
+  const kept = keptPlainText(text);
+  if (kept === '') return COMMENT_EMPTY;
+  return isLongerThan(kept, COMMENT_LENGTH) ? COMMENT_TOO_LONG : null;
 }
 
 /** Most comments that are asked for by their ids at once. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/club-options.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
-import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import {
   CLUB_GONE,

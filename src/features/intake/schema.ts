@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClubAddress } from '#domain/paths.ts';
-import { isLongerThan } from '#domain/typed-text.ts';
+import { isLongerThan } from '#domain/text.ts';
 import { NOTE_LENGTH, NOTE_TOO_LONG, STATUSES, SUGGESTION_GONE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
 

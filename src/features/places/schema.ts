@@ -1,3 +1,5 @@
+import { isLongerThan } from '#domain/text.ts';
+
 /** A row of available_locations. */
 export interface Location {
   readonly id: string;
@@ -58,5 +60,5 @@ export function cleanPlaceName(text: string): string {
 export function placeNameProblem(text: string, empty: string): string | null {
   const name = cleanPlaceName(text);
   if (!VISIBLE.test(name)) return empty;
-  return Array.from(name).length > PLACE_NAME_LENGTH ? PLACE_TOO_LONG : null;
+  return isLongerThan(name, PLACE_NAME_LENGTH) ? PLACE_TOO_LONG : null;
 }

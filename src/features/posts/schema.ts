@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugify } from '#domain/slug.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
-import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import type { PostStatus } from '#features/blog/schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLongerThan } from '#domain/typed-text.ts';
+import { isLongerThan, keptPlainText } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 
@@ -23,24 +23,9 @@ const CLUB_GONE = 'This club is no longer there.';
 const NO_EMAIL = 'Enter an email address, such as name@example.org.';
 const NO_WEBSITE = 'Enter a web address, such as https://example.org.';
 
-const CONTROLS = /[^\P{Cc}\n\t]/gu;
-const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
-const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Text of several lines as it is kept: plain, trimmed, '' when nothing in it can be seen. */
-function cleaned(text: string): string {
-  const kept = text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(FOUR_BLANK_LINES, '\n\n\n\n')
-    .trim();
-  return VISIBLE.test(kept) ? kept : '';
-}
-
-/** The same for text of one line. */
-function cleanedLine(text: string): string {
-  return cleaned(text).replace(/\s+/g, ' ');
+/** Plain text of one line as it is kept. */
+function keptPlainLine(text: string): string {
+  return keptPlainText(text).replace(/\s+/g, ' ');
 }
 
 function tooLong(max: number): string {
@@ -53,11 +38,11 @@ function typed(clean: (text: string) => string, max: number, notGiven?: string) 
     .string(notGiven)
     .max(LONGEST_SENT, tooLong(max))
     .transform(clean)
-    .refine((text) => Array.from(text).length <= max, tooLong(max));
+    .refine((text) => !isLongerThan(text, max), tooLong(max));
 }
 
-const line = (max: number) => typed(cleanedLine, max).default('').transform(orNull);
-const text = (max: number) => typed(cleaned, max).default('').transform(orNull);
+const line = (max: number) => typed(keptPlainLine, max).default('').transform(orNull);
+const text = (max: number) => typed(keptPlainText, max).default('').transform(orNull);
 
 function orNull(value: string): string | null {
   return value === '' ? null : value;
@@ -65,7 +50,7 @@ function orNull(value: string): string | null {
 
 /** What somebody sends to suggest a club (SUGG-02); only the name has to be there. */
 export const clubSuggestionSchema = z.object({
-  clubName: typed(cleanedLine, LENGTHS.clubName, CLUB_NAME_MISSING).refine(
+  clubName: typed(keptPlainLine, LENGTHS.clubName, CLUB_NAME_MISSING).refine(
     (name) => name !== '',
     CLUB_NAME_MISSING,
   ),
@@ -93,7 +78,7 @@ export type ClubSuggestion = z.output<typeof clubSuggestionSchema>;
 /** What somebody sends to suggest an edit of a club (SUGG-13, SUGG-17). */
 export const editSuggestionSchema = z.object({
   clubId: z.guid(CLUB_GONE),
-  suggestions: typed(cleaned, LENGTHS.suggestions, SUGGESTIONS_MISSING).refine(
+  suggestions: typed(keptPlainText, LENGTHS.suggestions, SUGGESTIONS_MISSING).refine(
     (suggestions) => suggestions !== '',
     SUGGESTIONS_MISSING,
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugify } from '#domain/slug.ts';
 import { LONGEST_TAG } from '#domain/tag.ts';
-import { isLongerThan, keptLine, keptText, tooLong } from '#domain/typed-text.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
 import {
   CATEGORY_GONE,
   LENGTHS,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FILTER_LENGTH } from '#domain/typed-text.ts';
+import { FILTER_LENGTH } from '#domain/text.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { parseLogSearch } from '../rules.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
-import { keptLine } from '#domain/typed-text.ts';
+import { keptLine } from '#domain/text.ts';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';

@@ -1,5 +1,6 @@
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
 const BLANKS = /[\p{Cc}\p{Z}]+/gu;
+const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
 const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
@@ -26,6 +27,21 @@ export function keptText(typed: string): string {
   return VISIBLE.test(text) ? text : '';
 }
 
+/**
+ * Plain text of several lines that somebody typed, as it is kept: trimmed, with LF at the end of its
+ * lines and at most three blank lines in a row, without control characters other than line ends and
+ * tabs; '' when nothing in it can be seen. Markup and marks of direction stay as they were typed.
+ */
+export function keptPlainText(typed: string): string {
+  const text = typed
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(FOUR_BLANK_LINES, '\n\n\n\n')
+    .trim();
+  return VISIBLE.test(text) ? text : '';
+}
+
 /** Whether a text has more characters than `most`, counted as people and PostgreSQL do. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && Array.from(text).length > most;
@@ -42,7 +58,11 @@ export const FILTER_LENGTH = 100;
 /** A text from an address or a field as a list is narrowed by it; undefined for nothing, or no text. */
 export function typedFilter(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  // A cut in the middle of a character leaves a half that no database takes.
-  const text = value.replaceAll('\0', '').trim().slice(0, FILTER_LENGTH).toWellFormed().trim();
+  const cut = value.replaceAll('\0', '').trim().slice(0, FILTER_LENGTH);
+  // The cut may have left the first half of a character; no database takes one.
+  const text = cut
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .trim();
   return text === '' ? undefined : text;
 }
