@@ -32,7 +32,7 @@ export function Dialog({
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      className={`m-auto rounded-2xl border border-line bg-card p-6 text-ink shadow-xl backdrop:bg-ink/50 ${width}`}
+      className={`m-auto rounded-2xl border border-line bg-card p-6 text-ink shadow-xl backdrop:bg-shade ${width}`}
     >
       <h2 className="text-heading">{title}</h2>
       {children}

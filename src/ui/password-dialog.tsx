@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { button } from './button.ts';
 import { Dialog } from './dialog.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useRefusedForm } from './refused-form.ts';
 
 /**
  * Asks for the own password again before something that an unlocked computer must not allow: a change of
@@ -39,14 +40,16 @@ export function PasswordDialog({
 }) {
   const [password, setPassword] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
+  const [form, refuse] = useRefusedForm(failure);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsEmpty(password === '');
     if (isReady() && password !== '') onPassword(password);
+    else refuse();
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
+      <form ref={form} noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
         {children}
         <PasswordField
           label={field}

@@ -40,12 +40,16 @@ test('one’s sessions: this one, another browser ended from here, which notices
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'End session' }).click();
   await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(/Please enter your password/);
+  await expect(dialog.getByLabel(PROOF)).toBeFocused();
   await dialog.getByLabel(PROOF).fill('not the one');
   await dialog.getByRole('button', { name: 'End session' }).click();
   await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(
     'Your current password is not correct.',
   );
-  await dialog.getByLabel(PROOF).fill(PASSWORD);
+  // What is typed next stands in its place.
+  await expect(dialog.getByLabel(PROOF)).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await expect(dialog.getByLabel(PROOF)).toHaveValue(PASSWORD);
   await dialog.getByRole('button', { name: 'End session' }).click();
   await expect(toast(page)).toContainText('Session ended');
   await expect(sessions(page)).toHaveCount(1);

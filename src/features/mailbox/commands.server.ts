@@ -21,13 +21,12 @@ import { confirmationOf, isOwnersMailDue } from '#platform/session/registration.
 import type { SignedIn } from '#platform/session/session.ts';
 import { changeWith, storedLink } from './queries.server.ts';
 import { changePath } from './rules.ts';
-import { LINK_ENDED } from './schema.ts';
+import { LINK_ENDED, SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
 
 const VALID_MINUTES = 24 * 60;
 const UNIQUE_VIOLATION = '23505';
 const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.';
-const SAME_ADDRESS = 'This is your email address already.';
 
 /**
  * Begins to change the mail address of the one who asks: a link goes to either address, and both have to

@@ -49,11 +49,7 @@ export function SecondFactorGate({
   return (
     <>
       {due === null ? null : (
-        <SecondFactorSoon
-          isOverdue={withheld.length > 0}
-          isForAdmins={needed === 'admin'}
-          due={due}
-        />
+        <SecondFactorSoon isOverdue={withheld.length > 0} needed={needed} due={due} />
       )}
       {children}
     </>
@@ -62,24 +58,31 @@ export function SecondFactorGate({
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
 
+/** As wide as the screens below it. */
+const WIDTH: Readonly<Record<For, string>> = {
+  admin: 'max-w-6xl',
+  club_admin: 'max-w-4xl',
+  user: 'max-w-3xl',
+};
+
 /** Tells somebody until when they have to set up a second factor, or what they lack without one. */
 function SecondFactorSoon({
   due,
   isOverdue,
-  isForAdmins,
+  needed,
 }: {
   due: string;
   isOverdue: boolean;
-  isForAdmins: boolean;
+  needed: For;
 }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6">
+    <div className={`mx-auto w-full px-4 pt-6 ${WIDTH[needed]}`}>
       <section
         aria-label="Your second factor"
         className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-sand px-5 py-4"
       >
         <p>
-          {isForAdmins ? 'Administrators need' : 'Your account needs'} a second factor.{' '}
+          {needed === 'admin' ? 'Administrators need' : 'Your account needs'} a second factor.{' '}
           {isOverdue ? (
             'Until there is one, you can do what every member can.'
           ) : (

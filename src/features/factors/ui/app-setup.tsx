@@ -3,11 +3,13 @@ import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { confirmAppMutation, startAppMutation } from '../client.ts';
 import { inGroups } from '../rules.ts';
 import type { AppSetup as Setup } from '../schema.ts';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 /**
  * Sets up an authenticator app: the password, the secret as a QR code and as text, a code of the app.
@@ -53,16 +55,18 @@ function ConfirmApp({
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const failure = confirm.isError ? messageOf(confirm.error) : undefined;
+  const [form, refuse] = useRefusedForm(failure);
   return (
     <Dialog title="Scan this with your app" onClose={onClose}>
       <form
+        ref={form}
         noValidate
         aria-label="Confirm the app"
         className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           setIsEmpty(code.trim() === '');
-          if (code.trim() === '') return;
+          if (code.trim() === '') return refuse();
           confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
         }}
       >
@@ -77,12 +81,15 @@ function ConfirmApp({
           <rect width="100%" height="100%" fill="#fff" />
           <path d={picture.path} fill="#000" />
         </svg>
-        <p className="text-sm text-ink-soft">
-          Or type this into the app:{' '}
-          <code className="font-mono font-semibold break-words text-ink select-all">
-            {inGroups(secret)}
-          </code>
-        </p>
+        <div className="flex items-center gap-3">
+          <p className="text-sm text-ink-soft">
+            Or give this to the app, for example when it is on this device:{' '}
+            <code className="font-mono font-semibold break-words text-ink select-all">
+              {inGroups(secret)}
+            </code>
+          </p>
+          <CopyButton text={secret} what="Secret" fallback="Select it instead." />
+        </div>
         <FormField
           label="Code from the app"
           hint="Six digits."

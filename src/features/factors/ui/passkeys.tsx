@@ -3,11 +3,12 @@ import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
 import { PASSKEY_NAME_LENGTH } from '../rules.ts';
 import type { OwnPasskey } from '../schema.ts';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
 
 const NAMELESS = 'Please name the passkey.';
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -62,16 +63,19 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
   const [name, setName] = useState(passkey.name);
   const [isNameless, setIsNameless] = useState(false);
   const failure = rename.isError ? messageOf(rename.error) : undefined;
+  const [form, refuse] = useRefusedForm(failure);
   return (
     <Dialog title="Rename the passkey" onClose={onClose}>
       <form
+        ref={form}
         noValidate
         aria-label="Rename the passkey"
         className="mt-3 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           setIsNameless(name.trim() === '');
-          if (name.trim() !== '') rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+          if (name.trim() === '') return refuse();
+          rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
         }}
       >
         <FormField

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { CopyButton } from './copy-button.tsx';
 
 /** Recovery codes, which are never shown again. */
 export function RecoveryCodes({
@@ -13,14 +13,6 @@ export function RecoveryCodes({
 }) {
   const [isSaved, setIsSaved] = useState(false);
   const text = codes.join('\n');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ tone: 'success', title: 'Recovery codes copied' });
-    } catch {
-      toast({ tone: 'destructive', title: 'Not copied', description: 'Select the codes instead.' });
-    }
-  };
   return (
     <Dialog title="Save your recovery codes" onClose={onClose}>
       <p className="mt-2 text-ink-soft">
@@ -29,16 +21,14 @@ export function RecoveryCodes({
       </p>
       <ul
         aria-label="Recovery codes"
-        className="my-4 grid grid-cols-2 gap-2 rounded-xl bg-sand p-4 text-center font-mono"
+        className="my-4 grid grid-cols-2 gap-2 rounded-xl bg-sand px-2 py-4 text-center font-mono"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={button.outline} onClick={() => void copy()}>
-          Copy
-        </button>
+        <CopyButton text={text} what="Recovery codes" fallback="Select the codes instead." />
         <a
           className={button.outline}
           download="recovery-codes.txt"

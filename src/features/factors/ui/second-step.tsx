@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
 
@@ -33,8 +34,9 @@ export function SecondStep({
     setIsEmpty(false);
     finish.reset();
   };
-  const error =
-    isEmpty && kind ? EMPTY[kind] : finish.isError ? messageOf(finish.error) : undefined;
+  const failure = finish.isError ? messageOf(finish.error) : undefined;
+  const error = isEmpty && kind ? EMPTY[kind] : failure;
+  const [form, refuse] = useRefusedForm(failure);
   return (
     <div className="grid gap-5">
       {ways.includes('passkey') ? (
@@ -56,12 +58,14 @@ export function SecondStep({
       ) : null}
       {kind === null ? null : (
         <form
+          ref={form}
           noValidate
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             setIsEmpty(code.trim() === '');
-            if (code.trim() !== '') finish.mutate(code);
+            if (code.trim() === '') return refuse();
+            finish.mutate(code);
           }}
         >
           <FormField

@@ -7,6 +7,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
+import { newEmailProblem } from '../schema.ts';
 import type { WaitingChange } from '../schema.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -41,7 +42,7 @@ export function EmailAddress({ email }: { email: string }) {
           </button>
         </>
       )}
-      {isAsking ? <AskForChange onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? <AskForChange email={email} onClose={() => setIsAsking(false)} /> : null}
     </Card>
   );
 }
@@ -74,10 +75,10 @@ function Waiting({ change }: { change: WaitingChange }) {
   );
 }
 
-function AskForChange({ onClose }: { onClose: () => void }) {
+function AskForChange({ email, onClose }: { email: string; onClose: () => void }) {
   const request = useSubmit(requestChangeMutation());
   const [newEmail, setNewEmail] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   return (
     <PasswordDialog
       title="Change your email address"
@@ -87,8 +88,9 @@ function AskForChange({ onClose }: { onClose: () => void }) {
       failure={request.isError ? messageOf(request.error) : undefined}
       isBusy={request.isPending}
       isReady={() => {
-        setIsMissing(newEmail.trim() === '');
-        return newEmail.trim() !== '';
+        const found = newEmailProblem(newEmail, email);
+        setProblem(found);
+        return found === undefined;
       }}
       onPassword={(proof) => request.mutate({ newEmail, proof }, { onSuccess: onClose })}
       onClose={onClose}
@@ -104,7 +106,7 @@ function AskForChange({ onClose }: { onClose: () => void }) {
         maxLength={254}
         required
         value={newEmail}
-        error={isMissing ? 'Please enter your email.' : undefined}
+        error={problem}
         onChange={(event) => setNewEmail(event.target.value)}
       />
     </PasswordDialog>
