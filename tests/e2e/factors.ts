@@ -11,7 +11,7 @@ export async function setUpApp(page: Page): Promise<{ secret: string; codes: str
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   const secret = await dialog.locator('code').innerText();
-  await dialog.getByLabel('Code from the app').fill(codeOf(secret, -1));
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   return { secret, codes: await savedCodes(page) };
 }

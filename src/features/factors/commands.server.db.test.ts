@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, signInProgram } from '#features/accounts/commands.server.ts';
-import { account, passkey, session, twoFactor, user } from '#db/schema/accounts.ts';
+import { account, passkey, rateLimit, session, twoFactor, user } from '#db/schema/accounts.ts';
 import {
   anInstance,
   aVisitor,
@@ -12,6 +12,7 @@ import {
   prepareMails,
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { codeOf } from '../../../tests/authenticator.ts';
 import { aMember } from '../../../tests/builders/members.ts';
@@ -77,8 +78,10 @@ async function withApp() {
   const member = await anAccount();
   const { browser } = await firstStep(member);
   const { secret } = await startApp(await changer(browser), PASSWORD);
-  const { answer, cookies } = await confirmApp(await changer(browser), codeOf(secret, -1));
-  return { member, secret, codes: answer.recoveryCodes ?? [], browser: browserWith(cookies) };
+  const confirmedBy = codeOf(secret);
+  const { answer, cookies } = await confirmApp(await changer(browser), confirmedBy);
+  const codes = answer.recoveryCodes ?? [];
+  return { member, secret, confirmedBy, codes, browser: browserWith(cookies) };
 }
 
 /** A code of six digits that is certainly wrong. */
@@ -148,7 +151,7 @@ describe('the second step of a sign-in', () => {
     expect(secondStep).toEqual({ ways: ['app'] });
     expect(await isSignedIn(browser)).toBe(false);
     expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(before);
-    const cookies = await finishSignIn(other, browser, codeOf(secret));
+    const cookies = await finishSignIn(other, browser, codeOf(secret, 1));
     expect(await isSignedIn(browserWith(cookies))).toBe(true);
   });
 
@@ -157,17 +160,21 @@ describe('the second step of a sign-in', () => {
     const { browser } = await firstStep(member);
     const cookie = browser.get('cookie') ?? '';
     const forged = new Headers({ cookie: cookie.replace(/2fa-\w{4}/, '2fa-AAAA') });
-    await expect(finishSignIn(accounts, new Headers(), codeOf(secret))).rejects.toMatchObject(OVER);
-    await expect(finishSignIn(accounts, forged, codeOf(secret))).rejects.toMatchObject(OVER);
+    await expect(finishSignIn(accounts, new Headers(), codeOf(secret, 1))).rejects.toMatchObject(
+      OVER,
+    );
+    await expect(finishSignIn(accounts, forged, codeOf(secret, 1))).rejects.toMatchObject(OVER);
     const stranger = await withApp();
     const theirs = (await firstStep(stranger.member)).browser;
-    await expect(finishSignIn(accounts, theirs, codeOf(secret))).rejects.toMatchObject(WRONG_CODE);
+    await expect(finishSignIn(accounts, theirs, codeOf(secret, 1))).rejects.toMatchObject(
+      WRONG_CODE,
+    );
   });
 
   test('takes a code once, though it is good for longer, on any instance', async () => {
     const { member, secret } = await withApp();
     const [one, two] = [await firstStep(member), await firstStep(member)];
-    const code = codeOf(secret);
+    const code = codeOf(secret, 1);
     const tried = await Promise.allSettled([
       finishSignIn(accounts, one.browser, code),
       finishSignIn(other, two.browser, code),
@@ -180,8 +187,20 @@ describe('the second step of a sign-in', () => {
   test('takes its cookie once', async () => {
     const { member, secret } = await withApp();
     const { browser } = await firstStep(member);
-    await finishSignIn(accounts, browser, codeOf(secret));
+    await finishSignIn(accounts, browser, codeOf(secret, 1));
     await expect(finishSignIn(accounts, browser, codeOf(secret, 1))).rejects.toMatchObject(OVER);
+  });
+
+  test('takes no code that has set up the app or proved who somebody is, which each does once', async () => {
+    const { member, secret, confirmedBy, browser } = await withApp();
+    const proof = codeOf(secret, 1);
+    const prove = async () => requireProof(other, await sessionOf(other, browser), browser, proof);
+    await prove();
+    await expect(prove()).rejects.toMatchObject(WRONG_CODE);
+    for (const code of [proof, confirmedBy]) {
+      const step = await firstStep(member);
+      await expect(finishSignIn(accounts, step.browser, code)).rejects.toMatchObject(WRONG_CODE);
+    }
   });
 
   test('ends a sign-in after five wrong codes, and locks the account after ten', async () => {
@@ -195,9 +214,11 @@ describe('the second step of a sign-in', () => {
       return browser;
     };
     const over = await fiveGuesses(0);
-    await expect(finishSignIn(other, over, codeOf(secret))).rejects.toMatchObject(OVER);
+    await expect(finishSignIn(other, over, codeOf(secret, 1))).rejects.toMatchObject(OVER);
     await fiveGuesses(5);
     const { browser } = await firstStep(member);
+    // As if the code had not been tried above.
+    await database.sql.delete(rateLimit);
     await expect(finishSignIn(other, browser, codeOf(secret, 1))).rejects.toMatchObject({
       kind: 'limited',
     });
@@ -234,7 +255,7 @@ describe('the second step of a sign-in', () => {
     await database.sql.execute(
       `update profiles set status = 'deactivated' where id = '${member.id}'`,
     );
-    await expect(finishSignIn(accounts, browser, codeOf(secret))).rejects.toMatchObject({
+    await expect(finishSignIn(accounts, browser, codeOf(secret, 1))).rejects.toMatchObject({
       kind: 'forbidden',
     });
   });
@@ -247,7 +268,7 @@ describe('a program', () => {
       signInProgram(accounts, { ...credentialsOf(member), code }, aVisitor());
     await expect(enter()).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(enter(wrongCode(secret))).rejects.toMatchObject(WRONG_CODE);
-    const code = codeOf(secret);
+    const code = codeOf(secret, 1);
     const begun = await enter(code);
     expect(begun.user.factors).toMatchObject([{ factor_type: 'totp' }]);
     await expect(enter(code)).rejects.toMatchObject(WRONG_CODE);
@@ -308,5 +329,19 @@ describe('a passkey', () => {
     await renamePasskey(await changer(browser), { id, name: 'Desk' });
     await removePasskey(await changer(browser), removal);
     expect((await firstStep(member)).secondStep).toBeNull();
+  });
+
+  test('beside another one is neither removed nor added without the password', async () => {
+    const { member, browser, id } = await withPasskey();
+    const userId = member.id;
+    const another = { name: 'Phone', publicKey: 'AAAA', counter: 0, transports: [] };
+    await database.sql
+      .insert(passkey)
+      .values({ ...another, userId, credentialId: `another-${userId}` });
+    const removal = removePasskey(await changer(browser), { id, currentPassword: 'not it' });
+    await expect(removal).rejects.toMatchObject(WRONG_PASSWORD);
+    const start = startPasskey(await changer(browser), 'not it');
+    await expect(start).rejects.toMatchObject(WRONG_PASSWORD);
+    expect(await database.sql.$count(passkey, eq(passkey.userId, userId))).toBe(2);
   });
 });

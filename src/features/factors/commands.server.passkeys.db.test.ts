@@ -113,6 +113,10 @@ describe('a passkey as the second step', () => {
     const { member, authenticator } = await withPasskey();
     const { browser, challenge } = await secondStep(member);
     const response = authenticator.signs({ challenge });
+    // Who learned the name of the sign-in lacks what we signed it with.
+    const named = (browser.get('cookie') ?? '').replace(/(two_factor=[^.;]+\.)[^;]+/, '$1AAAA');
+    const forged = new Headers({ cookie: named });
+    await expect(finishSignInWithPasskey(other, forged, response)).rejects.toMatchObject(OVER);
     const cookies = await finishSignInWithPasskey(accounts, browser, response);
     expect(cookies.join()).toContain('session_token');
     expect(await sessionsOf(member)).toBe(1);

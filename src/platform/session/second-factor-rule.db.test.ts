@@ -184,6 +184,14 @@ describe('where everybody with a role needs a second factor', () => {
     expect(await editableBy(old)).toBe(0);
   });
 
+  test('nor does another start of the site', async () => {
+    const old = await aClubAdministrator(9);
+    await ruleSince(8);
+    await ruleSecondFactors(accounts.database.sql, 'roles');
+    expect(await rolesOf(old)).toEqual([]);
+    expect(await editableBy(old)).toBe(0);
+  });
+
   test('so do moderators and administrators, and nobody else', async () => {
     const admin = await anAdministrator(9);
     const [member] = await save(database.sql, aMember());
