@@ -36,9 +36,12 @@ const PASSWORD_CHANGE = {
  */
 export type KnownViewer = Viewer & { readonly hasEnded?: true };
 
+/** Finds the mark of a browser that somebody signed in with: on https its name has a prefix. */
+export const SIGNED_IN_MARK = /(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/;
+
 /** Whether somebody signed in with this browser; nobody asks the server while nobody did. */
 export function hasSignedInMark(): boolean {
-  return typeof document !== 'undefined' && /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie);
+  return typeof document !== 'undefined' && SIGNED_IN_MARK.test(document.cookie);
 }
 
 /**

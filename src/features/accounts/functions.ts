@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '#platform/session/limits.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { repeatSignUpMail as mailSignUpAgain } from '#platform/session/registration.ts';
-import { markCookie, sessionOf, SIGNED_IN_MARK } from '#platform/session/session.ts';
+import { sessionOf, withoutMarks } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
@@ -111,8 +111,7 @@ export const changePassword = createServerFn({ method: 'POST' })
 export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
   const accounts = await siteAccounts();
   const viewer = await viewerOf(accounts, await currentSession());
-  const cookies = getRequest().headers.get('cookie') ?? '';
-  if (!viewer && cookies.includes(`${SIGNED_IN_MARK}=`)) sendCookies([markCookie(accounts, false)]);
+  if (!viewer) sendCookies(withoutMarks(accounts, getRequest().headers));
   return viewer;
 });
 

@@ -13,6 +13,7 @@ import { requestContext } from '#platform/request-context.ts';
 import { site } from '#site.config.ts';
 import { ACCOUNT_DEACTIVATED } from './failures.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
+import { hostCookie, isSecure } from './host-cookies.ts';
 import { hashPassword, verifyPassword } from './password-hashes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { sessionsWithoutPassword } from './session-without-password.ts';
@@ -91,8 +92,10 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       sessionsWithoutPassword(),
     ],
     advanced: {
-      cookiePrefix: 'directory',
-      useSecureCookies: siteUrl.startsWith('https://'),
+      // The prefix of the name is ours: that of the library lets other hosts of the domain set it.
+      cookiePrefix: hostCookie(siteUrl, 'directory'),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(siteUrl) },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
 
 /** As long as browsers keep a cookie at all, counted from the last sign-in. */
 export const KNOWN_BROWSER_DAYS = 400;
@@ -26,6 +27,18 @@ export async function knownBrowserOf(
     .innerJoin(knownBrowser, eq(knownBrowser.userId, user.id))
     .where(and(eq(user.email, email), eq(knownBrowser.browserHash, browserHash)));
   return found?.browserHash ?? null;
+}
+
+/** Whether the account was signed in with the browser of a request before. */
+export async function isKnownBrowser(
+  accounts: Accounts,
+  userId: string,
+  headers: Headers,
+): Promise<boolean> {
+  const value = presentedBy(accounts, headers);
+  if (value === null) return false;
+  const same = and(eq(knownBrowser.userId, userId), eq(knownBrowser.browserHash, hashed(value)));
+  return (await accounts.database.sql.$count(knownBrowser, same)) > 0;
 }
 
 /**
@@ -73,27 +86,17 @@ export async function forgetStrangers(
 /** Opens nothing and says nothing of anybody; scripts cannot read it. */
 function cookieOf(accounts: Accounts, value: string): string {
   const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
-  const secure = isSecure(accounts) ? '; Secure' : '';
+  const secure = secureMark(accounts.siteUrl);
   return `${cookieName(accounts)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function presentedBy(accounts: Accounts, headers: Headers): string | null {
-  const start = `${cookieName(accounts)}=`;
-  const value = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start))
-    ?.slice(start.length);
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+  const value = presentedCookie(headers, cookieName(accounts));
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** With the prefix no other host of the domain can set it. */
-function cookieName(accounts: Accounts): string {
-  return `${isSecure(accounts) ? '__Host-' : ''}directory.known_browser`;
-}
-
-function isSecure({ siteUrl }: Accounts): boolean {
-  return siteUrl.startsWith('https://');
+function cookieName({ siteUrl }: Accounts): string {
+  return hostCookie(siteUrl, 'directory.known_browser');
 }
 
 function hashed(value: string): string {

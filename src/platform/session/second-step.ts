@@ -8,6 +8,7 @@ import { AccountDeactivated } from './begun-session.ts';
 import type { BegunSession } from './begun-session.ts';
 import type { Accounts } from './accounts.ts';
 import { isDeactivation, isRefusal, refusalCodeOf } from './failures.ts';
+import { presentedCookie } from './host-cookies.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
@@ -59,17 +60,14 @@ export async function hasSecondFactor(accounts: Sql, userId: string): Promise<bo
 export async function pendingSignIn(accounts: Accounts, headers: Headers): Promise<PendingSignIn> {
   const { internalAdapter, secret, createAuthCookie } = await accounts.authentication.$context;
   const { name } = createAuthCookie('two_factor');
-  const sent = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  const [key = '', signature = ''] = decoded(sent?.slice(name.length + 1) ?? '').split('.');
+  const sent = presentedCookie(headers, name);
+  const [key = '', signature = ''] = decoded(sent ?? '').split('.');
   const isOurs = constantTimeEqual(signature, await makeSignature(key, secret));
   const found = isOurs ? await internalAdapter.findVerificationValue(key) : null;
-  if (sent === undefined || found === null || found.expiresAt <= new Date()) {
+  if (sent === null || found === null || found.expiresAt <= new Date()) {
     throw new AppError('unauthenticated', SECOND_STEP_OVER);
   }
-  return { userId: found.value, key, headers: new Headers({ cookie: sent }) };
+  return { userId: found.value, key, headers: new Headers({ cookie: `${name}=${sent}` }) };
 }
 
 function decoded(value: string): string {

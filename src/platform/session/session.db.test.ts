@@ -14,6 +14,7 @@ import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
 import { beginSession } from './credentials.ts';
 import { makeAdmin } from './make-admin.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { hashPassword } from './password-hashes.ts';
 import { renewProgramSession, startProgramSession } from './program-session.ts';
 import { markedCookies, sessionOf } from './session.ts';
@@ -59,19 +60,6 @@ describe('the session of a browser', () => {
       /^directory\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(mark).toBe('signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax');
-  });
-
-  test('is Secure on https', async () => {
-    const secure = await anInstance(database, { siteUrl: 'https://clubs.test' });
-    try {
-      const [cookie = '', mark = ''] = await cookiesOf(await withPassword(aMember()), secure);
-      expect(cookie).toMatch(
-        /^__Secure-directory\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/,
-      );
-      expect(mark).toMatch(/; Secure$/);
-    } finally {
-      await secure.close();
-    }
   });
 
   test('names its member on every instance, with roles and clubs', async () => {
@@ -137,6 +125,51 @@ describe('the session of a browser', () => {
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(ofMember);
     expect(await sessionOf(accounts, browser)).toBeNull();
+  });
+});
+
+describe('the session of a browser on https', () => {
+  let secure: Accounts;
+  beforeAll(async () => {
+    secure = await anInstance(database, { siteUrl: 'https://clubs.test' });
+  });
+  afterAll(() => secure.close());
+
+  test('is Secure, and no other host of the domain can set it or its mark', async () => {
+    const member = await withPassword(aMember());
+    const [cookie = '', mark = ''] = await cookiesOf(member, secure);
+    expect(cookie).toMatch(
+      /^__Host-directory\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(mark).toBe('__Host-signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax; Secure');
+    expect(await actorWith(browserWith([cookie]), secure)).toMatchObject({ userId: member.id });
+  });
+
+  test('under the name of former versions goes on where its account is known, and is nobody’s elsewhere', async () => {
+    const member = await withPassword(aMember());
+    const [cookie = ''] = await cookiesOf(member, secure);
+    const former = (cookie.split(';')[0] ?? '').replace('__Host-', '__Secure-');
+    const value = former.slice(former.indexOf('=') + 1);
+    // What another host of the domain can plant: the session of its own account.
+    const [victim] = await save(database.sql, aMember());
+    const elsewhere = await rememberBrowser(secure, victim.id, new Headers());
+    for (const planted of [[former], [former, elsewhere.cookie]]) {
+      expect(await sessionOf(secure, browserWith(planted))).toBeNull();
+    }
+    const known = await rememberBrowser(secure, member.id, new Headers());
+    const found = await sessionOf(secure, browserWith([former, known.cookie, 'signed-in=1']));
+    expect(found).toMatchObject({ userId: member.id });
+    expect(found?.cookies).toEqual([
+      `__Host-directory.session_token=${value}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+      '__Host-signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax; Secure',
+      '__Secure-directory.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      'signed-in=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+    ]);
+    // Beside the new name the former one counts for nothing.
+    const other = await withPassword(aMember());
+    const [own = ''] = await cookiesOf(other, secure);
+    const both = await sessionOf(secure, browserWith([former, known.cookie, own]));
+    expect(both).toMatchObject({ userId: other.id, cookies: [] });
   });
 });
 

@@ -10,6 +10,8 @@ import {
   SESSION_SECONDS,
 } from './authentication.ts';
 import { storedToken } from './hashed-tokens.ts';
+import { hostCookie, isSecure, presentedCookie, secureMark } from './host-cookies.ts';
+import { isKnownBrowser } from './known-browsers.ts';
 
 /** Somebody whose session is good; whether the account is active is asked apart, see actor.ts. */
 export interface SignedIn {
@@ -25,7 +27,9 @@ export interface SignedIn {
 }
 
 /** The cookie that says, without saying who, that somebody signed in with this browser. */
-export const SIGNED_IN_MARK = 'signed-in';
+const SIGNED_IN_MARK = 'signed-in';
+/** The session of a browser, on https, as versions before 22 November 2026 named it. */
+const FORMER_SESSION = '__Secure-directory.session_token';
 
 /** A session's end is moved when a sixtieth of its time has gone by without: 12 hours, 12 minutes. */
 const RENEWALS = 60;
@@ -57,8 +61,12 @@ export async function sessionOf(accounts: Accounts, headers: Headers): Promise<S
     );
   if (!found) return null;
   const { id: sessionId, userId, email } = found;
-  const cookies =
-    !isProgram && found.isDue ? await prolonged(accounts, sessionId, presented.value) : [];
+  const { isFormer } = presented;
+  // Any host of the domain can set that name, so the browser shows by another cookie whose it is.
+  if (isFormer && !(await isKnownBrowser(accounts, userId, headers))) return null;
+  const isMoved = !isProgram && (found.isDue || isFormer);
+  const renewed = isMoved ? await prolonged(accounts, sessionId, presented.value) : [];
+  const cookies = isFormer && renewed ? [...renewed, ...withoutFormer(accounts)] : renewed;
   // Ended by somebody else just now.
   return cookies === null ? null : { userId, sessionId, email, isProgram, cookies };
 }
@@ -93,9 +101,17 @@ async function prolonged(
     .returning({ id: session.id });
   if (moved.length === 0) return null;
   const name = await cookieName(accounts);
-  const secure = accounts.siteUrl.startsWith('https://') ? '; Secure' : '';
+  const secure = secureMark(accounts.siteUrl);
   const cookie = `${name}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
   return [cookie, markCookie(accounts, true)];
+}
+
+/** Removes session and mark as former versions named them, as Set-Cookie values. */
+function withoutFormer(accounts: Accounts): string[] {
+  return [
+    `${FORMER_SESSION}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    markNamed(SIGNED_IN_MARK, accounts, false),
+  ];
 }
 
 /** The token of a cookie or header that we signed; null for any other. */
@@ -124,22 +140,29 @@ function decoded(value: string): string {
 export async function presentedSession(
   accounts: Accounts,
   headers: Headers,
-): Promise<{ headers: Headers; value: string; isProgram: boolean } | null> {
+): Promise<PresentedSession | null> {
   const name = await cookieName(accounts);
+  const under = (value: string) => new Headers({ cookie: `${name}=${value}` });
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
     const value = encodeURIComponent(token);
-    return { headers: new Headers({ cookie: `${name}=${value}` }), value, isProgram: true };
+    return { headers: under(value), value, isProgram: true, isFormer: false };
   }
-  const cookie = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  if (cookie === undefined) return null;
-  const value = cookie.slice(name.length + 1);
-  return { headers: new Headers({ cookie }), value, isProgram: false };
+  const own = presentedCookie(headers, name);
+  const isFormer = own === null && isSecure(accounts.siteUrl);
+  const value = isFormer ? presentedCookie(headers, FORMER_SESSION) : own;
+  return value === null ? null : { headers: under(value), value, isProgram: false, isFormer };
+}
+
+interface PresentedSession {
+  readonly headers: Headers;
+  /** Of the cookie or the access token. */
+  readonly value: string;
+  readonly isProgram: boolean;
+  /** Under the name of former versions. */
+  readonly isFormer: boolean;
 }
 
 /** Ends the session that a browser presents: a sign-in puts another in its place. */
@@ -161,11 +184,21 @@ export async function markedCookies(accounts: Accounts, answer: Headers): Promis
   return [...cookies, markCookie(accounts, !/; Max-Age=0(;|$)/i.test(session))];
 }
 
-/** The mark as a Set-Cookie value. */
-export function markCookie(accounts: Accounts, isSignedIn: boolean): string {
+/** What removes the marks that a browser has left from a session that is no more, as Set-Cookie values. */
+export function withoutMarks(accounts: Accounts, headers: Headers): string[] {
+  const names = new Set([hostCookie(accounts.siteUrl, SIGNED_IN_MARK), SIGNED_IN_MARK]);
+  return [...names]
+    .filter((name) => presentedCookie(headers, name) !== null)
+    .map((name) => markNamed(name, accounts, false));
+}
+
+function markCookie(accounts: Accounts, isSignedIn: boolean): string {
+  return markNamed(hostCookie(accounts.siteUrl, SIGNED_IN_MARK), accounts, isSignedIn);
+}
+
+function markNamed(name: string, { siteUrl }: Accounts, isSignedIn: boolean): string {
   const value = isSignedIn ? `1; Max-Age=${SESSION_SECONDS}` : '; Max-Age=0';
-  const secure = accounts.siteUrl.startsWith('https://') ? '; Secure' : '';
-  return `${SIGNED_IN_MARK}=${value}; Path=/; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; SameSite=Lax${secureMark(siteUrl)}`;
 }
 
 async function cookieName(accounts: Accounts): Promise<string> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import { hasSignedInMark, viewerQuery } from '#features/accounts/client.ts';
+import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/client.ts';
 import { button } from '#ui/button.ts';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
@@ -133,5 +133,4 @@ function MobileMenu() {
  * Runs before the first paint of every page: who carries the mark of a signed-in person does not
  * see the way to sign in. The same text on every page, allowed by its hash.
  */
-export const SIGNED_IN_SCRIPT =
-  "if(/(?:^|; )signed-in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute('data-signed-in','')";
+export const SIGNED_IN_SCRIPT = `if(${SIGNED_IN_MARK}.test(document.cookie))document.documentElement.setAttribute('data-signed-in','')`;
