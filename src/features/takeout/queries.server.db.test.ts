@@ -1,18 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   emailChange,
   knownBrowser,
   refreshToken,
   session,
+  user,
   verification,
 } from '#db/schema/accounts.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { signIn } from '#features/accounts/commands.server.ts';
+import { anInstance, aVisitor } from '#platform/session/accounts.fixture.ts';
+import { makeLink } from '#platform/session/mailed-links.ts';
+import { confirmationOf } from '#platform/session/registration.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -141,6 +146,7 @@ test('a member is told everything that is stored about them, and nothing that si
     known_browsers: [{ used_at: expect.any(String) }],
     program_tokens: [{ used_at: null }],
     mailed_links: [{ kind: 'reset-password' }],
+    pending_sign_ins: [],
     changes_by_you: [{ subject: 'club', action: 'changed', name: 'Spike' }],
     changes_about_you: [{ subject: 'member', after: { roles: ['club_admin of Spike', 'user'] } }],
     files: [{ url: file.url, size: 1 }],
@@ -167,6 +173,33 @@ test('a member is told everything that is stored about them, and nothing that si
     stranger.member.email,
   ]) {
     expect(text).not.toContain(secret);
+  }
+});
+
+test('a sign-in whose second step is still to be done is told as one, and not as a mailed link', async () => {
+  const accounts = await anInstance(database);
+  try {
+    const [member] = await save(database.sql, aMember().withPassword());
+    await database.sql.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, member.id));
+    const begun = await signIn(
+      accounts,
+      { email: member.email, password: KNOWN_PASSWORD.text },
+      aVisitor(),
+    );
+    expect(begun.secondStep).not.toBeNull();
+    const told = async () => {
+      const record = await ownRecord(database.db, storage, actingAs(member));
+      return {
+        links: record.mailed_links.map(({ kind }) => kind),
+        signIns: record.pending_sign_ins.length,
+      };
+    };
+    expect(await told()).toEqual({ links: [], signIns: 1 });
+    await makeLink(accounts, 'reset-password', member.id);
+    await makeLink(accounts, 'confirm-email', confirmationOf(member.id));
+    expect(await told()).toEqual({ links: ['reset-password', 'confirm-email'], signIns: 1 });
+  } finally {
+    await accounts.close();
   }
 });
 

@@ -148,6 +148,11 @@ export interface OwnRecord {
     readonly created_at: string;
     readonly last_used_at: string | null;
   }[];
+  /** Sign-ins whose password was right and whose second step is still to be done. */
+  readonly pending_sign_ins: readonly {
+    readonly created_at: string;
+    readonly expires_at: string;
+  }[];
   readonly mailed_links: readonly {
     readonly kind: 'confirm-email' | 'reset-password';
     readonly created_at: string;

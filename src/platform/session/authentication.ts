@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -69,7 +70,9 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       },
     },
     // Who can read the table cannot use the links.
-    verification: { storeIdentifier: 'hashed' },
+    verification: {
+      storeIdentifier: { default: 'hashed', overrides: { '2fa-': { hash: storedSecondStep } } },
+    },
     databaseHooks: {
       session: {
         create: {
@@ -111,6 +114,11 @@ export function createAuthentication(accounts: Sql, siteUrl: string, secret: str
       },
     },
   });
+}
+
+/** Sign-ins whose second step is still to be done: app.own_sign_in_security() tells them by their name. */
+function storedSecondStep(identifier: string): Promise<string> {
+  return Promise.resolve(`second-step:${hash('sha256', identifier, 'base64url')}`);
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;
