@@ -124,6 +124,10 @@ const SAME_FOR_ALL: readonly Screen[] = [
   { route: '/auth', path: '/auth', shows: 'Sign in' },
   { route: '/auth', path: '/auth?mode=signup', shows: 'Register' },
   { route: '/auth', path: '/auth?mode=forgot', shows: /password/i },
+  { route: '/auth', path: '/auth?mode=sent', shows: 'no longer knows which address' },
+  { route: '/auth', path: '/auth?mode=new-password', shows: 'This link no longer works' },
+  { route: '/auth', path: '/auth#reset-link-ended', shows: 'Please ask for a new one' },
+  { route: '/profile', path: '/profile#email-change=over', shows: 'This link no longer works' },
   { route: '/blog/', path: '/blog', shows: 'min read' },
   { route: '/blog/category/', path: '/blog/category', shows: /./ },
   {
