@@ -44,8 +44,9 @@ export default defineConfig({
         test: {
           name: 'process',
           include: processTests,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Some start five sites, one after the other; nothing is measured.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: patience,
           // Each starts servers of its own; two at once would measure each other.
           fileParallelism: false,

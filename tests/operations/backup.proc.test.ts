@@ -26,7 +26,12 @@ const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 /** What changes while a site runs, whatever its visitors do. */
 const SIGNS_OF_LIFE = 'app.job_workers';
 /** What the visitors of this test change during the backup. */
-const CHANGED = ['public.club_suggestions', 'auth.rate_limit', 'graphile_worker._private_jobs'];
+const CHANGED = [
+  'public.club_suggestions',
+  'public.idempotency_keys',
+  'auth.rate_limit',
+  'graphile_worker._private_jobs',
+];
 
 /** Rows that neither the sample data nor a suggestion makes. */
 const MORE_ROWS = `
@@ -176,8 +181,10 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   }
   const suggested = rowsIn(now, 'public.club_suggestions').join('\n');
   for (const name of ['Suggested before', ...before]) expect(suggested).toContain(name);
-  const later = new Set(then.get('public.club_suggestions'));
-  expect(rowsIn(now, 'public.club_suggestions').filter((row) => !later.has(row))).toEqual([]);
+  for (const table of ['public.club_suggestions', 'public.idempotency_keys']) {
+    const later = new Set(then.get(table));
+    expect(rowsIn(now, table).filter((row) => !later.has(row))).toEqual([]);
+  }
   const waiting = rowsIn(now, 'graphile_worker._private_jobs');
   expect(waiting.filter((row) => row.includes('only once'))).toEqual(
     rowsIn(then, 'graphile_worker._private_jobs').filter((row) => row.includes('only once')),
