@@ -108,6 +108,32 @@ test('filters in effect stand as chips that can be taken off, and the focus stay
   await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
 });
 
+const FILTERS = [
+  { label: 'Club Name', key: 'name', value: 'panel', chip: '“panel”', off: '' },
+  { label: 'State', key: 'state', value: 'Panelland', chip: 'Panelland', off: 'any' },
+  { label: 'County', key: 'county', value: 'Pine', chip: 'Pine County', off: '' },
+  { label: 'Gender', key: 'gender', value: 'Girls', chip: 'Girls', off: '' },
+  { label: 'Team Type', key: 'teamType', value: 'Travel', chip: 'Travel', off: '' },
+  { label: 'Program Type', key: 'programType', value: 'Youth', chip: 'Youth', off: '' },
+];
+
+test('each field of the panel follows its filter alone, taken off and come back', async ({
+  page,
+}) => {
+  for (const { label, key, value, chip, off } of FILTERS) {
+    // A county goes with its state; what stays beside it is never the field in question.
+    const others = { name: 'panel', state: 'Panelland', gender: 'Girls', [key]: value };
+    await page.goto(`/find-club?${new URLSearchParams(others)}`);
+    await hydrated(page);
+    await page.getByRole('link', { name: `Remove filter ${chip}` }).click();
+    await expect(page).not.toHaveURL(new RegExp(`[?&]${key}=`));
+    await expect(page.getByLabel(label), `${label}, taken off`).toHaveValue(off);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`[?&]${key}=`));
+    await expect(page.getByLabel(label), `${label}, come back`).toHaveValue(value);
+  }
+});
+
 test('where nothing is found, near names are offered and filters can be cleared', async ({
   page,
   site,
