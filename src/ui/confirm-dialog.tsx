@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
-import { button } from './button.ts';
+import { BUTTON, button } from './button.ts';
 import { Dialog } from './dialog.tsx';
 
+/** A button that destroys something. */
+const DANGER = `${BUTTON} border border-transparent bg-danger text-on-danger hover:opacity-90`;
+
 /**
- * Asks before something is destroyed. Modal; Escape and Cancel both leave everything as it is, and
- * the focus returns to where it was.
+ * Asks before something that is hard to take back, in red unless nothing is destroyed. Modal; Escape and
+ * Cancel both leave everything as it is, and the focus returns to where it was.
  *
  * @param title the question
  * @param confirmLabel says what will happen, such as 'Remove'
+ * @param isHarmless whether nothing goes by it
  * @param isBusy while the deed is under way
  */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  isHarmless = false,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -21,6 +26,7 @@ export function ConfirmDialog({
   title: string;
   children?: ReactNode;
   confirmLabel: string;
+  isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -32,7 +38,12 @@ export function ConfirmDialog({
         <button type="button" className={button.outline} onClick={onCancel}>
           Cancel
         </button>
-        <button type="button" className={button.accent} disabled={isBusy} onClick={onConfirm}>
+        <button
+          type="button"
+          className={isHarmless ? button.accent : DANGER}
+          disabled={isBusy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </button>
       </div>

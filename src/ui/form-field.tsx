@@ -60,7 +60,7 @@ export function FormCheckbox({
         <input
           id={id}
           type="checkbox"
-          className="mt-1 size-5 flex-none accent-court"
+          className="mt-0.5 size-5 flex-none accent-court"
           {...describedBy(id, error, hint)}
           {...input}
         />

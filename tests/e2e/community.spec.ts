@@ -25,6 +25,17 @@ async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
+/** The lightest part of what lies over the page while a dialog is open: 0 is black, 255 white. */
+async function shadeBehindDialog(page: Page): Promise<number> {
+  return page.getByRole('dialog').evaluate((dialog) => {
+    const paint = document.createElement('canvas').getContext('2d');
+    if (paint === null) throw new Error('nothing to paint on');
+    paint.fillStyle = getComputedStyle(dialog, '::backdrop').backgroundColor;
+    paint.fillRect(0, 0, 1, 1);
+    return Math.max(...paint.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  });
+}
+
 test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, RATE-01, RATE-02, RATE-03, RATE-05, RATE-06, RATE-07, RATE-08, RATE-09, RATE-10, RATE-13, RATE-14, COMM-10, COMM-11, COMM-12, COMM-13, COMM-15, COMM-17, COMM-18, COMM-19, COMM-29, PERM-02] two people on two instances affiliate, rate, comment, reply, edit, delete and leave', async ({
   page,
   browser,
@@ -275,6 +286,10 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(page.getByLabel('Your reply')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      expect(await shadeBehindDialog(page), 'the page steps back').toBeLessThan(64);
     });
   });
 }

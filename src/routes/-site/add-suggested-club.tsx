@@ -55,6 +55,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
         <ConfirmDialog
           title={`Add ${suggestion.club_name}?`}
           confirmLabel="Add this club"
+          isHarmless
           isBusy={handle.isPending || add.isPending}
           onConfirm={() => void addAndOpen().catch(() => setIsAsking(false))}
           onCancel={() => setIsAsking(false)}

@@ -42,7 +42,7 @@ export function ClubProfile({
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 sm:flex-none">
           <EditClubLink club={club} viewerId={viewerId} />
           <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
             Suggest an Edit

@@ -62,7 +62,7 @@ export function FilterPanel({
             type="button"
             popoverTarget={FILTER_SHEET}
             popoverTargetAction="hide"
-            className="link min-h-11 px-2 lg:hidden"
+            className="link -mt-2 min-h-11 px-2 lg:hidden"
           >
             Close
           </button>

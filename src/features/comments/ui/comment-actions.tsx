@@ -32,7 +32,7 @@ export function CommentActions({
   };
   return (
     <>
-      <div className="mt-1 flex flex-wrap gap-x-4">
+      <div className="mt-1 -ml-1 flex flex-wrap gap-x-4">
         {canReply ? (
           <button type="button" className={ACTION} onClick={opening('reply')}>
             Reply

@@ -111,7 +111,7 @@ function Question({
   onCancel: () => void;
 }) {
   return deed === 'unflag' ? (
-    <ConfirmDialog title="Unflag this comment?" confirmLabel="Unflag" {...ways}>
+    <ConfirmDialog title="Unflag this comment?" confirmLabel="Unflag" isHarmless {...ways}>
       It stays on the page of the club, and can be flagged again.
     </ConfirmDialog>
   ) : (
