@@ -41,7 +41,8 @@ export function readTarget(raw: string): RequestTarget | RefusedTarget {
 /**
  * The one address of a page: known parameters only, in the order of the list, the first value of
  * each, empty ones dropped, written as a form would write them. A trailing slash redirects, and so
- * does another case of a path that never changes.
+ * does another case of a path that never changes, and a known parameter that stands there twice: without
+ * JavaScript the finder has two fields for a county.
  * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
  *
  * @param fixedPaths the paths that are always there, in small letters
@@ -52,7 +53,7 @@ export function canonicalPage(
   fixedPaths: ReadonlySet<string>,
 ): CanonicalPage {
   const { path, query } = target;
-  const behind = query === '' ? '' : `?${query}`;
+  const behind = query === '' ? '' : `?${forHeader(query)}`;
   if (path !== '/' && path.endsWith('/')) {
     return { kind: 'redirect', status: 308, location: path.slice(0, -1) + behind };
   }
@@ -63,10 +64,19 @@ export function canonicalPage(
   if (query === '') return { kind: 'page', url: path };
   const known = new Set(allowed(path));
   const values = new Map<string, string>();
+  const others: string[] = [];
+  let isRepeated = false;
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=');
     const name = decoded((equals === -1 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
-    if (name === undefined || !known.has(name) || values.has(name)) continue;
+    if (name === undefined || !known.has(name)) {
+      others.push(pair);
+      continue;
+    }
+    if (values.has(name)) {
+      isRepeated = true;
+      continue;
+    }
     const value = decoded(equals === -1 ? '' : pair.slice(equals + 1).replaceAll('+', ' '));
     if (value === undefined || value.includes('\0')) return refuse(400);
     values.set(name, value);
@@ -75,6 +85,12 @@ export function canonicalPage(
   for (const name of known) {
     const value = values.get(name);
     if (value) canonical.append(name, value);
+  }
+  if (isRepeated) {
+    // What others put there goes along: campaigns are counted by it.
+    const rest = [canonical.toString(), ...others].filter((part) => part !== '').join('&');
+    const location = rest === '' ? path : `${path}?${forHeader(rest)}`;
+    return { kind: 'redirect', status: 301, location };
   }
   return { kind: 'page', url: canonical.size === 0 ? path : `${path}?${canonical}` };
 }
@@ -104,6 +120,11 @@ function canonicalPath(rawPath: string): string | RefusedTarget {
     segments.push(encodedSegment(segment));
   }
   return segments.join('/');
+}
+
+/** A header holds no other characters than these. */
+function forHeader(query: string): string {
+  return query.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 function decoded(text: string): string | undefined {
