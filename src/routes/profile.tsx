@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/client.ts';
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/ui/profile-form.tsx';
@@ -82,28 +83,46 @@ function Profile() {
       <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
-        {viewer.data.roles.includes('club_admin') ? (
-          <Suspense>
-            <OwnClubs viewerId={viewer.data.id} />
-          </Suspense>
-        ) : null}
-        <AffiliationList />
-        <Suspense>
+        {/* All at once, and what deletes last, so that nothing moves under a finger. */}
+        <Suspense fallback={<div className="skeleton h-screen" aria-hidden="true" />}>
+          {viewer.data.roles.includes('club_admin') ? <OwnClubs viewerId={viewer.data.id} /> : null}
+          <AffiliationList />
           <EmailAddress email={viewer.data.email} />
-        </Suspense>
-        <ChangePasswordForm email={viewer.data.email} />
-        <div id="sign-in-security" className="scroll-mt-20">
-          <Suspense>
+          <ChangePasswordForm email={viewer.data.email} />
+          <div id="sign-in-security" className="scroll-mt-20">
             <SignInSecurity />
-          </Suspense>
-        </div>
-        <Suspense>
+          </div>
           <OwnSessions />
+          <WhenAllIsThere>
+            <YourData onDeleted={() => setIsDeleted(true)} />
+          </WhenAllIsThere>
         </Suspense>
-        <YourData onDeleted={() => setIsDeleted(true)} />
       </div>
     </SecondFactorGate>
   );
+}
+
+/**
+ * Shows something as soon as nothing is loading any more, and from then on. What the address names is
+ * scrolled to then: it has its place.
+ */
+function WhenAllIsThere({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (client.isFetching() === 0) setIsThere(true);
+    };
+    // What stands before it on the page has begun to load by now.
+    look();
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') look();
+    });
+  }, [client]);
+  useEffect(() => {
+    if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isThere]);
+  return isThere ? children : null;
 }
 
 /** In place of the profile of an account that was deleted just now. */

@@ -41,6 +41,28 @@ async function openDeletion(page: Page) {
   };
 }
 
+test('the button that deletes an account comes when nothing above it moves any more', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await aRegistered(site.sql));
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/_serverFn/sessions.getOwnSessions*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  const last = page.getByRole('button', { name: 'Delete account' });
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await expect(sessions).toHaveCount(0);
+  await expect(last).toHaveCount(0);
+  gate.resolve();
+  await expect(last).toBeVisible();
+  await expect(sessions).toBeVisible();
+});
+
 test('what is stored about a member is downloaded as a file', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const club = aClub({ name: `Kept ${person.username}` });
