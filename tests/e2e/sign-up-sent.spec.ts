@@ -38,6 +38,10 @@ test.describe('after registering', () => {
     await expect(main.getByRole('status')).toContainText('Sent again.');
     await expect(main).toContainText('You can have it sent again in 10 minutes.');
     await expect(again(page)).toBeFocused();
+    await again(page).press('Enter');
+    await expect(main.getByRole('status')).toHaveText(
+      /^Please wait: you can send it again in \d+ minutes\.$/,
+    );
     await page.goto(linkOf(await mailTo(page.request, site.url, person.email, 2)));
     await expect(toast(page)).toContainText('Email confirmed');
   });

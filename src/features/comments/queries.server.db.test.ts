@@ -12,7 +12,7 @@ import { aMember, memberIdOf } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
-import { commentsOfClub } from './queries.server.ts';
+import { commentsOfClub, replyCount } from './queries.server.ts';
 import { inReadingOrder } from './rules.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE, parseCommentPosition } from './schema.ts';
 import type { CommentPage } from './schema.ts';
@@ -379,4 +379,14 @@ describe('pages of conversations', () => {
     const parents = comments.map((comment) => comment.parent_comment_id ?? comment.id);
     expect(parents.filter((id) => !ids.has(id))).toEqual([]);
   });
+});
+
+test('replies to replies are counted with those that go with a comment, and no others', async () => {
+  const club = aClub();
+  const [said, beside] = [aComment({ club }), aComment({ club })];
+  const reply = aReply(said);
+  const deeper = aReply(reply);
+  await save(database.sql, said, beside, reply, deeper, aReply(deeper), aReply(beside));
+  const counts = [said, reply, deeper, beside].map(({ id }) => replyCount(database.db.visitor, id));
+  expect(await Promise.all(counts)).toEqual([3, 2, 1, 1]);
 });
