@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import {
   AWKWARD_KINDS,
   anAwkwardClub,
@@ -87,6 +88,22 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
       before: { name: row.name.toUpperCase(), description: null },
       after: { name: row.name, description: row.name.repeat(9) },
       transactionId: BigInt(-1 - at),
+    })),
+  );
+  await sql.insert(clubEditSuggestions).values(
+    clubs.map(({ id, row }) => ({
+      clubId: id,
+      userId: own.id,
+      suggestions: row.description ?? 'The phone is new.',
+      currentInfo: row.name,
+    })),
+  );
+  await sql.insert(clubSuggestions).values(
+    clubs.map(({ row }) => ({
+      clubName: row.name,
+      clubWebsite: row.website,
+      clubLocation: row.city,
+      description: row.description?.slice(0, 3_000),
     })),
   );
   const paths = await sql.execute<{ path: string; name: string; id: string }>(`
@@ -235,7 +252,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     },
     { route: '/admin/clubs/import', path: '/admin/clubs/import', shows: 'Import clubs' },
     { route: '/admin/comments', path: '/admin/comments', shows: 'Supercali' },
-    { route: '/admin/suggestions', path: '/admin/suggestions', shows: 'New (' },
+    { route: '/admin/suggestions', path: '/admin/suggestions', shows: 'Donau' },
     { route: '/admin/history', path: '/admin/history', shows: 'Donau' },
     {
       route: '/admin/history',
