@@ -59,7 +59,7 @@ export function BulkEdit({
   const save = useSubmit(bulkSaveMutation());
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
-  const deletion = useDeletion(kept, table);
+  const deletion = useDeletion(kept, table, clubs);
   const changed = changedEdits(edits);
   const problems = problemCount(edits);
   const leaving = useLeaving(changed.length > 0);
@@ -165,18 +165,25 @@ export function BulkEdit({
 function useDeletion(
   { chosen, forget }: Pick<ReturnType<typeof useEdits>, 'chosen' | 'forget'>,
   table: { readonly current: HTMLTableElement | null },
+  listed: readonly CatalogueClub[],
 ) {
   const [isOpen, setIsOpen] = useState(false);
   const clubs = [...chosen.values()];
+  const gone = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    // The button that opened the dialog is gone, and a row that still is would take the focus along.
+    if (gone.current === null || isOpen || listed.some(({ id }) => gone.current?.has(id))) return;
+    gone.current = null;
+    focusFirstField(table.current);
+  });
   const dialog = isOpen ? (
     <DeleteClubsDialog
       clubs={clubs}
       onClose={() => setIsOpen(false)}
       onDeleted={() => {
         forget(clubs);
+        gone.current = new Set(clubs.map(({ id }) => id));
         setIsOpen(false);
-        // The button that opened the dialog is gone with what was chosen.
-        requestAnimationFrame(() => focusFirstField(table.current));
       }}
     />
   ) : null;
