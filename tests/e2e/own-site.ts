@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { startSite } from './site.ts';
-import { test as shared } from './test.ts';
+import { asCurrent, test as shared } from './test.ts';
 import type { Site } from './test.ts';
 
 /**
@@ -23,13 +23,15 @@ export const test = shared.extend<object, { site: Site }>({
       });
       const running = await startSite({ DATA_DIR: dataDir });
       const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
-      await use({
-        url: running.url,
-        secondUrl: running.url,
-        dataDir,
-        appUrl: database.appUrl,
-        sql: drizzle({ client: pool }),
-      });
+      await use(
+        asCurrent({
+          url: running.url,
+          secondUrl: running.url,
+          dataDir,
+          appUrl: database.appUrl,
+          sql: drizzle({ client: pool }),
+        }),
+      );
       await pool.end();
       await running.stop();
       await database.stop();

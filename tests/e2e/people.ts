@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
+import { user } from '#db/schema/accounts.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { callTo } from '../permissions/server-function.ts';
+import { beginSession, cookiesOf } from '../builders/sessions.ts';
 import { linkOf, mailTo } from './outbox.ts';
-import { expect, test } from './test.ts';
+import { currentSite, expect, test } from './test.ts';
 
 /** The password of everybody here. */
 export const PASSWORD: string = KNOWN_PASSWORD.text;
@@ -70,16 +72,22 @@ export async function signInByForm(page: Page, person: Person, password = PASSWO
   await expectSignedIn(page);
 }
 
-/** Signs in as the form does but without it, and opens the home page, whose header shows it. */
+/**
+ * Begins a session of somebody at the site of this worker, as the form does but without it and without
+ * the work of a password, and opens the home page, whose header shows it.
+ */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const { origin } = new URL((await page.request.get('/healthz')).url());
-  const { email } = person;
-  const call = await callTo('POST accounts.signIn', { email, password: PASSWORD });
-  const answer = await page.request.post(call.path, {
-    headers: { ...call.headers, origin },
-    data: call.body,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const { sql } = currentSite();
+  const [account] = await sql.select().from(user).where(eq(user.email, person.email));
+  if (!account) throw new Error(`${person.email} has no account at the site of this worker`);
+  const agent = await page.evaluate(() => navigator.userAgent);
+  const ticket = await beginSession(sql, { id: account.id, kind: 'browser', agent });
+  await page
+    .context()
+    .addCookies(
+      Object.entries(cookiesOf(ticket)).map(([name, value]) => ({ name, value, url: origin })),
+    );
   await page.goto('/');
   await expectSignedIn(page);
 }

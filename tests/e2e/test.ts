@@ -21,6 +21,20 @@ interface Fixtures {
   readonly expectedConsole: string[];
 }
 
+let current: Site | undefined;
+
+/** The site of this worker, of which there is one: tests with another have workers of their own. */
+export function currentSite(): Site {
+  if (!current) throw new Error('no fixture has asked for the site yet');
+  return current;
+}
+
+/** Lets a site be the one of this worker. */
+export function asCurrent(site: Site): Site {
+  current = site;
+  return site;
+}
+
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -45,13 +59,15 @@ export const test = base.extend<Fixtures, { site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: variable('E2E_OWNER_URL'), max: 2 });
-      await use({
-        url: variable('E2E_SITE'),
-        secondUrl: variable('E2E_SECOND_SITE'),
-        dataDir: variable('E2E_DATA_DIR'),
-        appUrl: variable('E2E_APP_URL'),
-        sql: drizzle({ client: pool }),
-      });
+      await use(
+        asCurrent({
+          url: variable('E2E_SITE'),
+          secondUrl: variable('E2E_SECOND_SITE'),
+          dataDir: variable('E2E_DATA_DIR'),
+          appUrl: variable('E2E_APP_URL'),
+          sql: drizzle({ client: pool }),
+        }),
+      );
       await pool.end();
     },
     { scope: 'worker' },
