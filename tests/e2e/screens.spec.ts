@@ -1,16 +1,33 @@
 import { letterFor } from '#platform/mail/letters.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import { renderMail } from '#platform/mail/template.ts';
+import {
+  FACTOR_SCREENS,
+  GATE_SHUT,
+  GATE_SOON,
+  PROOF_SCREENS,
+  requireFactor,
+  stepScreens,
+  withWhatAsksForProof,
+} from './account-screens.ts';
 import { layoutProblems } from './layout.ts';
 import { test } from './own-site.ts';
 import { signIn } from './people.ts';
+import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
-import type { Screen } from './screens.ts';
-import { DESKTOP, PHONE, expect } from './test.ts';
+import { DESKTOP, PHONE, expect, expectAccessible } from './test.ts';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 
-test.use({ expectedConsole: ['404 (Not Found)', '400 (Bad Request)', '414 (URI Too Long)'] });
+test.use({
+  expectedConsole: [
+    '404 (Not Found)',
+    '400 (Bad Request)',
+    '414 (URI Too Long)',
+    // The screens ask as an administrator before they know.
+    '403 (Forbidden)',
+  ],
+});
 
 test('no screen scrolls sideways or has targets too small to hit, whatever stands on it', async ({
   page,
@@ -38,6 +55,42 @@ test('no screen scrolls sideways or has targets too small to hit, whatever stand
   await page.setViewportSize(DESKTOP);
   await signIn(page, admin);
   await lookAt(administrators);
+  expect(problems).toEqual([]);
+});
+
+test('nor does any of one’s own account and of a sign-in in two steps, and all of it is accessible', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const { admin } = await anAwkwardSite(site.sql);
+  await withWhatAsksForProof(site.sql, admin);
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, admin);
+  const problems: string[] = [];
+  const lookAt = async (screens: readonly Screen[]) => {
+    for (const [at, screen] of screens.entries()) {
+      await page.setViewportSize(PHONE);
+      await openScreen(page, screen);
+      const colorScheme = at % 2 === 0 ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        const found = await layoutProblems(page);
+        problems.push(...found.map((problem) => `${size.width} ${screen.path} ${at}: ${problem}`));
+      }
+    }
+  };
+  await lookAt(PROOF_SCREENS);
+  await requireFactor(site.sql, 0);
+  await lookAt(GATE_SOON);
+  await requireFactor(site.sql, 8);
+  await lookAt(GATE_SHUT);
+  await requireFactor(site.sql, undefined);
+  await lookAt(FACTOR_SCREENS);
+  await page.context().clearCookies();
+  await lookAt(stepScreens(admin));
   expect(problems).toEqual([]);
 });
 

@@ -13,20 +13,11 @@ import {
 } from '../builders/awkward.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
+import { LINK_SCREENS } from './account-screens.ts';
 import { somebody } from './people.ts';
 import type { Person } from './people.ts';
+import type { Screen } from './screen.ts';
 import { expect } from './test.ts';
-
-/** A screen of the site, as somebody comes upon it. */
-export interface Screen {
-  /** The route that answers, as src/routeTree.gen.ts names it. */
-  readonly route: string;
-  readonly path: string;
-  /** Words that are there once the screen is. */
-  readonly shows: string | RegExp;
-  /** What to open on it: a dialog, another tab. */
-  readonly open?: (page: Page) => Promise<void>;
-}
 
 /** Everything awkward there is, stored, and the screens that show it. */
 export interface AwkwardSite {
@@ -141,10 +132,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
   { route: '/auth', path: '/auth', shows: 'Sign in' },
   { route: '/auth', path: '/auth?mode=signup', shows: 'Register' },
   { route: '/auth', path: '/auth?mode=forgot', shows: /password/i },
-  { route: '/auth', path: '/auth?mode=sent', shows: 'no longer knows which address' },
-  { route: '/auth', path: '/auth?mode=new-password', shows: 'This link no longer works' },
-  { route: '/auth', path: '/auth#reset-link-ended', shows: 'Please ask for a new one' },
-  { route: '/profile', path: '/profile#email-change=over', shows: 'This link no longer works' },
+  ...LINK_SCREENS,
   { route: '/blog/', path: '/blog', shows: 'min read' },
   { route: '/blog/category/', path: '/blog/category', shows: /./ },
   {

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
+import { passkey, session, user } from '#db/schema/accounts.ts';
+import { userRoles } from '#db/schema/roles.ts';
+import { codeOf } from '../authenticator.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { fillSignIn, PASSWORD } from './people.ts';
+import type { Person } from './people.ts';
+import type { Screen } from './screen.ts';
+import { expect } from './test.ts';
+
+/** As long as they may be, without a place to break. */
+const LONG_NAME = 'x'.repeat(60);
+/** Who is to become an administrator. */
+const CHOSEN = 'chosen_for_a_role';
+const LONG_ADDRESS = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`;
+
+/** Where mailed links lead that are over, and what a sign-up leads to. */
+export const LINK_SCREENS: readonly Screen[] = [
+  { route: '/auth', path: '/auth?mode=sent', shows: 'no longer knows which address' },
+  { route: '/auth', path: '/auth?mode=new-password', shows: 'This link no longer works' },
+  { route: '/auth', path: '/auth#reset-link-ended', shows: 'Please ask for a new one' },
+  { route: '/profile', path: '/profile#email-change=over', shows: 'This link no longer works' },
+];
+
+const profile = { route: '/profile', path: '/profile', shows: 'Where you are signed in' } as const;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+/** Opens what asks for a proof, and has it say that there is none. */
+function refused(name: string | RegExp, send: string): Screen {
+  return {
+    ...profile,
+    open: async (page) => {
+      await press(page, name);
+      await dialog(page).getByRole('button', { name: send, exact: true }).click();
+      await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  };
+}
+
+async function proveIn(page: Page, send: string): Promise<void> {
+  await dialog(page).getByLabel('Your current password').fill(PASSWORD);
+  await dialog(page).getByRole('button', { name: send, exact: true }).click();
+}
+
+/**
+ * Gives somebody a passkey and another session, of which their profile tells, and somebody to give a role
+ * to.
+ */
+export async function withWhatAsksForProof(statements: Sql, { email }: Person): Promise<void> {
+  const [owner] = await statements.select({ id: user.id }).from(user).where(eq(user.email, email));
+  const userId = owner?.id ?? '';
+  const credentialId = crypto.randomUUID();
+  await statements
+    .insert(passkey)
+    .values({ userId, name: LONG_NAME, credentialId, publicKey: '-', counter: 0, transports: [] });
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await statements
+    .insert(session)
+    .values({ userId, token: credentialId, expiresAt, userAgent: LONG_NAME });
+  await save(statements, aMember({ username: CHOSEN }));
+}
+
+/** What asks for a proof on the profile and among the users; see {@link withWhatAsksForProof}. */
+export const PROOF_SCREENS: readonly Screen[] = [
+  refused('Set up an app', 'Continue'),
+  refused('Add a passkey', 'Add'),
+  refused(/^Remove x/, 'Remove'),
+  {
+    ...profile,
+    open: async (page) => {
+      await press(page, /^Rename x/);
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+    },
+  },
+  refused('End all others', 'End all others'),
+  refused(/^End An unknown/, 'End session'),
+  refused('Delete account', 'Delete my account'),
+  refused('Change email address', 'Send the links'),
+  {
+    ...profile,
+    open: async (page) => {
+      await press(page, 'Change email address');
+      await dialog(page).getByLabel('New email address').fill(LONG_ADDRESS);
+      await dialog(page).getByLabel('Your password, or a code from your app').fill(PASSWORD);
+      await dialog(page).getByRole('button', { name: 'Send the links' }).click();
+      await expect(page.getByText(`Waiting to change to ${LONG_ADDRESS}`)).toBeVisible();
+    },
+  },
+  {
+    ...profile,
+    open: async (page) => {
+      const form = page.getByRole('form', { name: 'Change Password' });
+      await form.getByRole('button', { name: 'Change Password' }).click();
+      await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    route: '/admin/users',
+    path: '/admin/users',
+    shows: /Showing \d/,
+    open: async (page) => {
+      await press(page, `Edit roles of ${CHOSEN}`);
+      await dialog(page).getByLabel('Admin', { exact: true }).check();
+      await dialog(page).getByRole('button', { name: 'Save roles' }).click();
+      await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible();
+    },
+  },
+];
+
+/**
+ * Requires a second factor of administrators.
+ *
+ * @param days since when; a week is given to set it up, undefined requires none
+ */
+export async function requireFactor(statements: Sql, days: number | undefined): Promise<void> {
+  await statements.execute(sql`delete from auth.second_factor_rule`);
+  if (days === undefined) return;
+  const since = new Date(Date.now() - days * 86_400_000).toISOString();
+  await statements.execute(sql`insert into auth.second_factor_rule (since) values (${since})`);
+  await statements.update(userRoles).set({ createdAt: new Date(since) });
+}
+
+/** What an administrator without one sees within that week, and after it. */
+export const GATE_SOON: readonly Screen[] = [
+  { route: '/admin/users', path: '/admin/users', shows: 'Please set one up by' },
+  { ...profile, shows: 'Please set one up by' },
+];
+export const GATE_SHUT: readonly Screen[] = [
+  {
+    route: '/admin/users',
+    path: '/admin/users',
+    shows: 'Set up a second factor',
+    open: (page) => expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible(),
+  },
+  { ...profile, shows: 'you can do what every member can' },
+];
+
+/** Sets up an authenticator app, window by window, and opens what there is then. */
+export const FACTOR_SCREENS: readonly Screen[] = [
+  {
+    ...profile,
+    open: async (page) => {
+      await press(page, 'Set up an app');
+      await proveIn(page, 'Continue');
+      await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+      await expect(dialog(page)).toContainText('Please enter the code.');
+    },
+  },
+  {
+    ...profile,
+    open: async (page) => {
+      await press(page, 'Set up an app');
+      await proveIn(page, 'Continue');
+      const secret = await dialog(page).locator('code').innerText();
+      await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
+      await dialog(page).getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    },
+  },
+  { ...profile, shows: 'of 10 left' },
+  refused('Turn off', 'Turn off'),
+  refused('Make new codes', 'Make new codes'),
+];
+
+/** The second step of a sign-in, for somebody with an app and a passkey who is signed out. */
+export function stepScreens(person: Person): readonly Screen[] {
+  const step = (open: (page: Page) => Promise<void>): Screen => ({
+    route: '/auth',
+    path: '/auth',
+    shows: 'Sign in',
+    open: async (page) => {
+      await fillSignIn(page, person);
+      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+      await open(page);
+    },
+  });
+  return [
+    step(async (page) => {
+      await press(page, 'Sign in');
+      await expect(page.getByRole('main')).toContainText('Please enter the code.');
+    }),
+    step(async (page) => {
+      await press(page, 'Use a recovery code');
+      await expect(page.getByLabel('Recovery code')).toBeFocused();
+    }),
+  ];
+}
