@@ -7,7 +7,7 @@ import { save } from '../builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import type { Person } from './people.ts';
-import { DESKTOP, expect, test } from './test.ts';
+import { DESKTOP, expect, hydrated, test } from './test.ts';
 import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -216,6 +216,44 @@ test('newest first by choice, kept in the address, and back', async ({ page, sit
   await order.getByRole('link', { name: 'Oldest first' }).click();
   await expect(all.first()).toContainText('Said 1!');
   await expect(page).not.toHaveURL(/order=/);
+});
+
+/** Lets calls of a server function wait until they are let go. */
+async function holdCalls(page: Page, name: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**/_serverFn/${name}*`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve();
+}
+
+test.describe('more comments that are asked for before it is known who looks', () => {
+  for (const when of ['have come', 'are on their way'] as const) {
+    test(`stay when they ${when} as the answer comes`, async ({ page, site }) => {
+      const person = await aRegistered(site.sql);
+      const { clubId } = await aDiscussedClub(site, person, 25);
+      await signIn(page, person);
+      const letViewer = await holdCalls(page, 'accounts.getViewer');
+      const letComments =
+        when === 'are on their way' ? await holdCalls(page, 'comments.getComments') : null;
+      await page.goto(`/clubs/${clubId}`);
+      await hydrated(page);
+      const all = page.getByRole('article', { name: /^Comment by/ });
+      await page.getByRole('link', { name: 'Show more comments' }).click();
+      if (letComments === null) await expect(all).toHaveCount(25);
+      else await expect(page.getByRole('link', { name: 'Loading…' })).toBeVisible();
+      letViewer();
+      await expect(page.getByLabel('Add a comment')).toBeVisible();
+      letComments?.();
+      // Those of the member, who may answer them.
+      for (const text of ['Said 1!', 'Said 25!']) {
+        await expect(comment(page, text).getByRole('button', { name: 'Reply' })).toBeVisible();
+      }
+      await expect(all).toHaveCount(25);
+      await expect(comment(page, 'Said 21!')).toBeFocused();
+    });
+  }
 });
 
 test('a link to a comment behind the first twenty leads to it, for visitors and members', async ({

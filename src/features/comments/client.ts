@@ -25,16 +25,18 @@ export interface CommentSearch {
 }
 
 /**
- * Comments of a club, page after page. When the signed-in person becomes known, what a visitor may
- * see stays until theirs has loaded.
+ * Comments of a club, page after page. When the signed-in person becomes known, what a visitor sees
+ * stays until as many pages of theirs have loaded.
  *
  * @param search of the page: the order, and the position to start from without JavaScript
  * @param viewerId of the signed-in person; null for a visitor, as in what the server renders
+ * @param client knows what a visitor has of it, which a signed-in person sees first
  */
 export function commentsQuery(
   clubId: string,
   { comments, order }: CommentSearch,
   viewerId: string | null = null,
+  client?: QueryClient,
 ) {
   const start = comments ?? null;
   return infiniteQueryOptions({
@@ -43,8 +45,9 @@ export function commentsQuery(
       getComments({ data: { clubId, after: pageParam ?? undefined, order } }),
     initialPageParam: start,
     getNextPageParam: (page) => page.next,
-    placeholderData: (shown: LoadedComments | undefined, before) =>
-      before?.queryKey[1] === clubId && before.queryKey[2] === start ? shown : undefined,
+    initialData: () =>
+      client?.getQueryData<LoadedComments>([...COMMENTS, clubId, start, null, order]),
+    initialDataUpdatedAt: 0,
   });
 }
 

@@ -11,6 +11,8 @@ export interface RefusedReply {
 /** What a comment needs of the list in which it stands. */
 export interface CommentContext {
   readonly clubId: string;
+  /** Whether somebody is signed in, or was when the page was opened. */
+  readonly isMember: boolean;
   readonly focus: CommentFocus;
   /** Told what has been posted, so that it is on the screen wherever it stands in the list. */
   readonly onPosted: (comment: Comment) => void;

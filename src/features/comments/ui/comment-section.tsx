@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -28,7 +28,8 @@ const CommentsApart = lazy(() =>
 
 /**
  * Reviews and comments of a club, oldest first unless asked otherwise. 'Show more' and the order are
- * links that also work without JavaScript. A link to a comment leads to it wherever it stands.
+ * links that also work without JavaScript. A link to a comment leads to it wherever it stands. The page's
+ * loader has read what a visitor sees, so there is something to show from the start.
  *
  * @param club whose `num_reviews` is the one that the page shows elsewhere
  * @param search the query string of the page; it says in which order, and where to start
@@ -43,7 +44,7 @@ export function CommentSection({
   search: CommentSearch;
   viewerId: string | null;
 }) {
-  const query = useInfiniteQuery(commentsQuery(club.id, search, viewerId));
+  const query = useInfiniteQuery(commentsQuery(club.id, search, viewerId, useQueryClient()));
   const pages = query.data?.pages;
   const next = pages?.at(-1)?.next ?? null;
   // The page that was read last knows best.
@@ -53,12 +54,19 @@ export function CommentSection({
   const section = useRef<HTMLDivElement>(null);
   const focus = useCommentFocus(section);
   const { list, willGrow } = useFirstNew<HTMLOListElement>();
+  // Where the list ended when somebody asked for more, perhaps while it was loaded for who looks now.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+  const fetchMore = () => void query.fetchNextPage({ cancelRefetch: false });
+  useEffect(() => {
+    if (next !== null && next === askedAt && !query.isFetching && !query.isError) fetchMore();
+  });
   // What one has just posted may belong on a page that is not loaded yet, as may what a link leads to.
   const [posted, setPosted] = useState<readonly string[]>([]);
   const linked = useLinkedId();
   const [refused, setRefused] = useState<RefusedReply | null>(null);
   const context: CommentContext = {
     clubId: club.id,
+    isMember: viewerId !== null,
     focus,
     onPosted: ({ id }) => {
       setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
@@ -89,7 +97,6 @@ export function CommentSection({
             </button>
           </div>
         ) : null}
-        {query.isPending ? <CommentSkeleton /> : null}
         {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
         {total > 1 ? <OrderLinks search={search} /> : null}
         <ol ref={list} className="grid gap-5">
@@ -104,7 +111,8 @@ export function CommentSection({
               isLoading={query.isFetchingNextPage}
               onShow={(opener) => {
                 willGrow(opener);
-                void query.fetchNextPage();
+                setAskedAt(next);
+                fetchMore();
               }}
             />
           </p>
@@ -141,17 +149,5 @@ export function CommentSection({
         </div>
       </div>
     </Card>
-  );
-}
-
-function CommentSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading comments…
-      </p>
-      <div className="skeleton h-5 w-40" />
-      <div className="skeleton mt-3 h-16" />
-    </div>
   );
 }
