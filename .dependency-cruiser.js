@@ -4,6 +4,15 @@
 
 /** Tests, and the programs that they start, may look at everything. */
 const test = '[.](test|fixture)[.]tsx?$';
+/**
+ * These files of a room: of one below its noun, such as 'clubs/directory', and of a noun's only one,
+ * such as 'uploads'.
+ * @param {string} files
+ */
+const inRooms = (files) => [
+  `^src/features/[^/]+/${files}[.]tsx?$`,
+  `^src/features/[^/]+/[^/]+/${files}[.]tsx?$`,
+];
 /** Routes that answer with a file (sitemap.xml, robots.txt) and never run in a browser. */
 const fileRoute = '^src/routes/.*\\[[.]\\](xml|txt)[.]tsx?$';
 
@@ -74,28 +83,24 @@ const forbidden = [
     severity: 'error',
     from: {
       path: '^src/',
-      pathNot: [
-        test,
-        '^src/(db|platform)/',
-        '^src/features/[^/]+/(queries|commands)[.]server[.]ts$',
-      ],
+      pathNot: [test, '^src/(db|platform)/', ...inRooms('(queries|commands)[.]server')],
     },
     to: { path: '^src/db/schema(/|[.]ts$)' },
   },
-  {
+  ...['([^/]+)/(?=[^/]+$|ui/)', '([^/]+/(?!ui/)[^/]+)/'].map((room) => ({
     name: 'feature-doors',
     comment:
-      "One feature sees another's schema, policy, queries.server, commands.server and client only.",
-    severity: 'error',
-    from: { path: '^src/features/([^/]+)/', pathNot: test },
+      "One room sees another's schema, policy, rules, queries.server, commands.server and client only.",
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^src/features/${room}`, pathNot: test },
     to: {
       path: '^src/features/',
       pathNot: [
         '^src/features/$1/',
-        '^src/features/[^/]+/(schema|policy|queries[.]server|commands[.]server|client)[.]tsx?$',
+        ...inRooms('(schema|policy|rules|queries[.]server|commands[.]server|client)'),
       ],
     },
-  },
+  })),
   {
     name: 'server-files',
     comment:
@@ -109,7 +114,7 @@ const forbidden = [
         '[.]server[.]tsx?$',
         '^src/(db|platform)/',
         '^src/server[.]ts$',
-        '^src/features/[^/]+/functions[.]ts$',
+        ...inRooms('functions'),
       ],
     },
     to: { path: '[.]server[.]tsx?$' },

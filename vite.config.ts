@@ -46,7 +46,7 @@ function serverCallsWhenNeeded(): Plugin {
 
 /**
  * The address of a server function says which one it is: `comments.postComment` for the one of that
- * name in src/features/comments/functions.ts. Logs and tests read better than with hashes.
+ * name in src/features/reviews/comments/functions.ts. Logs and tests read better than with hashes.
  */
 function readableFunctionId({
   filename,
@@ -55,8 +55,8 @@ function readableFunctionId({
   filename: string;
   functionName: string;
 }) {
-  const folder = filename.split('/').at(-2) ?? '';
-  return `${folder}.${functionName.replace(/_createServerFn_handler$/, '')}`;
+  const room = filename.split('/').at(-2) ?? '';
+  return `${room}.${functionName.replace(/_createServerFn_handler$/, '')}`;
 }
 
 /** What TanStack Start calls the browser's entry. */

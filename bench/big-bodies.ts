@@ -101,7 +101,7 @@ function attack({ url, bytes, pauseMs }: Attack): void {
   const count = Math.floor((bytes - start.length - end.length) / field.length);
   const body = Buffer.from(start + field.repeat(count) + end);
   const head = [
-    'POST /_serverFn/accounts.signIn HTTP/1.1',
+    'POST /_serverFn/sign-in.signIn HTTP/1.1',
     `Host: ${hostname}:${port}`,
     `Origin: ${origin}`,
     'Content-Type: application/json',

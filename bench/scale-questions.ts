@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { writeCursor } from '#features/clubs/present.server.ts';
-import { sitemapFile } from '#features/sitemap/queries.server.ts';
-import { SITEMAP_SIZES } from '#features/sitemap/schema.ts';
+import { writeCursor } from '#features/clubs/directory/present.server.ts';
+import { sitemapFile } from '#features/site/sitemap/queries.server.ts';
+import { SITEMAP_SIZES } from '#features/site/sitemap/schema.ts';
 import type { Address } from '../tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
@@ -135,7 +135,7 @@ function questionsOfAdministrators(state: (turn: number) => string): Question[] 
   const asks = (title: string, search: (turn: number) => Search): Question => ({
     title: `administrators' list${title}`,
     ofAdministrator: true,
-    call: (turn) => ['GET catalogue.getAllClubs', { search: search(turn) }],
+    call: (turn) => ['GET club-administration.getAllClubs', { search: search(turn) }],
   });
   return [
     asks('', () => ({})),

@@ -32,7 +32,7 @@ const CACHED = 0.7;
 const LONG_TAIL = 0.25;
 /** Clubs whose pages are among the cached ones, and that are written about. */
 const CLUBS = 5;
-/** A member may post ten comments in ten minutes (features/comments). */
+/** A member may post ten comments in ten minutes (features/reviews/comments). */
 const WRITES_OF_A_MEMBER = 8;
 const FEWEST_MEMBERS = 10;
 
@@ -123,7 +123,7 @@ async function personalReads(
   for (const cookie of cookies) {
     const call = (address: Address, input: unknown) =>
       callAs(site, cookie, 'personal', address, input);
-    reads.push(await call('GET accounts.getViewer', undefined));
+    reads.push(await call('GET sign-in.getViewer', undefined));
     for (const { id: clubId } of clubs) {
       reads.push(await call('GET ratings.getOwnRating', { clubId }));
       reads.push(await call('GET affiliations.getOwnAffiliationOf', { clubId }));
@@ -182,7 +182,7 @@ async function callAs(
 
 /** The session cookie of a member who has just signed in, as a browser sends it. */
 export async function signIn(site: string, email: string): Promise<string> {
-  const call = await callTo('POST accounts.signIn', { email, password: KNOWN_PASSWORD.text });
+  const call = await callTo('POST sign-in.signIn', { email, password: KNOWN_PASSWORD.text });
   const { status, headers, text } = await send(site, call, {});
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   if (status !== 200 || cookies.length === 0) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { importClubs } from '../src/features/exchange/commands.server.ts';
-import type { ImportProgress, ImportReport } from '../src/features/exchange/schema.ts';
+import { importClubs } from '../src/features/clubs/import-export/commands.server.ts';
+import type { ImportProgress, ImportReport } from '../src/features/clubs/import-export/schema.ts';
 import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseFinderSearch } from '#features/clubs/schema.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { parseClubPageSearch } from './routes/-site/club-head.ts';
 

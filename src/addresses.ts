@@ -1,4 +1,4 @@
-import { FINDER_PARAMETERS } from '#features/clubs/schema.ts';
+import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
 
 /** Paths of pages that are always there: an address in another case leads to them. */
 export const FIXED_PATHS: ReadonlySet<string> = new Set([

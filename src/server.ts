@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { DEMO_NOTICE } from '#domain/demo-notice.ts';
-import { forgetOldViews } from '#features/analytics/commands.server.ts';
-import { sourcesOf } from '#features/analytics/rules.ts';
-import { forgetOldChanges } from '#features/changes/commands.server.ts';
+import { forgetOldViews } from '#features/site/analytics/commands.server.ts';
+import { sourcesOf } from '#features/site/analytics/rules.ts';
+import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
-import { renderOldPosts } from '#features/posts/commands.server.ts';
+import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
-import { forgetOldSuggestions } from '#features/suggestions/commands.server.ts';
-import { IMPORT_PATH, MOST_BYTES } from '#features/exchange/rules.ts';
+import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
+import { IMPORT_PATH, MOST_BYTES } from '#features/clubs/import-export/rules.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -72,10 +72,10 @@ const LARGE_BODIES = {
   [`POST ${IMPORT_PATH}`]: { bytes: MOST_BYTES, ms: 300_000 },
   'POST /api/uploads': UPLOAD,
   'POST /api/avatar': UPLOAD,
-  'POST /_serverFn/posts.createPost': LONG_FORM,
-  'POST /_serverFn/posts.updatePost': LONG_FORM,
-  'POST /_serverFn/posts.previewPost': LONG_FORM,
-  'POST /_serverFn/catalogue.bulkUpdateClubs': LONG_FORM,
+  'POST /_serverFn/writing.createPost': LONG_FORM,
+  'POST /_serverFn/writing.updatePost': LONG_FORM,
+  'POST /_serverFn/writing.previewPost': LONG_FORM,
+  'POST /_serverFn/club-administration.bulkUpdateClubs': LONG_FORM,
 };
 /** Beside the folder into which this program is built: see vite.config.ts. */
 const CLIENT_FILES = fileURLToPath(new URL('../client', import.meta.url));

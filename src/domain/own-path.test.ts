@@ -26,7 +26,7 @@ describe('where signing in leads back to', () => {
     '/auth?mode=signup',
     '/AUTH/',
     '/api/session',
-    '/_serverFn/accounts.signOut',
+    '/_serverFn/sign-in.signOut',
     `/${'x'.repeat(2_000)}`,
     7,
     undefined,

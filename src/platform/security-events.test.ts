@@ -31,7 +31,7 @@ function aRequest(path: string): Request {
 describe('a security event', () => {
   test('is a line with network, call and account of the request, and counts', () => {
     const before = counted('role', 'given');
-    inRequest(aRequest('/_serverFn/members.saveRoles?token=secret'), () => {
+    inRequest(aRequest('/_serverFn/user-administration.saveRoles?token=secret'), () => {
       const context = requestContext();
       if (context) context.account = ID;
       recordSecurityEvent('role', 'given', { role: 'admin' });
@@ -44,7 +44,7 @@ describe('a security event', () => {
         event: 'role',
         outcome: 'given',
         network: '203.0.113.0/24',
-        call: '/_serverFn/members.saveRoles',
+        call: '/_serverFn/user-administration.saveRoles',
         account: ID,
         role: 'admin',
       },

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-router';
 import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
-import { subscribeToSession } from '#features/accounts/client.ts';
-import { reportPageViews } from '#features/analytics/client.ts';
-import { getAnalytics } from '#features/analytics/functions.ts';
-import { footerCategoriesQuery } from '#features/blog/client.ts';
+import { subscribeToSession } from '#features/accounts/sign-in/client.ts';
+import { reportPageViews } from '#features/site/analytics/client.ts';
+import { getAnalytics } from '#features/site/analytics/functions.ts';
+import { footerCategoriesQuery } from '#features/blog/reading/client.ts';
 import { prepareServerCalls } from '#platform/server-calls.ts';
 import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -106,7 +106,7 @@ function Document() {
 /** A mailed link leaves a word about its effect in the fragment of the address. */
 async function sayWhatLinkDid(): Promise<void> {
   if (window.location.hash === '') return;
-  const { LINK_NOTICES } = await import('#features/accounts/rules.ts');
+  const { LINK_NOTICES } = await import('#features/accounts/sign-in/rules.ts');
   const notice = LINK_NOTICES[window.location.hash];
   if (!notice) return;
   toast({ title: notice.title, description: notice.message });

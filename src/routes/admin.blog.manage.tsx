@@ -1,7 +1,7 @@
 import { Link, createFileRoute } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { CategoryList } from '#features/topics/ui/category-list.tsx';
-import { TagList } from '#features/topics/ui/tag-list.tsx';
+import { CategoryList } from '#features/blog/categories-and-tags/ui/category-list.tsx';
+import { TagList } from '#features/blog/categories-and-tags/ui/tag-list.tsx';
 import { TabList, TabPanel } from '#ui/tabs.tsx';
 import { BlogGate } from './-site/blog-gate.tsx';
 import { BlogLoading } from './-site/blog-loading.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { ExportLink } from '#features/exchange/ui/club-exchange.tsx';
-import { ImportClubs } from '#features/exchange/ui/import-clubs.tsx';
-import { PastImports } from '#features/imports/ui/past-imports.tsx';
+import { ExportLink } from '#features/clubs/import-export/ui/club-exchange.tsx';
+import { ImportClubs } from '#features/clubs/import-export/ui/import-clubs.tsx';
+import { PastImports } from '#features/clubs/import-history/ui/past-imports.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';

@@ -1,6 +1,6 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
-import { ChangeLog } from '#features/changes/ui/change-log.tsx';
-import { FlaggedComments } from '#features/moderation/ui/flagged-comments.tsx';
+import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
+import { FlaggedComments } from '#features/reviews/moderation/ui/flagged-comments.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { parseLogSearch } from '#features/changes/rules.ts';
-import { HistoryPage } from '#features/changes/ui/history-page.tsx';
+import { parseLogSearch } from '#features/site/audit-log/rules.ts';
+import { HistoryPage } from '#features/site/audit-log/ui/history-page.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangeLog } from '#features/changes/ui/change-log.tsx';
-import { LocationAdministration } from '#features/places/ui/location-administration.tsx';
+import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
+import { LocationAdministration } from '#features/locations/location-administration/ui/location-administration.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';

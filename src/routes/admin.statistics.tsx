@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { StatisticsSkeleton } from '#features/analytics/ui/statistics-skeleton.tsx';
-import { StatisticsScreen } from '#features/analytics/ui/statistics.tsx';
+import { StatisticsSkeleton } from '#features/site/analytics/ui/statistics-skeleton.tsx';
+import { StatisticsScreen } from '#features/site/analytics/ui/statistics.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { pageHead } from './-site/page-head.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { parseIntakeSearch } from '#features/intake/rules.ts';
-import { IntakePage } from '#features/intake/ui/intake-page.tsx';
+import { parseIntakeSearch } from '#features/clubs/suggestion-inbox/rules.ts';
+import { IntakePage } from '#features/clubs/suggestion-inbox/ui/intake-page.tsx';
 import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { ChangeLog } from '#features/changes/ui/change-log.tsx';
-import { parseListSearch } from '#features/members/rules.ts';
-import { MembersPage } from '#features/members/ui/members-page.tsx';
-import { MembersSkeleton } from '#features/members/ui/members-skeleton.tsx';
+import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
+import { parseListSearch } from '#features/accounts/user-administration/rules.ts';
+import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
+import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { pageHead } from './-site/page-head.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
-import { answerDownload } from '#features/takeout/functions.ts';
+import { answerDownload } from '#features/accounts/personal-data/functions.ts';
 
 /** GET /api/account/download: all that is stored about the one who asks; see docs/api.md. */
 export const Route = createFileRoute('/api/account/download')({

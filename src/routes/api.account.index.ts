@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
-import { answerDeletion } from '#features/takeout/functions.ts';
+import { answerDeletion } from '#features/accounts/personal-data/functions.ts';
 
 /** DELETE /api/account: the account of the one who asks; see docs/api.md. */
 export const Route = createFileRoute('/api/account/')({

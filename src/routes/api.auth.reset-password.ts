@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerResetLink } from '#features/accounts/functions.ts';
+import { answerResetLink } from '#features/accounts/sign-in/functions.ts';
 
 /** Where the link in the mail for a new password leads. */
 export const Route = createFileRoute('/api/auth/reset-password')({

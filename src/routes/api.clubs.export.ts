@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerExport } from '#features/exchange/functions.ts';
+import { answerExport } from '#features/clubs/import-export/functions.ts';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
 
 /** GET /api/clubs/export: all clubs as CSV. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerImport } from '#features/exchange/functions.ts';
+import { answerImport } from '#features/clubs/import-export/functions.ts';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
 
 /** POST /api/clubs/import: a list of clubs as CSV; answers its progress and its report. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerPageView } from '#features/analytics/functions.ts';
+import { answerPageView } from '#features/site/analytics/functions.ts';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
 
 /** POST /api/page-view: counts a view of a page. */

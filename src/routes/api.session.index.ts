@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
-import { answerProgramSignIn, answerProgramSignOut } from '#features/accounts/functions.ts';
+import { answerProgramSignIn, answerProgramSignOut } from '#features/accounts/sign-in/functions.ts';
 
 /** The session of a program that is no browser; see docs/api.md. */
 export const Route = createFileRoute('/api/session/')({

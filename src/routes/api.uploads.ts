@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { methodNotAllowed } from '#platform/session/json-answers.ts';
-import { answerRemoval, answerUpload } from '#features/media/functions.ts';
+import { answerRemoval, answerUpload } from '#features/uploads/functions.ts';
 
 /**
  * POST /api/uploads?folder=…&name=…: the file as the body; answers the stored file.

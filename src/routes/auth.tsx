@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { viewerQuery } from '#features/accounts/client.ts';
-import { resetTokenOf } from '#features/accounts/rules.ts';
-import type { SecondStep as SecondStepWanted } from '#features/accounts/schema.ts';
-import { AuthPage } from '#features/accounts/ui/auth-page.tsx';
-import { forgetRegistration } from '#features/accounts/ui/awaited-registration.ts';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { resetTokenOf } from '#features/accounts/sign-in/rules.ts';
+import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
+import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
+import { forgetRegistration } from '#features/accounts/sign-in/ui/awaited-registration.ts';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 /** Few accounts have a second factor: what it needs loads after the password. */
 const SecondStep = lazy(() =>
-  import('#features/factors/ui/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+  import('#features/accounts/second-factor/ui/second-step.tsx').then((module) => ({
+    default: module.SecondStep,
+  })),
 );
 
 function secondStep({ ways }: SecondStepWanted, onRestart: () => void) {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { postQuery } from '#features/blog/client.ts';
-import { FEED_PATH, postDescription, postStructuredData } from '#features/blog/rules.ts';
-import { PostView } from '#features/blog/ui/post-view.tsx';
+import { postQuery } from '#features/blog/reading/client.ts';
+import { FEED_PATH, postDescription, postStructuredData } from '#features/blog/reading/rules.ts';
+import { PostView } from '#features/blog/reading/ui/post-view.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 

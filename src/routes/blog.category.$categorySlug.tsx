@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { categoryPostsQuery, categoryQuery } from '#features/blog/client.ts';
+import { categoryPostsQuery, categoryQuery } from '#features/blog/reading/client.ts';
 import {
   FEED_PATH,
   categoryDescription,
   categoryStructuredData,
   categoryTitle,
-} from '#features/blog/rules.ts';
-import { parseBlogSearch } from '#features/blog/schema.ts';
-import { CategoryNotFound, CategoryPage } from '#features/blog/ui/category-page.tsx';
+} from '#features/blog/reading/rules.ts';
+import { parseBlogSearch } from '#features/blog/reading/schema.ts';
+import { CategoryNotFound, CategoryPage } from '#features/blog/reading/ui/category-page.tsx';
 import { noCategoryHead } from './-site/no-category-head.ts';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { CategoryNotFound } from '#features/blog/ui/category-page.tsx';
+import { CategoryNotFound } from '#features/blog/reading/ui/category-page.tsx';
 import { noCategoryHead } from './-site/no-category-head.ts';
 
 /** The address of a category without its name (BLOG-13). */

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { blogOverviewQuery, recentPostsQuery } from '#features/blog/client.ts';
+import { blogOverviewQuery, recentPostsQuery } from '#features/blog/reading/client.ts';
 import {
   BLOG_DESCRIPTION,
   BLOG_NAME,
   FEED_PATH,
   blogStructuredData,
-} from '#features/blog/rules.ts';
-import { parseBlogSearch } from '#features/blog/schema.ts';
-import { BlogIndex } from '#features/blog/ui/blog-index.tsx';
+} from '#features/blog/reading/rules.ts';
+import { parseBlogSearch } from '#features/blog/reading/schema.ts';
+import { BlogIndex } from '#features/blog/reading/ui/blog-index.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 

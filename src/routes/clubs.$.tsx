@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { InvalidClubUrl } from '#features/suggestions/ui/suggest-edit-page.tsx';
+import { InvalidClubUrl } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { NotFoundPage } from './-site/not-found-page.tsx';
 import { notFoundHead, pageHead } from './-site/page-head.ts';
 

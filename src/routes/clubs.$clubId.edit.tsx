@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/client.ts';
-import { EditMissing, EditSkeleton } from '#features/editing/ui/edit-states.tsx';
+import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
 import { EditClubPage } from './-site/edit-club.tsx';
 import { editHead, parseEditSearch } from './-site/edit-head.ts';
 

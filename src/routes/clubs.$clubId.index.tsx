@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { clubByIdQuery } from '#features/clubs/client.ts';
-import { ClubSkeleton } from '#features/clubs/ui/club-skeleton.tsx';
-import { commentsQuery } from '#features/comments/client.ts';
+import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
+import { commentsQuery } from '#features/reviews/comments/client.ts';
 import { clubHead, parseClubPageSearch } from './-site/club-head.ts';
 import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';

@@ -1,8 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { isUuid } from '#domain/ids.ts';
-import { clubByIdQuery } from '#features/clubs/client.ts';
-import { parseFinderSearch } from '#features/clubs/schema.ts';
-import { InvalidClubUrl, SuggestEditPage } from '#features/suggestions/ui/suggest-edit-page.tsx';
+import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import {
+  InvalidClubUrl,
+  SuggestEditPage,
+} from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { ClubNotFound } from './-site/club-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 

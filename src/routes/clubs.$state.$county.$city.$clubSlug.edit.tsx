@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { clubByPathQuery } from '#features/clubs/client.ts';
-import { EditMissing, EditSkeleton } from '#features/editing/ui/edit-states.tsx';
+import { clubByPathQuery } from '#features/clubs/directory/client.ts';
+import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
 import { EditClubPage } from './-site/edit-club.tsx';
 import { editHead, parseEditSearch } from './-site/edit-head.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { clubByPathQuery } from '#features/clubs/client.ts';
-import { parseFinderSearch } from '#features/clubs/schema.ts';
-import { SuggestEditPage } from '#features/suggestions/ui/suggest-edit-page.tsx';
+import { clubByPathQuery } from '#features/clubs/directory/client.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { SuggestEditPage } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
 import { ClubNotFound } from './-site/club-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 

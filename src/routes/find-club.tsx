@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { clubSearchQuery } from '#features/clubs/client.ts';
+import { clubSearchQuery } from '#features/clubs/directory/client.ts';
 import { clubPath } from '#domain/paths.ts';
-import { isLandingPage } from '#features/clubs/rules.ts';
-import { isSearched, parseFinderSearch } from '#features/clubs/schema.ts';
-import type { FinderSearch } from '#features/clubs/schema.ts';
-import { Finder } from '#features/clubs/ui/finder.tsx';
-import { activeLocationsQuery } from '#features/locations/client.ts';
+import { isLandingPage } from '#features/clubs/directory/rules.ts';
+import { isSearched, parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import { Finder } from '#features/clubs/directory/ui/finder.tsx';
+import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
 import { finderHead } from './-site/finder-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 

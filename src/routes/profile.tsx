@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/client.ts';
-import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx';
-import { ProfileForm } from '#features/accounts/ui/profile-form.tsx';
-import { AffiliationList } from '#features/affiliations/ui/affiliation-list.tsx';
-import { changeTokenOf } from '#features/mailbox/rules.ts';
-import { YourData } from '#features/takeout/ui/your-data.tsx';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
+import { ProfileForm } from '#features/accounts/sign-in/ui/profile-form.tsx';
+import { AffiliationList } from '#features/reviews/affiliations/ui/affiliation-list.tsx';
+import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
+import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
@@ -16,30 +16,32 @@ import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 const SignInSecurity = lazy(() =>
-  import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
+  import('#features/accounts/second-factor/ui/sign-in-security.tsx').then((module) => ({
     default: module.SignInSecurity,
   })),
 );
 
 const OwnSessions = lazy(() =>
-  import('#features/sessions/ui/own-sessions.tsx').then((module) => ({
+  import('#features/accounts/sessions/ui/own-sessions.tsx').then((module) => ({
     default: module.OwnSessions,
   })),
 );
 
 const EmailAddress = lazy(() =>
-  import('#features/mailbox/ui/email-address.tsx').then((module) => ({
+  import('#features/accounts/mail-address/ui/email-address.tsx').then((module) => ({
     default: module.EmailAddress,
   })),
 );
 const ChangeLink = lazy(() =>
-  import('#features/mailbox/ui/change-link.tsx').then((module) => ({
+  import('#features/accounts/mail-address/ui/change-link.tsx').then((module) => ({
     default: module.ChangeLink,
   })),
 );
 /** Few people hold the role. */
 const OwnClubs = lazy(() =>
-  import('#features/editing/ui/own-clubs.tsx').then((module) => ({ default: module.OwnClubs })),
+  import('#features/clubs/editing/ui/own-clubs.tsx').then((module) => ({
+    default: module.OwnClubs,
+  })),
 );
 
 export const Route = createFileRoute('/profile')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerRobots } from '#features/sitemap/functions.ts';
+import { answerRobots } from '#features/site/sitemap/functions.ts';
 
 /** GET /robots.txt (NAV-01). */
 export const Route = createFileRoute('/robots.txt')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerSitemap } from '#features/sitemap/functions.ts';
+import { answerSitemap } from '#features/site/sitemap/functions.ts';
 
 /** GET /sitemap-clubs-1-of-8.xml and so on: the files a large sitemap lists. */
 export const Route = createFileRoute('/sitemap-{$file}.xml')({

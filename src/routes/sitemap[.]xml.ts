@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { answerSitemap } from '#features/sitemap/functions.ts';
+import { answerSitemap } from '#features/site/sitemap/functions.ts';
 
 /** GET /sitemap.xml (NAV-02). */
 export const Route = createFileRoute('/sitemap.xml')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SuggestClubPage } from '#features/suggestions/ui/suggest-club-page.tsx';
+import { SuggestClubPage } from '#features/clubs/suggestions/ui/suggest-club-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
 

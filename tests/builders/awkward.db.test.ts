@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clubFormSchema } from '#features/editing/schema.ts';
+import { clubFormSchema } from '#features/clubs/editing/schema.ts';
 import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 import {

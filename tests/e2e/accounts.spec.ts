@@ -56,7 +56,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
   const person = somebody();
   await fillSignUp(page, person);
   await page.getByRole('combobox').selectOption('Coach');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.signUp'));
+  const sent = page.waitForRequest((request) => request.url().endsWith('/sign-in.signUp'));
   await page.getByRole('button', { name: 'Register' }).click();
   const body = (await sent).postData() ?? '';
   for (const value of [person.email, CHOSEN_PASSWORD, person.username, 'coach']) {
@@ -76,7 +76,7 @@ test.describe('refusals', () => {
   test('[AUTH-23] a reset mail that cannot be asked for', async ({ page }) => {
     await page.goto('/auth?mode=forgot');
     await page.getByLabel('Email').fill('somebody@people.example.org');
-    await page.route('**/_serverFn/accounts.requestPasswordReset', (route) => route.abort());
+    await page.route('**/_serverFn/sign-in.requestPasswordReset', (route) => route.abort());
     await page.getByRole('button', { name: 'Send reset email' }).click();
     await expect(toast(page)).toContainText('Password reset failed');
     await expect(toast(page)).toContainText('The server cannot be reached.');

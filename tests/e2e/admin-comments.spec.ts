@@ -163,7 +163,7 @@ test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks',
     `insert into user_roles (user_id, role) values ('${moderator.id}', 'moderator')`,
   );
   await signIn(page, moderator);
-  const letGo = await hold(page, 'accounts.getViewer');
+  const letGo = await hold(page, 'sign-in.getViewer');
   await page.goto('/admin/comments');
   await hydrated(page);
   await expect(page).toHaveURL(`${site.url}/admin/comments`);
@@ -184,7 +184,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   );
   await askInstead(
     page,
-    'changes.getChanges',
+    'audit-log.getChanges',
     /("subject","subjectId","below"\],"v":\[\{[^}]*\},)\{[^}]*\}/,
     '$1{"t":1,"s":"11111111-1111-4111-8111-111111111111"}',
   );

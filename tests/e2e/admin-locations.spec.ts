@@ -182,7 +182,7 @@ test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is de
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await expectAccessible(page);
   await signIn(page, await aRegistered(site.sql));
-  const letGo = await hold(page, 'accounts.getViewer');
+  const letGo = await hold(page, 'sign-in.getViewer');
   await page.goto('/admin/locations');
   await hydrated(page);
   const denied = page.getByText('You do not have permission to access this page.');
@@ -289,18 +289,20 @@ test.describe('what goes wrong', () => {
     const state = aStateName();
     await save(site.sql, aLocation(state));
     await signInAsAdmin(page, site.sql);
-    await page.route('**/_serverFn/places.getAllLocations**', (route) => route.abort());
+    await page.route('**/_serverFn/location-administration.getAllLocations**', (route) =>
+      route.abort(),
+    );
     await page.goto('/admin/locations');
     await expect(page.getByText('Loading locations…')).toHaveCount(1);
     await expect(page.getByRole('alert')).toContainText('Error loading locations');
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/places.getAllLocations**');
+    await page.unroute('**/_serverFn/location-administration.getAllLocations**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(switchOf(page, state)).toBeVisible();
-    await page.route('**/_serverFn/changes.getChanges**', (route) => route.abort());
+    await page.route('**/_serverFn/audit-log.getChanges**', (route) => route.abort());
     await page.locator('summary', { hasText: 'History' }).click();
     await expect(page.getByRole('alert')).toContainText('Error loading history:');
-    await page.unroute('**/_serverFn/changes.getChanges**');
+    await page.unroute('**/_serverFn/audit-log.getChanges**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

@@ -9,7 +9,7 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 test.describe.configure({ timeout: 90_000 });
 
-const serverFunction = (name: string): string => `**/_serverFn/catalogue.${name}**`;
+const serverFunction = (name: string): string => `**/_serverFn/club-administration.${name}**`;
 
 test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times more, says so, and recovers', async ({
   page,
@@ -116,7 +116,7 @@ test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone
   });
   let copies = 0;
   page.on('request', (request) => {
-    if (request.url().includes('catalogue.copyClub')) copies += 1;
+    if (request.url().includes('club-administration.copyClub')) copies += 1;
   });
   await page.getByRole('button', { name: `Copy Slow ${word}` }).click();
   const dialog = page.getByRole('dialog');
@@ -170,18 +170,22 @@ test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async (
     website: '',
   };
   for (const [address, input, message] of [
-    ['POST catalogue.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
-    ['POST catalogue.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
-    ['POST catalogue.copyClub', { id: club?.id, name: 'x' }, 'Name must be at least 2 characters.'],
-    ['POST catalogue.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
-    ['POST catalogue.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
+    ['POST club-administration.addClub', { name: ' x ' }, 'Name must be at least 2 characters.'],
+    ['POST club-administration.addClub', { name: 'x'.repeat(201) }, 'At most 200 characters'],
+    [
+      'POST club-administration.copyClub',
+      { id: club?.id, name: 'x' },
+      'Name must be at least 2 characters.',
+    ],
+    ['POST club-administration.bulkUpdateClubs', { clubs: [row, row] }, 'A club is listed twice.'],
+    ['POST club-administration.bulkUpdateClubs', { clubs: [] }, "You haven't made any changes."],
   ] as const) {
     const answer = await send(site.url, await callTo(address, input), { cookie });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
   }
   const emptied = await send(
     site.url,
-    await callTo('POST catalogue.bulkUpdateClubs', { clubs: [{ ...row, city: '' }] }),
+    await callTo('POST club-administration.bulkUpdateClubs', { clubs: [{ ...row, city: '' }] }),
     { cookie },
   );
   expect(emptied.value).toMatchObject({

@@ -234,7 +234,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       const person = await aRegistered(site.sql);
       const { clubId } = await aDiscussedClub(site, person, 25);
       await signIn(page, person);
-      const letViewer = await holdCalls(page, 'accounts.getViewer');
+      const letViewer = await holdCalls(page, 'sign-in.getViewer');
       const letComments =
         when === 'are on their way' ? await holdCalls(page, 'comments.getComments') : null;
       await page.goto(`/clubs/${clubId}`);

@@ -137,7 +137,7 @@ test.describe('when the question of rights fails', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await expect(page.getByRole('link', { name: 'Edit Club' })).toBeVisible();
-    await page.route('**/_serverFn/clubs.getClubAbilities*', (route) => route.abort());
+    await page.route('**/_serverFn/directory.getClubAbilities*', (route) => route.abort());
     await page.reload();
     await expect(page.locator('[data-sonner-toast][data-type=error]')).toContainText(
       'Permission Check Failed',

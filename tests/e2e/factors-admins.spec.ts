@@ -31,7 +31,7 @@ test('an administrator without a second factor is told, then counts as a member 
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   // The server says the same to whoever asks it directly.
-  const call = await callTo('GET members.getMembers', { tab: 'active' });
+  const call = await callTo('GET user-administration.getMembers', { tab: 'active' });
   const refused = await page.request.get(call.path, { headers: { ...call.headers } });
   expect(refused.status()).toBe(403);
   await setUpApp(page);

@@ -156,12 +156,12 @@ test.describe('failing', () => {
     const admin = await anAdministrator(site);
     await daysOf(site, admin.id, 1);
     await signIn(page, admin);
-    await page.route('**/_serverFn/changes.getChangeLog**', (route) => route.abort());
+    await page.route('**/_serverFn/audit-log.getChangeLog**', (route) => route.abort());
     await page.goto(`/admin/history?who=${admin.username}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Error loading history');
     await expect(alert).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/changes.getChangeLog**');
+    await page.unroute('**/_serverFn/audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page)).toHaveCount(1);
     await expect(alert).toHaveCount(0);

@@ -55,7 +55,7 @@ test.describe('when it cannot be found out', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('the screen is there, and nothing is said', async ({ page, site }) => {
-    await page.route('**/_serverFn/deliveries.getMailBacklog**', (route) => route.abort());
+    await page.route('**/_serverFn/mail-status.getMailBacklog**', (route) => route.abort());
     await signInAsAdmin(page, site.sql);
     const asked = page.waitForEvent('requestfailed');
     await page.goto('/admin/comments');

@@ -174,13 +174,13 @@ test.describe('what fails', () => {
     await editor.getByRole('option', { name: club.row.name }).click();
     await expect(editor.getByRole('alert')).toHaveCount(0);
 
-    await page.route('**/_serverFn/members.saveRoles**', (route) => route.abort());
+    await page.route('**/_serverFn/user-administration.saveRoles**', (route) => route.abort());
     await editor.getByRole('button', { name: 'Save roles' }).click();
     await expect(toast(page)).toContainText('Error updating roles');
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(editor.getByRole('alert')).toContainText('The server cannot be reached.');
     await expect(clubAdmin).toBeChecked();
-    await page.unroute('**/_serverFn/members.saveRoles**');
+    await page.unroute('**/_serverFn/user-administration.saveRoles**');
 
     const context = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
     const other = await context.newPage();
@@ -227,7 +227,7 @@ test.describe('what fails', () => {
     const { person: gone, member: out } = aPerson({ status: 'deactivated' });
     await save(site.sql, member, out);
     await signIn(page, await anAdmin(site.sql));
-    await page.route('**/_serverFn/members.setStatus**', (route) => route.abort());
+    await page.route('**/_serverFn/user-administration.setStatus**', (route) => route.abort());
     await openMembers(page, person.username);
     await rowOf(page, person.username)
       .getByRole('button', { name: /^Deactivate/ })
@@ -245,7 +245,7 @@ test.describe('what fails', () => {
     // The list looks again after a failure, and must not see what follows.
     await looked;
     await expect(rowOf(page, gone.username)).toBeVisible();
-    await page.unroute('**/_serverFn/members.setStatus**');
+    await page.unroute('**/_serverFn/user-administration.setStatus**');
 
     // The server's own message.
     await site.sql.execute(`delete from auth."user" where id = '${out.id}'`);

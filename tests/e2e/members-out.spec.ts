@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/schema.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { callTo, send } from '../permissions/server-function.ts';
@@ -58,12 +58,12 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     { cookie },
     { authorization: `Bearer ${tokens.access_token}` },
   ];
-  await ask(site.url, 'POST accounts.requestPasswordReset', { email: person.email });
+  await ask(site.url, 'POST sign-in.requestPasswordReset', { email: person.email });
   const link = linkOf(await mailTo(page.request, site.url, person.email));
   const token = new URL(link).searchParams.get('token') ?? '';
   /** Whom an instance takes the bearer of a cookie or a token for. */
   const known = async (on: string, headers: Record<string, string>): Promise<string | null> => {
-    const { value } = await ask(on, 'GET accounts.getViewer', undefined, headers);
+    const { value } = await ask(on, 'GET sign-in.getViewer', undefined, headers);
     return (value as Viewer | null)?.id ?? null;
   };
   for (const on of both) {
@@ -93,7 +93,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     ]);
   }
   // A mailed link may set a password, and opens nothing.
-  await ask(site.url, 'POST accounts.resetPassword', {
+  await ask(site.url, 'POST sign-in.resetPassword', {
     token,
     newPassword: NEW_PASSWORD,
     confirmation: NEW_PASSWORD,

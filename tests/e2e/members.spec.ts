@@ -210,7 +210,7 @@ test.describe('while it loads and when it fails', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/members.getMembers**', async (route) => {
+    await page.route('**/_serverFn/user-administration.getMembers**', async (route) => {
       await held;
       await route.abort();
     });
@@ -221,7 +221,7 @@ test.describe('while it loads and when it fails', () => {
     release();
     await expect(page.getByText('Error loading users')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await page.unroute('**/_serverFn/members.getMembers**');
+    await page.unroute('**/_serverFn/user-administration.getMembers**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, person.username)).toBeVisible();
     // Nobody is offered to shut themselves out.
@@ -271,7 +271,7 @@ test.describe('anybody else', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/accounts.getViewer**', async (route) => {
+    await page.route('**/_serverFn/sign-in.getViewer**', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import type { OwnRecord } from '#features/takeout/schema.ts';
+import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';

@@ -71,7 +71,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_serverFn/posts.createPost**', async (route) => {
+  await page.route('**/_serverFn/writing.createPost**', async (route) => {
     await held;
     await route.continue();
   });
@@ -91,7 +91,7 @@ test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, A
   const heldUpdate = new Promise<void>((resolve) => {
     releaseUpdate = resolve;
   });
-  await page.route('**/_serverFn/posts.updatePost**', async (route) => {
+  await page.route('**/_serverFn/writing.updatePost**', async (route) => {
     await heldUpdate;
     await route.continue();
   });
@@ -153,7 +153,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   );
   await dialog.getByRole('textbox', { name: 'Slug', exact: true }).fill(slugOf(title));
 
-  await page.route('**/_serverFn/posts.createPost**', (route) => route.abort());
+  await page.route('**/_serverFn/writing.createPost**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create Post' }).click();
   await expect(
     dialog.getByRole('alert').filter({ hasText: 'The server cannot be reached' }),
@@ -234,10 +234,10 @@ test('a hostile post stays harmless in the preview, and a superseded preview is 
   expect(alarms).toEqual([]);
 
   const aborted = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('posts.previewPost'),
+    request.url().includes('writing.previewPost'),
   );
   let isFirst = true;
-  await page.route('**/_serverFn/posts.previewPost**', async (route) => {
+  await page.route('**/_serverFn/writing.previewPost**', async (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;
     await dialog.getByRole('textbox', { name: 'Content', exact: true }).fill('The *newest*.');

@@ -211,7 +211,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/accounts.getViewer**', async (route) => {
+    await page.route('**/_serverFn/sign-in.getViewer**', async (route) => {
       await held;
       await route.continue();
     });
@@ -221,7 +221,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
     release();
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();
-    await page.unroute('**/_serverFn/accounts.getViewer**');
+    await page.unroute('**/_serverFn/sign-in.getViewer**');
   }
   await signIn(page, await aRegistered(site.sql));
   for (const path of ['/admin/blog', '/admin/blog/manage']) {
@@ -242,14 +242,14 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   const title = aName('undeleted');
   await save(site.sql, ownPost({ category: category.name, title }));
   await signIn(page, await anAdmin(site.sql));
-  await page.route('**/_serverFn/posts.getPosts**', (route) => route.abort());
+  await page.route('**/_serverFn/writing.getPosts**', (route) => route.abort());
   await page.goto('/admin/blog');
   await expect(page.getByRole('alert')).toContainText('Error loading posts');
-  await page.unroute('**/_serverFn/posts.getPosts**');
+  await page.unroute('**/_serverFn/writing.getPosts**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Search by title').fill(title);
   await page.keyboard.press('Enter');
-  await page.route('**/_serverFn/posts.deletePost**', (route) => route.abort());
+  await page.route('**/_serverFn/writing.deletePost**', (route) => route.abort());
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting post');

@@ -76,7 +76,7 @@ test.describe('an answer that is lost on its way', () => {
 test('two clicks in one frame register once, without a word of a taken name', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/_serverFn/accounts.signUp')) sent += 1;
+    if (request.url().includes('/_serverFn/sign-in.signUp')) sent += 1;
   });
   await fillSignUp(page, somebody());
   await clickTwiceAtOnce(page.getByRole('button', { name: 'Register' }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { removeFiles, uploadFile } from '#features/media/client.ts';
-import type { UploadedFile } from '#features/media/client.ts';
+import { removeFiles, uploadFile } from '#features/uploads/client.ts';
+import type { UploadedFile } from '#features/uploads/client.ts';
 import { UploadField } from '#ui/upload-field.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;

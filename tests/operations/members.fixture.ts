@@ -1,8 +1,8 @@
-import type { RatingOutcome } from '#features/ratings/schema.ts';
+import type { RatingOutcome } from '#features/reviews/ratings/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { callTo, send } from '../permissions/server-function.ts';
-import type { CommentPage } from '#features/comments/schema.ts';
+import type { CommentPage } from '#features/reviews/comments/schema.ts';
 
 /** What members sent, and what they were told. */
 export interface Rater {

@@ -34,9 +34,9 @@ const DATA_ROUTES = [
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [
   ['POST ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
-  ['GET accounts.getViewer', undefined],
-  ['POST accounts.signIn', { email: 'a@example.org', password: 'a password' }],
-  ['POST accounts.requestPasswordReset', { email: 'a@example.org' }],
+  ['GET sign-in.getViewer', undefined],
+  ['POST sign-in.signIn', { email: 'a@example.org', password: 'a password' }],
+  ['POST sign-in.requestPasswordReset', { email: 'a@example.org' }],
 ];
 
 const DISK_FULL = `
@@ -105,7 +105,7 @@ test('kept pages go on while the database is away, the rest is put off, and all 
   await asOwner(database.ownerUrl, async (sql) => void (await save(sql, member)));
   const { headers: program } = await signInRater(url, member);
   const credentials = { email: member.email, password: KNOWN_PASSWORD.text };
-  const signedIn = await send(url, await callTo('POST accounts.signIn', credentials), {});
+  const signedIn = await send(url, await callTo('POST sign-in.signIn', credentials), {});
   const browser = { cookie: signedIn.headers.getSetCookie().join('; ') };
   // A disk that is full is the same to whoever writes.
   await asOwner(database.ownerUrl, DISK_FULL);

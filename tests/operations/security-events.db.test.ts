@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, afterAll, expect, test, vi } from 'vitest';
-import { renewProgram, signIn, signInProgram } from '#features/accounts/commands.server.ts';
-import { saveRoles as saveProvenRoles, setStatus } from '#features/members/commands.server.ts';
+import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
+import {
+  saveRoles as saveProvenRoles,
+  setStatus,
+} from '#features/accounts/user-administration/commands.server.ts';
 import {
   anAddress,
   aVisitor,

@@ -145,7 +145,7 @@ async function askRaw(path: string, headers: Record<string, string> = {}) {
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  const call = await callTo('POST accounts.signIn', { email, password });
+  const call = await callTo('POST sign-in.signIn', { email, password });
   return (await send(site?.url ?? '', call, {})).status;
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -33,7 +33,7 @@ const hasMailSlotTaken = (email: string): SQL => {
 
 /** Accounts and profiles; http-matrix.ts tells how to read the rows. */
 export const ACCOUNTS: readonly HttpDeed[] = [
-  ...triesOf('POST accounts.signUp', [
+  ...triesOf('POST sign-in.signUp', [
     {
       title: 'registers somebody new',
       outcomes: EVERYBODY,
@@ -57,7 +57,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from profiles where username = ${w.newName})`,
     },
   ]),
-  ...triesOf('POST accounts.repeatSignUpMail', [
+  ...triesOf('POST sign-in.repeatSignUpMail', [
     {
       title: 'has the mail of a sign-up repeated, and learns nothing of accounts',
       outcomes: EVERYBODY,
@@ -65,7 +65,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasMailSlotTaken(w.bystander.email),
     },
   ]),
-  ...triesOf('POST accounts.signIn', [
+  ...triesOf('POST sign-in.signIn', [
     {
       title: 'signs in with the right password',
       outcomes: EVERYBODY,
@@ -86,7 +86,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasSessions(w.retired.id),
     },
   ]),
-  ...triesOf('POST accounts.signOut', [
+  ...triesOf('POST sign-in.signOut', [
     {
       title: 'ends the own sessions',
       outcomes: SEEN,
@@ -94,7 +94,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => sql`${isSomebody(me.id)} and not ${hasSessions(me.id)}`,
     },
   ]),
-  ...triesOf('POST accounts.requestPasswordReset', [
+  ...triesOf('POST sign-in.requestPasswordReset', [
     {
       title: 'has a link mailed to an account',
       outcomes: EVERYBODY,
@@ -102,7 +102,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from auth.verification where value = ${w.retired.id})`,
     },
   ]),
-  ...triesOf('POST accounts.checkResetToken', [
+  ...triesOf('POST sign-in.checkResetToken', [
     {
       title: 'asks whether a mailed link works',
       outcomes: EVERYBODY,
@@ -117,7 +117,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       shows: showing<string | null>((email) => email !== null, isNull),
     },
   ]),
-  ...triesOf('POST accounts.resetPassword', [
+  ...triesOf('POST sign-in.resetPassword', [
     {
       title: 'sets a new password by a mailed link',
       outcomes: EVERYBODY,
@@ -131,7 +131,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => sql`${hasNewPassword(w.bystander.id)} or ${hasNewPassword(w.unconfirmed.id)}`,
     },
   ]),
-  ...triesOf('POST accounts.changePassword', [
+  ...triesOf('POST sign-in.changePassword', [
     {
       title: 'changes the own password',
       outcomes: ACTIVE,
@@ -146,7 +146,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => hasNewPassword(me.id),
     },
   ]),
-  ...triesOf('GET accounts.getViewer', [
+  ...triesOf('GET sign-in.getViewer', [
     {
       title: 'reads the own address and profile',
       outcomes: SEEN,
@@ -175,7 +175,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST accounts.saveProfile', [
+  ...triesOf('POST sign-in.saveProfile', [
     {
       title: '[PERM-05] edits the own profile, user type included',
       outcomes: ACTIVE,

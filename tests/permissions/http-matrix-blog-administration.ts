@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { EditablePost, PostPage } from '#features/posts/schema.ts';
-import type { CategoryEntry, TagEntry } from '#features/topics/schema.ts';
+import type { EditablePost, PostPage } from '#features/blog/writing/schema.ts';
+import type { CategoryEntry, TagEntry } from '#features/blog/categories-and-tags/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -26,7 +26,7 @@ const newTag = (w: World): string => `new ${w.blog.tag}`;
 
 /** Posts, categories and tags; http-matrix.ts tells how to read the rows. */
 export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
-  ...triesOf('GET posts.getPosts', [
+  ...triesOf('GET writing.getPosts', [
     {
       title: '[PERM-14] lists drafts',
       outcomes: ADMINS,
@@ -34,7 +34,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<PostPage>(({ posts }) => posts.every(({ status }) => status === 'draft')),
     },
   ]),
-  ...triesOf('GET posts.getPostToEdit', [
+  ...triesOf('GET writing.getPostToEdit', [
     {
       title: '[PERM-14] reads a post to edit it',
       outcomes: ADMINS,
@@ -42,7 +42,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<EditablePost | null>((post, w) => post?.id === w.blog.postId),
     },
   ]),
-  ...triesOf('POST posts.previewPost', [
+  ...triesOf('POST writing.previewPost', [
     {
       title: '[PERM-14] previews a post',
       outcomes: ADMINS,
@@ -50,7 +50,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       shows: showing<string>((html) => html.includes('<strong>bold</strong>')),
     },
   ]),
-  ...triesOf('POST posts.createPost', [
+  ...triesOf('POST writing.createPost', [
     {
       title: '[PERM-14] creates a post',
       outcomes: ADMINS,
@@ -59,7 +59,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         select from blog_posts where slug = ${createdSlug(w)} and author_id = ${me.id})`,
     },
   ]),
-  ...triesOf('POST posts.updatePost', [
+  ...triesOf('POST writing.updatePost', [
     {
       title: '[PERM-14] saves a post',
       outcomes: ADMINS,
@@ -72,7 +72,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         select from blog_posts where id = ${w.blog.postId} and title = 'Written over HTTP')`,
     },
   ]),
-  ...triesOf('POST posts.deletePost', [
+  ...triesOf('POST writing.deletePost', [
     {
       title: '[PERM-14] deletes a post',
       outcomes: ADMINS,
@@ -80,7 +80,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from blog_posts where id = ${w.blog.postId})`,
     },
   ]),
-  ...triesOf('GET topics.getCategories', [
+  ...triesOf('GET categories-and-tags.getCategories', [
     {
       title: '[PERM-14] lists the categories with the number of their posts',
       outcomes: ADMINS,
@@ -89,14 +89,14 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET topics.getTags', [
+  ...triesOf('GET categories-and-tags.getTags', [
     {
       title: '[PERM-14] lists the tags',
       outcomes: ADMINS,
       shows: showing<TagEntry[]>((tags, w) => tags.some(({ tag }) => tag === w.blog.tag)),
     },
   ]),
-  ...triesOf('POST topics.createCategory', [
+  ...triesOf('POST categories-and-tags.createCategory', [
     {
       title: '[PERM-14] creates a category',
       outcomes: ADMINS,
@@ -104,7 +104,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from blog_categories where slug = ${createdSlug(w)})`,
     },
   ]),
-  ...triesOf('POST topics.updateCategory', [
+  ...triesOf('POST categories-and-tags.updateCategory', [
     {
       title: '[PERM-14] renames a category, and its posts with it',
       outcomes: ADMINS,
@@ -117,7 +117,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         where id = ${w.blog.postId} and category = ${`New ${w.blog.categoryName}`})`,
     },
   ]),
-  ...triesOf('POST topics.deleteCategory', [
+  ...triesOf('POST categories-and-tags.deleteCategory', [
     {
       title: '[PERM-14] deletes a category and moves its posts',
       outcomes: ADMINS,
@@ -125,7 +125,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from blog_categories where id = ${w.blog.categoryId})`,
     },
   ]),
-  ...triesOf('POST topics.addTag', [
+  ...triesOf('POST categories-and-tags.addTag', [
     {
       title: '[PERM-14] adds a tag',
       outcomes: ADMINS,
@@ -133,7 +133,7 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from blog_unused_tags where tag = ${newTag(w)})`,
     },
   ]),
-  ...triesOf('POST topics.removeTag', [
+  ...triesOf('POST categories-and-tags.removeTag', [
     {
       title: '[PERM-14] removes a tag from all posts',
       outcomes: ADMINS,

@@ -1,4 +1,4 @@
-import type { BlogOverview, Category, FoundPost, PostPage } from '#features/blog/schema.ts';
+import type { BlogOverview, Category, FoundPost, PostPage } from '#features/blog/reading/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -14,7 +14,7 @@ const isNothing = (value: unknown): boolean => value === null;
 
 /** The blog as visitors read it: everybody sees the same, who administers it as well. */
 export const BLOG: readonly HttpDeed[] = [
-  ...triesOf('GET blog.getBlogOverview', [
+  ...triesOf('GET reading.getBlogOverview', [
     {
       title: 'reads the overview of the blog',
       outcomes: EVERYBODY,
@@ -25,7 +25,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET blog.getRecentPosts', [
+  ...triesOf('GET reading.getRecentPosts', [
     {
       title: 'reads recent posts, and no drafts',
       outcomes: EVERYBODY,
@@ -33,7 +33,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showing<PostPage>(({ posts }, w) => posts.every(({ slug }) => slug !== w.blog.draft)),
     },
   ]),
-  ...triesOf('GET blog.getCategory', [
+  ...triesOf('GET reading.getCategory', [
     {
       title: 'reads a category',
       outcomes: EVERYBODY,
@@ -44,7 +44,7 @@ export const BLOG: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET blog.getCategoryPosts', [
+  ...triesOf('GET reading.getCategoryPosts', [
     {
       title: 'reads the posts of a category, and no drafts',
       outcomes: EVERYBODY,
@@ -52,7 +52,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showsPublished,
     },
   ]),
-  ...triesOf('GET blog.getPost', [
+  ...triesOf('GET reading.getPost', [
     {
       title: 'reads a published post',
       outcomes: EVERYBODY,
@@ -66,7 +66,7 @@ export const BLOG: readonly HttpDeed[] = [
       shows: showing<FoundPost | null>((found) => found !== null, isNothing),
     },
   ]),
-  ...triesOf('GET blog.getFeed', [
+  ...triesOf('GET reading.getFeed', [
     {
       title: 'reads the feed',
       outcomes: EVERYBODY,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import type { CataloguePage } from '#features/catalogue/rules.ts';
+import type { CataloguePage } from '#features/clubs/club-administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -22,7 +22,7 @@ const row = (id: string, name: string) => ({
 
 /** The list of all clubs; http-matrix.ts tells how to read the rows. */
 export const CATALOGUE: readonly HttpDeed[] = [
-  ...triesOf('GET catalogue.getAllClubs', [
+  ...triesOf('GET club-administration.getAllClubs', [
     {
       title: '[PERM-14] lists clubs for the administration',
       outcomes: ADMINS,
@@ -30,7 +30,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       shows: showing<CataloguePage>(({ clubs }, w) => clubs[0]?.id === w.club),
     },
   ]),
-  ...triesOf('GET catalogue.getCountiesOfClubs', [
+  ...triesOf('GET club-administration.getCountiesOfClubs', [
     {
       title: '[PERM-14] lists the counties of clubs',
       outcomes: ADMINS,
@@ -38,7 +38,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       shows: showing<readonly string[]>((counties) => counties.includes('Montgomery')),
     },
   ]),
-  ...triesOf('GET catalogue.getClubToCopy', [
+  ...triesOf('GET club-administration.getClubToCopy', [
     {
       title: '[PERM-14] reads a club to copy it',
       outcomes: ADMINS,
@@ -46,7 +46,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       shows: showing<{ name: string }>(({ name }, w) => name === w.clubName),
     },
   ]),
-  ...triesOf('POST catalogue.addClub', [
+  ...triesOf('POST club-administration.addClub', [
     {
       title: '[PERM-14] adds a club',
       outcomes: ADMINS,
@@ -54,7 +54,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Added beside ${w.club}`),
     },
   ]),
-  ...triesOf('POST catalogue.copyClub', [
+  ...triesOf('POST club-administration.copyClub', [
     {
       title: '[PERM-14] copies a club',
       outcomes: ADMINS,
@@ -62,7 +62,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Copied from ${w.club}`),
     },
   ]),
-  ...triesOf('POST catalogue.deleteClub', [
+  ...triesOf('POST club-administration.deleteClub', [
     {
       title: '[PERM-14] deletes a club',
       outcomes: ADMINS,
@@ -70,7 +70,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       done: (w) => sql`not exists (select from clubs where id = ${w.strangeClub})`,
     },
   ]),
-  ...triesOf('POST catalogue.bulkUpdateClubs', [
+  ...triesOf('POST club-administration.bulkUpdateClubs', [
     {
       title: '[PERM-14] saves several clubs',
       outcomes: ADMINS,
@@ -84,7 +84,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Bulk ${w.club}`),
     },
   ]),
-  ...triesOf('GET catalogue.getGoesWithClubs', [
+  ...triesOf('GET club-administration.getGoesWithClubs', [
     {
       title: '[PERM-14] reads what goes with clubs',
       outcomes: ADMINS,
@@ -92,7 +92,7 @@ export const CATALOGUE: readonly HttpDeed[] = [
       shows: showing<GoesWith>((goes) => goes.clubs === 2 && goes.comments > 0),
     },
   ]),
-  ...triesOf('POST catalogue.deleteClubs', [
+  ...triesOf('POST club-administration.deleteClubs', [
     {
       title: '[PERM-14] deletes several clubs',
       outcomes: ADMINS,

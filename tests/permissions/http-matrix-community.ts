@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Affiliation, AffiliationDetails } from '#features/affiliations/schema.ts';
-import type { Comment, CommentAbilities, CommentPage } from '#features/comments/schema.ts';
-import type { OwnRating } from '#features/ratings/schema.ts';
+import type { Affiliation, AffiliationDetails } from '#features/reviews/affiliations/schema.ts';
+import type { Comment, CommentAbilities, CommentPage } from '#features/reviews/comments/schema.ts';
+import type { OwnRating } from '#features/reviews/ratings/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';

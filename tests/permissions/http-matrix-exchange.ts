@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportPage, UndoPlan } from '#features/imports/schema.ts';
+import type { ImportPage, UndoPlan } from '#features/clubs/import-history/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -29,7 +29,7 @@ export const EXCHANGE: readonly HttpDeed[] = [
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
     },
   ]),
-  ...triesOf('GET imports.getPastImports', [
+  ...triesOf('GET import-history.getPastImports', [
     {
       title: 'lists imports',
       outcomes: ADMINS,
@@ -37,7 +37,7 @@ export const EXCHANGE: readonly HttpDeed[] = [
       shows: showing<ImportPage>(({ imports }, w) => imports.some(({ id }) => id === w.pastImport)),
     },
   ]),
-  ...triesOf('GET imports.getUndoPlan', [
+  ...triesOf('GET import-history.getUndoPlan', [
     {
       title: 'reads what undoing an import would do',
       outcomes: ADMINS,
@@ -45,7 +45,7 @@ export const EXCHANGE: readonly HttpDeed[] = [
       shows: showing<UndoPlan>(({ counts }) => counts.gone === 1),
     },
   ]),
-  ...triesOf('POST imports.undoImport', [
+  ...triesOf('POST import-history.undoImport', [
     {
       title: 'undoes an import',
       outcomes: ADMINS,

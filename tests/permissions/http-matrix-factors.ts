@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { OwnFactors } from '#features/factors/schema.ts';
+import type { OwnFactors } from '#features/accounts/second-factor/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -26,38 +26,38 @@ const hasSession = (id: string): SQL =>
 
 /**
  * What goes on with something that only an authenticator, the right password just before, a second
- * browser or a mailed link can begin: nobody here has any. Who may is in src/features/factors/commands.server.db.test.ts,
+ * browser or a mailed link can begin: nobody here has any. Who may is in src/features/accounts/second-factor/commands.server.db.test.ts,
  * tests/e2e/factors.spec.ts and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
-  'POST factors.finishSignIn',
-  'POST factors.askPasskey',
-  'POST factors.finishSignInWithPasskey',
-  'POST factors.confirmApp',
-  'POST factors.turnOffApp',
-  'POST factors.makeRecoveryCodes',
-  'POST factors.addPasskey',
-  'POST factors.renamePasskey',
-  'POST factors.removePasskey',
+  'POST second-factor.finishSignIn',
+  'POST second-factor.askPasskey',
+  'POST second-factor.finishSignInWithPasskey',
+  'POST second-factor.confirmApp',
+  'POST second-factor.turnOffApp',
+  'POST second-factor.makeRecoveryCodes',
+  'POST second-factor.addPasskey',
+  'POST second-factor.renamePasskey',
+  'POST second-factor.removePasskey',
   'POST sessions.endSession',
   'POST sessions.endOtherSessions',
-  'GET mailbox.getWaitingChange',
-  'POST mailbox.cancelChange',
-  'POST mailbox.readChangeLink',
-  'POST mailbox.confirmChange',
-  'POST mailbox.stopChange',
+  'GET mail-address.getWaitingChange',
+  'POST mail-address.cancelChange',
+  'POST mail-address.readChangeLink',
+  'POST mail-address.confirmChange',
+  'POST mail-address.stopChange',
 ]);
 
 /** Second factors; http-matrix.ts tells how to read the rows. */
 export const FACTORS: readonly HttpDeed[] = [
-  ...triesOf('GET factors.getOwnFactors', [
+  ...triesOf('GET second-factor.getOwnFactors', [
     {
       title: 'reads the own second factors',
       outcomes: ACTIVE,
       shows: showing<OwnFactors>(({ passkeys }) => passkeys.length === 0),
     },
   ]),
-  ...triesOf('POST factors.finishSignIn', [
+  ...triesOf('POST second-factor.finishSignIn', [
     {
       title: 'does a second step without the first',
       outcomes: NOBODY,
@@ -65,14 +65,14 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST factors.askPasskey', [
+  ...triesOf('POST second-factor.askPasskey', [
     {
       title: 'asks for a passkey without the first step',
       outcomes: NOBODY,
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST factors.finishSignInWithPasskey', [
+  ...triesOf('POST second-factor.finishSignInWithPasskey', [
     {
       title: 'uses a passkey without the first step',
       outcomes: NOBODY,
@@ -83,7 +83,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (w) => hasSession(w.bystander.id),
     },
   ]),
-  ...triesOf('POST factors.startApp', [
+  ...triesOf('POST second-factor.startApp', [
     {
       title: 'begins to set up an app',
       outcomes: ACTIVE,
@@ -99,7 +99,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST factors.confirmApp', [
+  ...triesOf('POST second-factor.confirmApp', [
     {
       title: 'turns on an app that was never set up',
       outcomes: REFUSED,
@@ -107,7 +107,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasFactor(me.id),
     },
   ]),
-  ...triesOf('POST factors.turnOffApp', [
+  ...triesOf('POST second-factor.turnOffApp', [
     {
       title: 'turns off an app that there is not',
       outcomes: MISSING,
@@ -115,7 +115,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST factors.makeRecoveryCodes', [
+  ...triesOf('POST second-factor.makeRecoveryCodes', [
     {
       title: 'makes recovery codes without a second factor',
       outcomes: REFUSED,
@@ -123,7 +123,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST factors.startPasskey', [
+  ...triesOf('POST second-factor.startPasskey', [
     {
       title: 'begins to add a passkey',
       outcomes: ACTIVE,
@@ -132,7 +132,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasSecret(me.id),
     },
   ]),
-  ...triesOf('POST factors.addPasskey', [
+  ...triesOf('POST second-factor.addPasskey', [
     {
       title: 'adds a passkey that no authenticator has made',
       outcomes: REFUSED,
@@ -146,7 +146,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasPasskey(me.id),
     },
   ]),
-  ...triesOf('POST factors.renamePasskey', [
+  ...triesOf('POST second-factor.renamePasskey', [
     {
       title: 'renames a passkey that is not one’s own',
       outcomes: MISSING,
@@ -154,7 +154,7 @@ export const FACTORS: readonly HttpDeed[] = [
       done: (_, me) => hasPasskey(me.id),
     },
   ]),
-  ...triesOf('POST factors.removePasskey', [
+  ...triesOf('POST second-factor.removePasskey', [
     {
       title: 'removes a passkey that is not one’s own',
       outcomes: MISSING,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { MailBacklog } from '#features/deliveries/schema.ts';
-import type { OwnRecord } from '#features/takeout/schema.ts';
+import type { MailBacklog } from '#features/site/mail-status/schema.ts';
+import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -37,7 +37,7 @@ export const LEAVING: readonly HttpDeed[] = [
       shows: isOwn,
     },
   ]),
-  ...triesOf('POST takeout.deleteMember', [
+  ...triesOf('POST personal-data.deleteMember', [
     {
       title: '[PERM-14] deletes the account of somebody else',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
@@ -63,7 +63,7 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('POST takeout.deleteAccount', [
+  ...triesOf('POST personal-data.deleteAccount', [
     {
       title: 'deletes the own account',
       outcomes: ACTIVE,
@@ -113,7 +113,7 @@ export const LEAVING: readonly HttpDeed[] = [
       done: (_, me) => isGone(me.id),
     },
   ]),
-  ...triesOf('GET deliveries.getMailBacklog', [
+  ...triesOf('GET mail-status.getMailBacklog', [
     {
       title: 'reads how mail fares',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',

@@ -18,14 +18,14 @@ const isNull = (value: unknown): boolean => value === null;
 
 /** The change of one's mail address; http-matrix.ts tells how to read the rows. */
 export const MAILBOX: readonly HttpDeed[] = [
-  ...triesOf('GET mailbox.getWaitingChange', [
+  ...triesOf('GET mail-address.getWaitingChange', [
     {
       title: 'reads the own change of address, of which there is none',
       outcomes: ANSWERED,
       shows: showing<unknown>(() => false, isNull),
     },
   ]),
-  ...triesOf('POST mailbox.requestChange', [
+  ...triesOf('POST mail-address.requestChange', [
     {
       title: 'asks for another address',
       outcomes: ACTIVE,
@@ -48,14 +48,14 @@ export const MAILBOX: readonly HttpDeed[] = [
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mailbox.cancelChange', [
+  ...triesOf('POST mail-address.cancelChange', [
     {
       title: 'gives up a change that there is not',
       outcomes: ANSWERED,
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mailbox.readChangeLink', [
+  ...triesOf('POST mail-address.readChangeLink', [
     {
       title: 'asks what a guessed link is about',
       outcomes: NOTHING,
@@ -63,7 +63,7 @@ export const MAILBOX: readonly HttpDeed[] = [
       shows: showing<unknown>(() => false, isNull),
     },
   ]),
-  ...triesOf('POST mailbox.confirmChange', [
+  ...triesOf('POST mail-address.confirmChange', [
     {
       title: 'confirms by a guessed link',
       outcomes: NOBODY,
@@ -71,7 +71,7 @@ export const MAILBOX: readonly HttpDeed[] = [
       done: (_, me) => isWaiting(me.id),
     },
   ]),
-  ...triesOf('POST mailbox.stopChange', [
+  ...triesOf('POST mail-address.stopChange', [
     {
       title: 'stops by a guessed link',
       outcomes: NOBODY,

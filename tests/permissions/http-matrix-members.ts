@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { MemberPage } from '#features/members/schema.ts';
+import type { MemberPage } from '#features/accounts/user-administration/schema.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -16,7 +16,7 @@ const isStatus = (member: string, status: string): SQL =>
 
 /** User management; http-matrix.ts tells how to read the rows. */
 export const MEMBERS: readonly HttpDeed[] = [
-  ...triesOf('GET members.getMembers', [
+  ...triesOf('GET user-administration.getMembers', [
     {
       title: '[PERM-14] reads the members of the site',
       outcomes: ADMINS,
@@ -32,7 +32,7 @@ export const MEMBERS: readonly HttpDeed[] = [
       },
     },
   ]),
-  ...triesOf('POST members.saveRoles', [
+  ...triesOf('POST user-administration.saveRoles', [
     {
       title: '[PERM-14] makes somebody an administrator',
       outcomes: ADMINS,
@@ -77,7 +77,7 @@ export const MEMBERS: readonly HttpDeed[] = [
       done: (_, me) => hasRole(me.id, 'admin', null),
     },
   ]),
-  ...triesOf('POST members.setStatus', [
+  ...triesOf('POST user-administration.setStatus', [
     {
       title: '[PERM-14] deactivates somebody',
       outcomes: ADMINS,

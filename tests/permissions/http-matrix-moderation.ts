@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ChangePage, LogPage } from '#features/changes/schema.ts';
-import type { Location } from '#features/places/schema.ts';
-import type { SuggestionPage } from '#features/intake/schema.ts';
-import type { FlaggedPage } from '#features/moderation/schema.ts';
+import type { ChangePage, LogPage } from '#features/site/audit-log/schema.ts';
+import type { Location } from '#features/locations/location-administration/schema.ts';
+import type { SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
+import type { FlaggedPage } from '#features/reviews/moderation/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -17,7 +17,7 @@ const isOffered = (state: string, county: string | null = null): SQL => sql`exis
   where state = ${state} and county is not distinct from ${county}::text and is_active)`;
 
 const INTAKE: readonly HttpDeed[] = [
-  ...triesOf('GET intake.getSuggestions', [
+  ...triesOf('GET suggestion-inbox.getSuggestions', [
     {
       title: 'reads what was suggested',
       outcomes: ADMIN,
@@ -27,7 +27,7 @@ const INTAKE: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET intake.getWaitingSuggestions', [
+  ...triesOf('GET suggestion-inbox.getWaitingSuggestions', [
     {
       title: 'reads how many suggestions wait',
       outcomes: '. . . . . . . Y . . .',
@@ -37,7 +37,7 @@ const INTAKE: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST intake.handleSuggestion', [
+  ...triesOf('POST suggestion-inbox.handleSuggestion', [
     {
       title: 'says how far a suggestion is',
       outcomes: ADMIN,
@@ -56,21 +56,21 @@ const INTAKE: readonly HttpDeed[] = [
 ];
 
 const LOCATIONS: readonly HttpDeed[] = [
-  ...triesOf('GET places.getAllLocations', [
+  ...triesOf('GET location-administration.getAllLocations', [
     {
       title: '[PERM-14] reads all locations',
       outcomes: ADMIN,
       shows: showing<Location[]>((locations, w) => locations.some(({ id }) => id === w.location)),
     },
   ]),
-  ...triesOf('GET places.getUnlistedCounties', [
+  ...triesOf('GET location-administration.getUnlistedCounties', [
     {
       title: 'reads the counties of clubs that are in no list',
       outcomes: ADMIN,
       shows: showing<unknown[]>((counties) => Array.isArray(counties)),
     },
   ]),
-  ...triesOf('POST places.addState', [
+  ...triesOf('POST location-administration.addState', [
     {
       title: '[PERM-14] adds a state',
       outcomes: ADMIN,
@@ -84,7 +84,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.stateName),
     },
   ]),
-  ...triesOf('POST places.addCounty', [
+  ...triesOf('POST location-administration.addCounty', [
     {
       title: '[PERM-14] adds a county',
       outcomes: ADMIN,
@@ -98,7 +98,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.words, 'York'),
     },
   ]),
-  ...triesOf('POST places.setLocationStatus', [
+  ...triesOf('POST location-administration.setLocationStatus', [
     {
       title: '[PERM-14] switches a location on',
       outcomes: ADMIN,
@@ -112,7 +112,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
   ]),
-  ...triesOf('POST places.deleteLocation', [
+  ...triesOf('POST location-administration.deleteLocation', [
     {
       title: '[PERM-14] deletes a location',
       outcomes: ADMIN,
@@ -164,7 +164,7 @@ const COMMENTS: readonly HttpDeed[] = [
 
 /** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
 export const MODERATION: readonly HttpDeed[] = [
-  ...triesOf('GET changes.getChanges', [
+  ...triesOf('GET audit-log.getChanges', [
     {
       title: 'reads who changed what',
       outcomes: ADMIN,
@@ -172,7 +172,7 @@ export const MODERATION: readonly HttpDeed[] = [
       shows: showing<ChangePage>(({ changes, next }) => changes.length === 0 && next === null),
     },
   ]),
-  ...triesOf('GET changes.getChangeLog', [
+  ...triesOf('GET audit-log.getChangeLog', [
     {
       title: 'reads who changed what of everything, by the name of a person',
       outcomes: ADMIN,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Analytics, Statistics } from '#features/analytics/schema.ts';
+import type { Analytics, Statistics } from '#features/site/analytics/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';

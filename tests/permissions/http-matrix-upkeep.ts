@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ClubToEdit } from '#features/editing/schema.ts';
-import type { OwnClub } from '#features/editing/schema.ts';
+import type { ClubToEdit } from '#features/clubs/editing/schema.ts';
+import type { OwnClub } from '#features/clubs/editing/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

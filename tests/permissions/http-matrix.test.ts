@@ -34,7 +34,9 @@ describe('the HTTP matrix leaves nothing out', () => {
 describe('the sources', () => {
   test('a server function is found by its folder, name and method', () => {
     const text = `export const flag = createServerFn({ method: 'POST' }).handler(flagIt);`;
-    expect(addressesIn('src/features/comments/functions.ts', text)).toEqual(['POST comments.flag']);
+    expect(addressesIn('src/features/reviews/comments/functions.ts', text)).toEqual([
+      'POST comments.flag',
+    ]);
   });
 
   test('each method of a route is found', () => {
@@ -43,8 +45,11 @@ describe('the sources', () => {
   });
 
   test.each([
-    ['src/features/comments/functions.ts', 'const hidden = createServerFn().handler(it);'],
-    ['src/features/comments/functions.ts', 'export const a = wrap(createServerFn({ method }));'],
+    ['src/features/reviews/comments/functions.ts', 'const hidden = createServerFn().handler(it);'],
+    [
+      'src/features/reviews/comments/functions.ts',
+      'export const a = wrap(createServerFn({ method }));',
+    ],
     ['src/routes/api.x.ts', `createFileRoute('/api/x')({ server: { handlers: all } })`],
   ])('what cannot be read is no silent gap: %s', (path, text) => {
     expect(() => addressesIn(path, text)).toThrow('cannot read');

@@ -1,5 +1,5 @@
-import type { ClubLookup, ClubSearchResult } from '#features/clubs/schema.ts';
-import type { StateWithCounties } from '#features/locations/schema.ts';
+import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/schema.ts';
+import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
 import { CATALOGUE } from './http-matrix-catalogue.ts';
@@ -33,7 +33,7 @@ const canEdit = showing<{ canEdit: boolean }>(
 );
 
 const CLUBS: readonly HttpDeed[] = [
-  ...triesOf('GET clubs.findClubs', [
+  ...triesOf('GET directory.findClubs', [
     {
       title: 'finds a club',
       outcomes: EVERYBODY,
@@ -41,7 +41,7 @@ const CLUBS: readonly HttpDeed[] = [
       shows: showing<ClubSearchResult>(({ clubs }, w) => clubs[0]?.id === w.club),
     },
   ]),
-  ...triesOf('GET clubs.getClubById', [
+  ...triesOf('GET directory.getClubById', [
     {
       title: 'reads all of a club by its id',
       outcomes: EVERYBODY,
@@ -51,7 +51,7 @@ const CLUBS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET clubs.getClubByPath', [
+  ...triesOf('GET directory.getClubByPath', [
     {
       title: 'reads all of a club by its path',
       outcomes: EVERYBODY,
@@ -61,7 +61,7 @@ const CLUBS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('GET clubs.getClubAbilities', [
+  ...triesOf('GET directory.getClubAbilities', [
     {
       title: '[PERM-06] [PERM-09] reads who may edit a club',
       outcomes: '. . . . Y . . Y . . .',
@@ -84,14 +84,14 @@ const CLUBS: readonly HttpDeed[] = [
 ];
 
 const SITE: readonly HttpDeed[] = [
-  ...triesOf('GET locations.getActiveLocations', [
+  ...triesOf('GET catalogue.getActiveLocations', [
     {
       title: 'reads the states and counties of the finder',
       outcomes: EVERYBODY,
       shows: showing<StateWithCounties[]>((states) => states.length > 0),
     },
   ]),
-  ...triesOf('GET blog.getFooterCategories', [
+  ...triesOf('GET reading.getFooterCategories', [
     {
       title: 'reads the categories of the footer',
       outcomes: EVERYBODY,

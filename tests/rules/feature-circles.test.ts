@@ -20,6 +20,16 @@ describe('features', () => {
     expect(featureCircles(imports)).toEqual(['accounts -> clubs -> ratings -> accounts']);
   });
 
+  test('are told apart below their noun', () => {
+    const imports = featureImports([
+      file('src/features/clubs/directory/client.ts', '#features/clubs/editing/schema.ts'),
+      file('src/features/clubs/editing/ui/form/page.tsx', '../../../directory/client.ts'),
+    ]);
+    expect(featureCircles(imports)).toEqual([
+      'clubs/directory -> clubs/editing -> clubs/directory',
+    ]);
+  });
+
   test('may share a feature, and their tests may import what they want', () => {
     const imports = featureImports([
       file('src/features/clubs/client.ts', '#features/locations/schema.ts'),

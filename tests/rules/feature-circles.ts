@@ -1,20 +1,22 @@
-/** Features that import each other in a circle (docs/architecture.md, "Layout"). */
+/** Rooms that import each other in a circle (docs/architecture.md, "Where things are"). */
+import { posix } from 'node:path';
+import { roomOf } from './feature-files.ts';
 import type { SourceFile } from './tree.ts';
 
-/** Which features each feature imports. */
+/** Which rooms each room imports. */
 export function featureImports(files: readonly SourceFile[]): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of files) {
-    const feature = /^src\/features\/([^/]+)\//.exec(path)?.[1];
-    if (!feature || /\.test\.tsx?$/.test(path)) continue;
-    const seen = imports.get(feature) ?? new Set();
-    imports.set(feature, seen);
-    for (const [, other = ''] of text.matchAll(/['"](?:#|(?:\.\.\/)+)features\/([^/'"]+)\//g)) {
-      if (other !== feature) seen.add(other);
-    }
-    // '../../clubs/schema.ts' leaves the folder of a feature without naming 'features'.
-    for (const [, other = ''] of text.matchAll(/from ['"](?:\.\.\/)+([a-z]+)\/[^'"]+['"]/g)) {
-      if (other !== feature && other !== 'ui') seen.add(other);
+    const room = roomOf(path)?.room;
+    if (!room || /\.test\.tsx?$/.test(path)) continue;
+    const seen = imports.get(room) ?? new Set();
+    imports.set(room, seen);
+    for (const [, specifier = ''] of text.matchAll(/['"]((?:#|\.\.?\/)[^'"\n]+\.tsx?)['"]/g)) {
+      const target = specifier.startsWith('#')
+        ? `src/${specifier.slice(1)}`
+        : posix.join(posix.dirname(path), specifier);
+      const other = roomOf(target)?.room;
+      if (other && other !== room) seen.add(other);
     }
   }
   return imports;

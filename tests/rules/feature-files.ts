@@ -1,4 +1,4 @@
-/** Which files a feature is made of (docs/architecture.md, "Layout"). */
+/** Which files a room is made of, and how rooms are called (docs/architecture.md, "Where things are"). */
 const allowedFiles = new Set([
   'schema.ts',
   'policy.ts',
@@ -22,19 +22,44 @@ function isTestOfAllowedFile(name: string): boolean {
   return allowedFiles.has(`${stem}${server}.ts`);
 }
 
+const roomName = /^[a-z]+(-[a-z]+)*$/;
+
+/**
+ * The room that a file below src/features is in, such as 'clubs/directory', or 'uploads' where a
+ * noun has one alone; and where it stands there.
+ */
+export function roomOf(path: string): { room: string; inside: readonly string[] } | undefined {
+  const parts = path.split('/');
+  if (parts[0] !== 'src' || parts[1] !== 'features') return undefined;
+  const [noun = '', ...below] = parts.slice(2);
+  const [second = '', ...deeper] = below;
+  return deeper.length === 0 || second === 'ui'
+    ? { room: noun, inside: below }
+    : { room: `${noun}/${second}`, inside: deeper };
+}
+
 /**
  * The paths below src/features that do not belong there. `paths` are those of files, relative to
  * the project folder.
  */
 export function misplacedFeatureFiles(paths: readonly string[]): string[] {
   return paths.filter((path) => {
-    const parts = path.split('/');
-    if (parts[0] !== 'src' || parts[1] !== 'features') return false;
-    const [feature = '', ...inside] = parts.slice(2);
-    if (!/^[a-z]+$/.test(feature)) return true;
+    const place = roomOf(path);
+    if (!place) return false;
+    const { room, inside } = place;
+    if (!room.split('/').every((name) => roomName.test(name))) return true;
     const name = inside.at(-1) ?? '';
     if (inside.length === 1) return !allowedFiles.has(name) && !isTestOfAllowedFile(name);
     if (inside[0] !== 'ui') return true;
     return !uiFile.test(name) || forbiddenUiNames.test(name);
   });
+}
+
+/** Rooms whose last name another one has: their server functions would have the same addresses. */
+export function roomsOfOneName(paths: readonly string[]): string[] {
+  const rooms = [...new Set(paths.flatMap((path) => roomOf(path)?.room ?? []))];
+  const last = (room: string): string => room.split('/').at(-1) ?? '';
+  return rooms.filter((room) =>
+    rooms.some((other) => other !== room && last(other) === last(room)),
+  );
 }

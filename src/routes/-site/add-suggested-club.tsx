@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
-import { addClubMutation } from '#features/catalogue/client.ts';
-import { writeDraft } from '#features/editing/rules.ts';
-import { handleMutation } from '#features/intake/client.ts';
-import type { SuggestedClub } from '#features/intake/schema.ts';
+import { addClubMutation } from '#features/clubs/club-administration/client.ts';
+import { writeDraft } from '#features/clubs/editing/rules.ts';
+import { handleMutation } from '#features/clubs/suggestion-inbox/client.ts';
+import type { SuggestedClub } from '#features/clubs/suggestion-inbox/schema.ts';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';

@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { parseCatalogueSearch } from '#features/catalogue/rules.ts';
-import type { CatalogueSearch } from '#features/catalogue/rules.ts';
+import { parseCatalogueSearch } from '#features/clubs/club-administration/rules.ts';
+import type { CatalogueSearch } from '#features/clubs/club-administration/rules.ts';
 
 const KEY = 'admin-clubs';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/client.ts';
-import type { Viewer } from '#features/accounts/schema.ts';
-import { MailWarning } from '#features/deliveries/ui/mail-warning.tsx';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { clubPath } from '#domain/paths.ts';
-import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/rules.ts';
-import { parseFinderSearch } from '#features/clubs/schema.ts';
-import type { Club, FinderSearch } from '#features/clubs/schema.ts';
-import type { CommentSearch } from '#features/comments/client.ts';
-import { parseCommentOrder, parseCommentPosition } from '#features/comments/schema.ts';
+import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/directory/rules.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { CommentSearch } from '#features/reviews/comments/client.ts';
+import { parseCommentOrder, parseCommentPosition } from '#features/reviews/comments/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /** The query string of a club's page: the finder's, for the way back, and that of its comments. */

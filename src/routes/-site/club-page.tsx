@@ -1,9 +1,14 @@
-import { AffiliationCard } from '#features/affiliations/ui/affiliation-card.tsx';
-import type { Club, ClubLookup, ClubSummary, FinderSearch } from '#features/clubs/schema.ts';
-import { ClubMissing } from '#features/clubs/ui/club-missing.tsx';
-import { ClubProfile } from '#features/clubs/ui/club-profile.tsx';
-import { CommentSection } from '#features/comments/ui/comment-section.tsx';
-import { RatingCard } from '#features/ratings/ui/rating-card.tsx';
+import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
+import type {
+  Club,
+  ClubLookup,
+  ClubSummary,
+  FinderSearch,
+} from '#features/clubs/directory/schema.ts';
+import { ClubMissing } from '#features/clubs/directory/ui/club-missing.tsx';
+import { ClubProfile } from '#features/clubs/directory/ui/club-profile.tsx';
+import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';
+import { RatingCard } from '#features/reviews/ratings/ui/rating-card.tsx';
 import { useViewerId } from './viewer.ts';
 import type { ClubPageSearch } from './club-head.ts';
 

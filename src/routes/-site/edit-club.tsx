@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/client.ts';
-import type { Club } from '#features/clubs/schema.ts';
-import { EditClub } from '#features/editing/ui/edit-club.tsx';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import type { Club } from '#features/clubs/directory/schema.ts';
+import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { lastCatalogueSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';

@@ -1,4 +1,4 @@
-import type { Club } from '#features/clubs/schema.ts';
+import type { Club } from '#features/clubs/directory/schema.ts';
 import { pageHead } from './page-head.ts';
 
 // Apart from the screen: heads load with every page, the form only where it is shown.

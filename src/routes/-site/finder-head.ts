@@ -3,9 +3,9 @@ import {
   finderDescription,
   finderStructuredData,
   finderTitle,
-} from '#features/clubs/rules.ts';
-import type { ListedClub } from '#features/clubs/rules.ts';
-import type { FinderSearch } from '#features/clubs/schema.ts';
+} from '#features/clubs/directory/rules.ts';
+import type { ListedClub } from '#features/clubs/directory/rules.ts';
+import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /**

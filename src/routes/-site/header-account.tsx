@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/schema.ts';
-import { AccountWidget } from '#features/accounts/ui/account-widget.tsx';
-import { waitingSuggestionsQuery } from '#features/intake/client.ts';
+import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
+import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
 import { useClosingMenu } from './closing-menu.ts';
 import { OwnClubsMenu } from './own-clubs-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/client.ts';
+import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/sign-in/client.ts';
 import { button } from '#ui/button.ts';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';

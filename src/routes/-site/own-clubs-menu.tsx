@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ownClubsQuery } from '#features/editing/client.ts';
-import type { OwnClub } from '#features/editing/schema.ts';
+import { ownClubsQuery } from '#features/clubs/editing/client.ts';
+import type { OwnClub } from '#features/clubs/editing/schema.ts';
 import { useClosingMenu } from './closing-menu.ts';
 
 const MENU = 'own-clubs-menu';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { hasSignedInMark } from '#features/accounts/client.ts';
+import { hasSignedInMark } from '#features/accounts/sign-in/client.ts';
 
 /** A question, its answer, and when it was answered, in milliseconds since 1970. */
 type Answered = [key: QueryKey, answer: unknown, updatedAt: number];

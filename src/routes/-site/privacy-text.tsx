@@ -1,4 +1,4 @@
-import type { Analytics } from '#features/analytics/schema.ts';
+import type { Analytics } from '#features/site/analytics/schema.ts';
 import { site } from '#site.config.ts';
 import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
 import { LegalTable } from './legal-table.tsx';

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
-import { lookForEndOfSession, viewerQuery } from '#features/accounts/client.ts';
+import { lookForEndOfSession, viewerQuery } from '#features/accounts/sign-in/client.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/schema.ts';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
 
 const SignInSecurity = lazy(() =>
-  import('#features/factors/ui/sign-in-security.tsx').then((module) => ({
+  import('#features/accounts/second-factor/ui/sign-in-security.tsx').then((module) => ({
     default: module.SignInSecurity,
   })),
 );

@@ -1,0 +1,69 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { sessionChanged } from '#features/accounts/sign-in/client.ts';
+import {
+  cancelChange,
+  confirmChange,
+  getWaitingChange,
+  readChangeLink,
+  requestChange,
+  stopChange,
+} from './functions.ts';
+import type { RequestedChange } from './schema.ts';
+
+const CHANGE_KEY = ['waiting-email-change'] as const;
+
+/** The change of the own mail address that waits; it may be confirmed in another tab. */
+export const waitingChangeQuery = queryOptions({
+  queryKey: CHANGE_KEY,
+  queryFn: () => getWaitingChange(),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  retry: 1,
+});
+
+/** What a mailed link is about. */
+export function changeLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['email-change-link', token],
+    queryFn: () => readChangeLink({ data: { token } }),
+    staleTime: Infinity,
+    retry: 1,
+  });
+}
+
+/** Has a link sent to both addresses. */
+export function requestChangeMutation() {
+  return mutationOptions({
+    mutationFn: (form: RequestedChange) => requestChange({ data: form }),
+    onSuccess: (_done, _form, _before, { client }) =>
+      client.invalidateQueries({ queryKey: CHANGE_KEY }),
+    meta: { successTitle: 'Check both of your mailboxes' },
+  });
+}
+
+/** Gives the change up. */
+export function cancelChangeMutation() {
+  return mutationOptions({
+    mutationFn: () => cancelChange(),
+    onSettled: (_done, _error, _form, _before, { client }) =>
+      client.invalidateQueries({ queryKey: CHANGE_KEY }),
+    meta: { failureTitle: 'The change was not canceled', successTitle: 'Change canceled' },
+  });
+}
+
+/** Confirms a change by a mailed link; the last one ends other sessions. */
+export function confirmChangeMutation() {
+  return mutationOptions({
+    mutationFn: (token: string) => confirmChange({ data: { token } }),
+    onSuccess: (_state, _token, _before, { client }) => sessionChanged(client),
+  });
+}
+
+/** Stops a change by a mailed link. */
+export function stopChangeMutation() {
+  return mutationOptions({
+    mutationFn: (token: string) => stopChange({ data: { token } }),
+    onSuccess: (_done, _token, _before, { client }) =>
+      client.invalidateQueries({ queryKey: CHANGE_KEY }),
+  });
+}

@@ -1,0 +1,46 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { refusalIn } from '#domain/foreign-answer.ts';
+import { signedOut } from '#features/accounts/sign-in/client.ts';
+import { deleteAccount } from './functions.ts';
+export { deleteMember } from './functions.ts';
+export { wordToDelete } from './rules.ts';
+import { DOWNLOAD_PATH, downloadName } from './rules.ts';
+import type { Deletion } from './schema.ts';
+
+/** Gets all that is stored about the signed-in person and has the browser save it as a file. */
+export const downloadMutation = mutationOptions({
+  mutationFn: async () => saveAs(downloadName(new Date()), await download()),
+  meta: { failureTitle: 'Download failed', successTitle: 'Your data has been downloaded' },
+});
+
+async function download(): Promise<Blob> {
+  const response = await fetch(DOWNLOAD_PATH);
+  if (response.ok) return response.blob();
+  throw refusalIn(response.status, await response.text());
+}
+
+function saveAs(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Deletes the account; this browser is signed out then.
+ *
+ * @param onDeleted called before the screen notices that nobody is signed in any more
+ */
+export function deleteAccountMutation(onDeleted: () => void) {
+  return mutationOptions({
+    mutationFn: (deletion: Deletion) => deleteAccount({ data: deletion }),
+    onSuccess: (_answer, _deletion, _before, { client }) => {
+      onDeleted();
+      return signedOut(client);
+    },
+    meta: { failureTitle: 'Your account was not deleted' },
+  });
+}

@@ -1,0 +1,78 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { signOut } from '#features/accounts/sign-in/commands.server.ts';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import {
+  currentActor,
+  currentSession,
+  sendCookies,
+  siteAccounts,
+} from '#platform/session/current.ts';
+import { answerProgram, answerWith, bodyOf, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { requireProof } from '#platform/session/own-proof.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
+import * as commands from './commands.server.ts';
+import { canTakeOut } from './policy.ts';
+import { ownRecord } from './queries.server.ts';
+import { downloadName } from './rules.ts';
+import { deletionSchema, memberDeletionSchema } from './schema.ts';
+import type { Deletion } from './schema.ts';
+
+/** Deletes the account of the signed-in person and signs out this browser. */
+export const deleteAccount = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(deletionSchema, input))
+  .handler(async ({ data }) => {
+    await deleteOwn(data);
+    sendCookies(await signOut(await siteAccounts(), null));
+  });
+
+/** Deletes the account of somebody else, for administrators, who give their password or a code again. */
+export const deleteMember = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(memberDeletionSchema, input))
+  .handler(async ({ data }) => {
+    const accounts = await siteAccounts();
+    const prove = async () =>
+      requireProof(accounts, await currentSession(), getRequest().headers, data.proof);
+    const storage = await siteStorage();
+    await commands.deleteMember(accounts, storage, database(), await currentActor(), data, prove);
+  });
+
+/** DELETE /api/account: the same for a program (docs/api.md). */
+export const answerDeletion = createServerOnlyFn((request: Request) =>
+  answerProgram(async () => {
+    await deleteOwn(await bodyOf(request, deletionSchema));
+    return undefined;
+  }),
+);
+
+async function deleteOwn(deletion: Deletion): Promise<void> {
+  const session = await currentSession();
+  // A deactivated account, whose sessions are about to end, is nobody's to delete.
+  const isActive = canTakeOut(await currentActor());
+  const storage = await siteStorage();
+  await commands.deleteAccount(await siteAccounts(), storage, isActive ? session : null, deletion);
+}
+
+/** GET /api/account/download: all that is stored about the one who asks, as a file. */
+export const answerDownload = createServerOnlyFn(() =>
+  answerWith(async () => {
+    const actor = await currentActor();
+    if (canTakeOut(actor)) {
+      const accounts = await siteAccounts();
+      await limit(accounts.database.sql, `downloads of ${actor.userId}`, LIMITS.downloads);
+    }
+    const record = await ownRecord(database(), await siteStorage(), actor);
+    recordSecurityEvent('own_data', 'exported');
+    return new Response(`${JSON.stringify(record, null, 2)}\n`, {
+      headers: {
+        ...NOT_KEPT,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${downloadName(new Date())}"`,
+      },
+    });
+  }),
+);

@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  emailChange,
+  knownBrowser,
+  refreshToken,
+  session,
+  user,
+  verification,
+} from '#db/schema/accounts.ts';
+import { clubEditSuggestions } from '#db/schema/suggestions.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { signIn } from '#features/accounts/sign-in/commands.server.ts';
+import { anInstance, aVisitor } from '#platform/session/accounts.fixture.ts';
+import { makeLink } from '#platform/session/mailed-links.ts';
+import { confirmationOf } from '#platform/session/registration.ts';
+import { avatarPath } from '#platform/storage/file-names.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { aPost } from '../../../../tests/builders/blog.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { aComment, aReply } from '../../../../tests/builders/comments.ts';
+import { aMember, KNOWN_PASSWORD } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { ownRecord } from './queries.server.ts';
+
+let database: TestDatabase;
+let storage: Storage;
+let folder: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'takeout-'));
+  storage = await createFolderStorage({ folder });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const actingAs = ({ id }: MemberBuilder, ...roles: Member['roles']): Member => ({
+  kind: 'member',
+  userId: id,
+  roles,
+  administeredClubs: [],
+});
+
+/** A member with one of everything, and somebody else with the same. */
+async function aFullMember(club = aClub({ name: 'Spike' })) {
+  const member = aMember()
+    .withPassword()
+    .affiliatedWith(club, { playerName: 'A child', startYear: 2020 })
+    .rating(club, 4, 'Good')
+    .administering(club);
+  const comment = aComment({ club, author: member, comment: 'Mine' });
+  const post = aPost({ title: `Guide of ${member.email}`, writer: member });
+  await save(database.sql, member, comment, post);
+  await save(database.sql, aReply(comment, { author: member, comment: 'My reply' }));
+  const userId = member.id;
+  await database.sql
+    .insert(clubEditSuggestions)
+    .values({ clubId: club.id, userId, suggestions: 'New phone', currentInfo: 'Old phone' });
+  const expiresAt = new Date(Date.now() + 60_000);
+  const [held] = await database.sql
+    .insert(session)
+    .values({
+      token: `token-${userId}`,
+      userId,
+      expiresAt,
+      userAgent: 'A browser',
+      ipAddress: '203.0.113.0/24',
+    })
+    .returning();
+  await database.sql.insert(emailChange).values({
+    userId,
+    newEmail: `new-${userId}@x.example`,
+    sessionId: held?.id ?? '',
+    oldToken: `old-token-${userId}`,
+    expiresAt,
+  });
+  await database.sql.insert(knownBrowser).values({ userId, browserHash: `browser-hash-${userId}` });
+  await database.sql.insert(refreshToken).values({
+    family: userId,
+    userId,
+    sessionId: held?.id ?? '',
+    tokenHash: `hash-${userId}`,
+    expiresAt,
+  });
+  await database.sql
+    .insert(verification)
+    .values({ identifier: `link-${userId}`, value: userId, expiresAt });
+  const [admin] = await save(database.sql, aMember().withRole('admin'));
+  await database.db.as(actingAs(admin, 'admin'), (tx) =>
+    tx.execute(sql`insert into user_roles (user_id, role) values (${userId}, 'user')`),
+  );
+  await database.db.as(actingAs(member, 'club_admin'), (tx) =>
+    tx.execute(sql`update clubs set description = ${userId} where id = ${club.id}`),
+  );
+  return { member, admin, club };
+}
+
+test('a member is told everything that is stored about them, and nothing that signs them in', async () => {
+  const { member, admin, club } = await aFullMember();
+  const stranger = await aFullMember(aClub({ name: 'Elsewhere' }));
+  const file = await storage.put(
+    'avatars',
+    avatarPath(member.id, 1_700_000_000_000),
+    Buffer.from('x'),
+    {
+      contentType: 'image/webp',
+    },
+  );
+  await storage.put(
+    'avatars',
+    avatarPath(stranger.member.id, 1_700_000_000_000),
+    Buffer.from('x'),
+    {
+      contentType: 'image/webp',
+    },
+  );
+  const record = await ownRecord(database.db, storage, actingAs(member));
+  const about = { club: 'Spike', club_id: club.id };
+  expect(record).toMatchObject({
+    account: {
+      id: member.id,
+      email: member.email,
+      email_confirmed: true,
+      ways_to_sign_in: [{ kind: 'password' }],
+    },
+    profile: { full_name: member.profile.fullName, user_type: 'parent', status: 'active' },
+    affiliations: [{ ...about, player_name: 'A child', start_year: 2020, end_year: null }],
+    ratings: [{ ...about, rating: 4 }],
+    suggested_edits: [
+      { ...about, suggestions: 'New phone', club_at_that_time: 'Old phone', status: 'new' },
+    ],
+    handled_suggestions: [],
+    imports: [],
+    guides: [{ title: `Guide of ${member.email}` }],
+    last_edited_clubs: [about],
+    sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: '203.0.113.0/24' }],
+    email_change: { new_email: `new-${member.id}@x.example` },
+    known_browsers: [{ used_at: expect.any(String) }],
+    program_tokens: [{ used_at: null }],
+    mailed_links: [{ kind: 'reset-password' }],
+    pending_sign_ins: [],
+    changes_by_you: [{ subject: 'club', action: 'changed', name: 'Spike' }],
+    changes_about_you: [{ subject: 'member', after: { roles: ['club_admin of Spike', 'user'] } }],
+    files: [{ url: file.url, size: 1 }],
+  });
+  expect(record.roles.map(({ role }) => role).toSorted()).toEqual(['club_admin', 'user']);
+  expect(record.comments.map(({ comment }) => comment).toSorted()).toEqual([
+    'Good',
+    'Mine',
+    'My reply',
+  ]);
+  const mine = record.comments.find(({ comment }) => comment === 'Mine');
+  expect(record.comments.find(({ comment }) => comment === 'My reply')?.reply_to).toBe(mine?.id);
+  const text = JSON.stringify(record);
+  for (const secret of [
+    `token-${member.id}`,
+    `old-token-${member.id}`,
+    `hash-${member.id}`,
+    `browser-hash-${member.id}`,
+    `link-${member.id}`,
+    KNOWN_PASSWORD.hash,
+    admin.id,
+    admin.email,
+    stranger.member.id,
+    stranger.member.email,
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('a sign-in whose second step is still to be done is told as one, and not as a mailed link', async () => {
+  const accounts = await anInstance(database);
+  try {
+    const [member] = await save(database.sql, aMember().withPassword());
+    await database.sql.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, member.id));
+    const begun = await signIn(
+      accounts,
+      { email: member.email, password: KNOWN_PASSWORD.text },
+      aVisitor(),
+    );
+    expect(begun.secondStep).not.toBeNull();
+    const told = async () => {
+      const record = await ownRecord(database.db, storage, actingAs(member));
+      return {
+        links: record.mailed_links.map(({ kind }) => kind),
+        signIns: record.pending_sign_ins.length,
+      };
+    };
+    expect(await told()).toEqual({ links: [], signIns: 1 });
+    await makeLink(accounts, 'reset-password', member.id);
+    await makeLink(accounts, 'confirm-email', confirmationOf(member.id));
+    expect(await told()).toEqual({ links: ['reset-password', 'confirm-email'], signIns: 1 });
+  } finally {
+    await accounts.close();
+  }
+});
+
+test('what concerns somebody else is not told with one’s own deeds', async () => {
+  const [admin, member] = await save(
+    database.sql,
+    aMember().withRole('admin'),
+    aMember({ username: 'somebody_else' }),
+  );
+  await database.db.as(actingAs(admin, 'admin'), (tx) =>
+    tx.execute(sql`insert into user_roles (user_id, role) values (${member.id}, 'user')`),
+  );
+  const record = await ownRecord(database.db, storage, actingAs(admin, 'admin'));
+  expect(record.changes_by_you).toMatchObject([{ subject: 'member', name: null }]);
+  expect(JSON.stringify(record)).not.toContain('somebody_else');
+});
+
+test('nobody, the deactivated and the deleted are told nothing', async () => {
+  const [member] = await save(database.sql, aMember({ status: 'deactivated' }));
+  for (const actor of [VISITOR, actingAs(member), actingAs(aMember())]) {
+    await expect(ownRecord(database.db, storage, actor)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+  }
+});
+
+test('every table that refers to a person is part of the record', async () => {
+  const { rows } = await database.sql.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('profiles'::regclass, 'auth."user"'::regclass)
+    order by name`);
+  const { rows: source } = await database.sql.execute<{ body: string }>(
+    sql`select string_agg(prosrc, '') as body from pg_proc
+        where proname in ('own_record', 'own_sign_in_security', 'own_suggestions')`,
+  );
+  const names = rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`));
+  expect(names).toContain('public.club_comments');
+  // What a browser sent within a day, by a number of its own, says nothing of anybody.
+  const told = names.filter((name) => name !== 'public.idempotency_keys');
+  for (const name of told) expect(source[0]?.body, name).toContain(`${name} `);
+});

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { user, verification } from '#db/schema/accounts.ts';
+import {
+  anAddress,
+  aVisitor,
+  anInstance,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { confirmEmail, signIn, signUp } from './commands.server.ts';
+import type { SignUp } from './schema.ts';
+
+const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+let last = 0;
+function aForm(): SignUp {
+  last += 1;
+  return {
+    username: `visitor${last}`,
+    email: `visitor${last}@example.org`,
+    password: PASSWORD,
+    userType: 'coach',
+    isOldEnough: true,
+  };
+}
+
+function accountsOf(email: string) {
+  return database.sql
+    .select({ id: user.id, isConfirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
+}
+
+describe('the link in the confirmation mail', () => {
+  test('confirms the address once', async () => {
+    const form = aForm();
+    await signUp(accounts, form, anAddress());
+    const token = await newestToken(database, form.email);
+    const [made] = await accountsOf(form.email);
+    expect(await confirmEmail(other, token)).toBe(made?.id);
+    expect(await accountsOf(form.email)).toMatchObject([{ isConfirmed: true }]);
+    await expect(confirmEmail(accounts, token)).rejects.toThrow(LINK_ENDED);
+    await expect(signIn(accounts, form, aVisitor())).resolves.toMatchObject({ secondStep: null });
+  });
+
+  test('confirms once even when opened several times at the same moment', async () => {
+    const form = aForm();
+    await signUp(accounts, form, anAddress());
+    const token = await newestToken(database, form.email);
+    const outcomes = await Promise.allSettled(
+      [accounts, other, accounts].map((instance) => confirmEmail(instance, token)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('works for a day', async () => {
+    const form = aForm();
+    await signUp(accounts, form, anAddress());
+    const token = await newestToken(database, form.email);
+    const [made] = await accountsOf(form.email);
+    const ofAccount = eq(verification.value, `confirm:${made?.id}`);
+    const [kept] = await database.sql.select().from(verification).where(ofAccount);
+    const hours = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    await database.sql
+      .update(verification)
+      .set({ expiresAt: sql`now()` })
+      .where(ofAccount);
+    await expect(confirmEmail(accounts, token)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: LINK_ENDED,
+    });
+    expect(await accountsOf(form.email)).toMatchObject([{ isConfirmed: false }]);
+  });
+
+  test('cannot be guessed', async () => {
+    for (const token of ['', 'x', 'x'.repeat(32), '%', "' or true"]) {
+      await expect(confirmEmail(accounts, token)).rejects.toThrow(LINK_ENDED);
+    }
+  });
+});

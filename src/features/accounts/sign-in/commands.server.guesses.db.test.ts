@@ -1,0 +1,252 @@
+import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '#platform/session/password-hashes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, guess, knownBrowser, user } from '#db/schema/accounts.ts';
+import {
+  anInstance,
+  aVisitor,
+  browserWith,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import type { Visitor } from '#platform/session/credentials.ts';
+import { countGuess, forgiveGuess } from '#platform/session/guesses.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { requestPasswordReset, resetPassword, signIn, signInProgram } from './commands.server.ts';
+
+const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const LIMITED = { kind: 'limited', message: expect.stringMatching(/^Too many attempts\./) };
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+async function anAccount(): Promise<MemberBuilder> {
+  const [member] = await save(database.sql, aMember());
+  const { id: userId } = member;
+  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
+  await database.sql.insert(account).values(row);
+  return member;
+}
+
+function enter(
+  { email }: { email: string },
+  password = PASSWORD,
+  visitor: Visitor = aVisitor(),
+  instance = accounts,
+): Promise<string[]> {
+  return signIn(instance, { email, password }, visitor).then(({ cookies }) => cookies);
+}
+
+/** How many of so many guesses, each from an address of its own, were looked at. */
+async function guesses(
+  victim: { email: string },
+  count: number,
+  headers = new Headers(),
+): Promise<number> {
+  const refusals = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      enter(victim, `guess number ${index}`, aVisitor(headers), index % 2 ? accounts : other).then(
+        () => 'right',
+        (error: { kind: string }) => error.kind,
+      ),
+    ),
+  );
+  expect(refusals).not.toContain('right');
+  return refusals.filter((kind) => kind === 'unauthenticated').length;
+}
+
+/** So many wrong passwords before, without the work of looking at them. */
+async function guessed({ email }: { email: string }, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await countGuess(accounts.database.sql, `sign-in of ${email}`);
+  }
+}
+
+/** As if the delay were over that the last guess brought. */
+async function waited(): Promise<void> {
+  await database.sql.update(guess).set({ nextAt: sql`now()` });
+}
+
+async function delayAfterNextGuess(victim: { email: string }): Promise<number> {
+  await waited();
+  await guessed(victim, 1);
+  const refused = await enter(victim, 'not the one').catch((error: unknown) => error);
+  expect(refused).toMatchObject(LIMITED);
+  return Math.round((refused as { retryAfterSeconds: number }).retryAfterSeconds / 60);
+}
+
+describe('an attacker who guesses one password', () => {
+  test('from sixty addresses is stopped after ten guesses, and waits longer and longer', async () => {
+    const victim = await anAccount();
+    expect(await guesses(victim, 60)).toBe(10);
+    const delays: number[] = [];
+    for (let count = 0; count < 7; count += 1) delays.push(await delayAfterNextGuess(victim));
+    expect(delays).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  }, 60_000);
+
+  test('is stopped alike for an account that is none', async () => {
+    const nobody = { email: 'nobody.at.all@example.org' };
+    await guessed(nobody, 8);
+    expect(await guesses(nobody, 5)).toBe(2);
+    expect(await mailsTo(database, nobody.email)).toEqual([]);
+  });
+
+  test('as a program is counted together with those who use the form', async () => {
+    const victim = await anAccount();
+    await guessed(victim, 10);
+    const tried = signInProgram(accounts, { email: victim.email, password: PASSWORD }, aVisitor());
+    await expect(tried).rejects.toMatchObject(LIMITED);
+  });
+
+  test('does not lock out a browser that the owner has signed in with before', async () => {
+    const owner = await anAccount();
+    const browser = browserWith(await enter(owner));
+    await guessed(owner, 10);
+    await expect(enter(owner)).rejects.toMatchObject(LIMITED);
+    await expect(enter(owner, PASSWORD, aVisitor(browser))).resolves.toHaveLength(3);
+    // It stays known without its session, and the attacker gains nothing by the owner's sign-in.
+    await expect(enter(owner)).rejects.toMatchObject(LIMITED);
+    await waited();
+    await expect(enter(owner)).resolves.toHaveLength(3);
+  });
+
+  test('is stopped in a browser that the owner left, too', async () => {
+    const owner = await anAccount();
+    const browser = browserWith(await enter(owner));
+    expect(await guesses(owner, 15, browser)).toBe(10);
+    // Another browser of the owner is counted by itself.
+    await expect(enter(owner)).resolves.toHaveLength(3);
+  });
+
+  test('cannot make a browser known', async () => {
+    const victim = await anAccount();
+    const attacker = await anAccount();
+    const ofAttacker = browserWith(await enter(attacker));
+    const forged = new Headers({ cookie: `directory.known_browser=${'A'.repeat(43)}` });
+    await guessed(victim, 8);
+    expect(await guesses(victim, 1, ofAttacker)).toBe(1);
+    expect(await guesses(victim, 8, forged)).toBe(1);
+    const planted = await enter(victim, PASSWORD, aVisitor(forged)).catch(() => []);
+    expect(planted).toEqual([]);
+    await waited();
+    const cookies = await enter(victim, PASSWORD, aVisitor(forged));
+    expect(cookies.join()).not.toContain('A'.repeat(43));
+  });
+
+  test('has the owner told, once', async () => {
+    const victim = await anAccount();
+    await guessed(victim, 8);
+    await guesses(victim, 1);
+    expect(await mailsTo(database, victim.email)).toEqual([]);
+    await guesses(victim, 3);
+    const told = [{ kind: 'suspicious-sign-ins', path: null }];
+    expect(await mailsTo(database, victim.email)).toEqual(told);
+    await waited();
+    await expect(enter(victim, 'not the one')).rejects.toMatchObject(WRONG);
+    expect(await mailsTo(database, victim.email)).toEqual(told);
+  });
+
+  test('is not who signs in twice at one moment', async () => {
+    const { email } = await anAccount();
+    const subject = `sign-in of ${email}`;
+    await accounts.database.transaction(async (tx) => {
+      // Began earlier, and is counted later.
+      await tx.execute(sql`select now()`);
+      expect(await countGuess(other.database.sql, subject)).toBe(1);
+      expect(await countGuess(tx, subject)).toBe(2);
+      await forgiveGuess(tx, subject);
+    });
+    expect(await countGuess(other.database.sql, subject)).toBe(2);
+  });
+
+  test('starts with no more guesses because the owner signs in', async () => {
+    const victim = await anAccount();
+    await guessed(victim, 9);
+    await enter(victim);
+    expect(await guesses(victim, 5)).toBe(1);
+  });
+});
+
+describe('a browser that is known', () => {
+  test('is known by a cookie that no script reads and that is kept only as a hash', async () => {
+    const owner = await anAccount();
+    const cookie = (await enter(owner)).at(-1) ?? '';
+    expect(cookie).toMatch(
+      /^directory\.known_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const value = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
+    const rows = await database.sql.select().from(knownBrowser);
+    expect(JSON.stringify(rows)).not.toContain(value);
+    const secure = await anInstance(database, { siteUrl: 'https://clubs.test' });
+    try {
+      const secured = (await enter(owner, PASSWORD, aVisitor(), secure)).at(-1);
+      expect(secured).toMatch(/^__Host-directory\.known_browser=[\w-]{43}; .*; Secure$/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('may be known to several accounts, and is one row for each', async () => {
+    const [one, two] = [await anAccount(), await anAccount()];
+    const browser = browserWith(await enter(one));
+    const shared = browserWith(await enter(two, PASSWORD, aVisitor(browser)));
+    await enter(one, PASSWORD, aVisitor(shared));
+    for (const owner of [one, two]) {
+      expect(await database.sql.$count(knownBrowser, eq(knownBrowser.userId, owner.id))).toBe(1);
+      await guessed(owner, 10);
+      await expect(enter(owner, PASSWORD, aVisitor(shared))).resolves.toHaveLength(3);
+    }
+  });
+
+  test('is not known any more when a new password was set by a mailed link', async () => {
+    const owner = await anAccount();
+    const browser = browserWith(await enter(owner));
+    await requestPasswordReset(accounts, owner.email, aVisitor().address);
+    const token = await newestToken(database, owner.email);
+    await resetPassword(accounts, { token, newPassword: 'battery staple', confirmation: '' });
+    await guessed(owner, 10);
+    await expect(enter(owner, 'battery staple', aVisitor(browser))).rejects.toMatchObject(LIMITED);
+  });
+});
+
+test('a crowd behind one address signs in, and an attacker behind it is stopped', async () => {
+  const [one, two] = [await anAccount(), await anAccount()];
+  const hall = { address: '198.51.100.7', headers: new Headers() };
+  // All but two of the wrong passwords that an address has.
+  for (let count = 0; count < LIMITS.failedSignInsFrom.max - 2; count += 1) {
+    await limit(accounts.database.sql, `sign-in from ${hall.address}`, LIMITS.failedSignInsFrom);
+  }
+  for (let count = 0; count < 3; count += 1) await enter(one, PASSWORD, hall);
+  // What is right but refused is no guess either.
+  await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, two.id));
+  for (let count = 0; count < 3; count += 1) {
+    await expect(enter(two, PASSWORD, hall)).rejects.toMatchObject({ kind: 'forbidden' });
+  }
+  const sprayed: unknown[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const tried = enter({ email: `${name}@of-a-list.example.org` }, 'summer2026', hall);
+    sprayed.push(await tried.catch((error: { kind: string }) => error.kind));
+  }
+  expect(sprayed).toEqual(['unauthenticated', 'unauthenticated', 'limited', 'limited']);
+  const atHome = browserWith(await enter(one));
+  await expect(enter(one, PASSWORD, { ...hall, headers: atHome })).resolves.toHaveLength(3);
+});

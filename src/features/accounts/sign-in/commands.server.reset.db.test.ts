@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#platform/session/password-hashes.ts';
+import { account, profiles, user, verification } from '#db/schema/accounts.ts';
+import {
+  anAddress,
+  aVisitor,
+  anInstance,
+  browserWith,
+  costs,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { sessionOf } from '#platform/session/session.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { confirmEmail, requestPasswordReset, resetPassword, signIn } from './commands.server.ts';
+import { emailOfResetLink } from './queries.server.ts';
+
+const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
+const LINK_ENDED = {
+  kind: 'invalid',
+  message: 'This link no longer works: it was used already or has expired.',
+};
+const NEW_PASSWORD = 'battery staple';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+async function anAccount(status: 'active' | 'deactivated' = 'active'): Promise<MemberBuilder> {
+  const [member] = await save(database.sql, aMember({ status }));
+  const { id: userId } = member;
+  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
+  await database.sql.insert(account).values(row);
+  return member;
+}
+
+function enter(
+  member: { email: string },
+  password = PASSWORD,
+  instance = accounts,
+): Promise<string[]> {
+  return signIn(instance, { email: member.email, password }, aVisitor()).then(
+    ({ cookies }) => cookies,
+  );
+}
+
+async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<Headers> {
+  return browserWith(await enter(member, password));
+}
+
+const set = (token: string, instance = accounts) =>
+  resetPassword(instance, { token, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link, once; every session ends', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    expect(await mailsTo(database, member.email)).toEqual([
+      {
+        kind: 'reset-password',
+        path: expect.stringMatching(/^\/api\/auth\/reset-password\?token=[\w-]{32}$/),
+      },
+    ]);
+    const token = await newestToken(database, member.email);
+    expect(await emailOfResetLink(other, token)).toBe(member.email);
+    await set(token);
+    expect(await emailOfResetLink(other, token)).toBeNull();
+    await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
+    expect(await sessionOf(accounts, browser)).toBeNull();
+    await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+    const kinds = (await mailsTo(database, member.email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['reset-password', 'password-changed']);
+  });
+
+  test('is set once even when two use the link at the same moment', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    const outcomes = await Promise.allSettled([set(token), set(token, other)]);
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    expect(refusals).toEqual([expect.objectContaining(LINK_ENDED)]);
+  });
+
+  test('makes all other links of the account useless, and confirms its address', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await enter(member).catch(() => undefined);
+    const confirmation = await newestToken(database, member.email);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const first = await newestToken(database, member.email);
+    await requestPasswordReset(accounts, member.email, anAddress());
+    await set(await newestToken(database, member.email));
+    await expect(set(first)).rejects.toMatchObject(LINK_ENDED);
+    await expect(confirmEmail(accounts, confirmation)).rejects.toMatchObject(LINK_ENDED);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('cannot be one that others would guess; the link works on', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    for (const newPassword of ['123456', member.email, ` ${member.profile.username} `]) {
+      const guessable = { token, newPassword, confirmation: newPassword };
+      await expect(resetPassword(accounts, guessable)).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    await set(token);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('can be set for an hour', async () => {
+    const member = await anAccount();
+    await requestPasswordReset(accounts, member.email, anAddress());
+    const token = await newestToken(database, member.email);
+    const ofMember = eq(verification.value, member.id);
+    const [kept] = await database.sql.select().from(verification).where(ofMember);
+    const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await database.sql
+      .update(verification)
+      .set({ expiresAt: sql`now()` })
+      .where(ofMember);
+    expect(await emailOfResetLink(accounts, token)).toBeNull();
+    await expect(set(token)).rejects.toMatchObject(LINK_ENDED);
+    await expect(enter(member)).resolves.toHaveLength(3);
+  });
+
+  test('cannot be set by a link that was never mailed, nor by one that confirms', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await enter(member).catch(() => undefined);
+    await expect(set(await newestToken(database, member.email))).rejects.toMatchObject(LINK_ENDED);
+    await expect(set('x'.repeat(32))).rejects.toMatchObject(LINK_ENDED);
+  });
+
+  test('of a deactivated account can be set, but opens nothing', async () => {
+    const member = await anAccount('deactivated');
+    await requestPasswordReset(accounts, member.email, anAddress());
+    await set(await newestToken(database, member.email));
+    await expect(enter(member, NEW_PASSWORD)).rejects.toMatchObject(DEACTIVATED);
+    const [profile] = await database.sql.select().from(profiles).where(eq(profiles.id, member.id));
+    expect(profile?.status).toBe('deactivated');
+  });
+});
+
+describe('asking for a link', () => {
+  test('is answered alike for an unknown address, which gets no mail', async () => {
+    const before = await database.sql.$count(verification);
+    await expect(
+      requestPasswordReset(accounts, 'nobody@example.org', anAddress()),
+    ).resolves.toBeUndefined();
+    expect(await mailsTo(database, 'nobody@example.org')).toEqual([]);
+    // The same is written for it, about nobody.
+    expect(await database.sql.$count(verification)).toBe(before + 1);
+  });
+
+  test('costs as much for an unknown address', async () => {
+    const member = await anAccount();
+    const ask = async (email: string) => {
+      // The limit of the account is not what is measured.
+      await database.sql.execute(sql`delete from auth.rate_limit`);
+      await requestPasswordReset(accounts, email, anAddress());
+    };
+    const cost = await costs(
+      40,
+      () => ask(member.email),
+      (count) => ask(`nobody${count}@example.org`),
+    );
+    expect(cost.other / cost.one).toBeGreaterThan(0.6);
+    expect(cost.other / cost.one).toBeLessThan(1.6);
+  }, 60_000);
+
+  test('can be asked for five times an hour for one address, known or not, on any instance', async () => {
+    const member = await anAccount();
+    for (const email of [member.email, 'nobody.else@example.org']) {
+      for (let count = 0; count < 5; count += 1) {
+        await requestPasswordReset(count % 2 ? accounts : other, email, anAddress());
+      }
+      await expect(requestPasswordReset(accounts, email, anAddress())).rejects.toMatchObject({
+        kind: 'limited',
+        message: expect.stringMatching(
+          /^Too many attempts\. Please try again in (59|60) minutes\.$/,
+        ),
+      });
+    }
+  });
+});

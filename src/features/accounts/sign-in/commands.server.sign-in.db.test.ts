@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#platform/session/password-hashes.ts';
+import { account, refreshToken, session, user } from '#db/schema/accounts.ts';
+import {
+  anAddress,
+  aVisitor,
+  anInstance,
+  browserWith,
+  costs,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { sessionOf } from '#platform/session/session.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import {
+  changePassword,
+  confirmEmail,
+  renewProgram,
+  signIn,
+  signInProgram,
+  signOut,
+} from './commands.server.ts';
+
+const WRONG = { kind: 'unauthenticated', message: 'Invalid email or password.' };
+const DEACTIVATED = { kind: 'forbidden', message: 'This account has been deactivated.' };
+const NEW_PASSWORD = 'battery staple';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+async function anAccount(status: 'active' | 'deactivated' = 'active'): Promise<MemberBuilder> {
+  const [member] = await save(database.sql, aMember({ status }));
+  const { id: userId } = member;
+  const row = { accountId: userId, providerId: 'credential', userId, password: passwordHash };
+  await database.sql.insert(account).values(row);
+  return member;
+}
+
+async function enter(
+  member: { email: string },
+  password = PASSWORD,
+  instance = accounts,
+): Promise<string[]> {
+  const answer = await signIn(instance, { email: member.email, password }, aVisitor());
+  return answer.cookies;
+}
+
+async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<Headers> {
+  return browserWith(await enter(member, password));
+}
+
+describe('a sign-in', () => {
+  test('[AUTH-06] with email and password begins a session that every instance knows', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    expect(await sessionOf(other, browser)).toMatchObject({
+      userId: member.id,
+      email: member.email,
+    });
+  });
+
+  test('ends the session that its browser had, and no other', async () => {
+    const member = await anAccount();
+    const [browser, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
+    const credentials = { email: member.email, password: PASSWORD };
+    const visitor = { address: anAddress(), headers: browser };
+    const { cookies } = await signIn(accounts, credentials, visitor);
+    expect(await sessionOf(accounts, browser)).toBeNull();
+    expect(await sessionOf(accounts, elsewhere)).toMatchObject({ userId: member.id });
+    expect(await sessionOf(accounts, browserWith(cookies))).toMatchObject({ userId: member.id });
+  });
+
+  test('does not tell an unknown address from a wrong password', async () => {
+    const member = await anAccount();
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    await expect(enter(member, 'x'.repeat(500))).rejects.toMatchObject(WRONG);
+    await expect(enter({ email: 'nobody@example.org' })).rejects.toMatchObject(WRONG);
+    const [withoutPassword] = await save(database.sql, aMember());
+    await expect(enter(withoutPassword)).rejects.toMatchObject(WRONG);
+  });
+
+  test('costs as much for an unknown address as for a wrong password', async () => {
+    const member = await anAccount();
+    const cost = await costs(
+      9,
+      () => enter(member, 'wrong password').catch(() => undefined),
+      (count) => enter({ email: `nobody${count}@example.org` }).catch(() => undefined),
+    );
+    // Without hashing the password it would be a tenth.
+    expect(cost.other / cost.one).toBeGreaterThan(0.6);
+    expect(cost.other / cost.one).toBeLessThan(1.6);
+  }, 60_000);
+
+  test('to a deactivated account is told so with the right password only', async () => {
+    const member = await anAccount('deactivated');
+    await expect(enter(member)).rejects.toMatchObject(DEACTIVATED);
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(0);
+  });
+
+  test('with an unconfirmed address mails the link again, with the right password only', async () => {
+    const member = await anAccount();
+    await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
+    await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
+    expect(await mailsTo(database, member.email)).toEqual([]);
+    await expect(enter(member)).rejects.toMatchObject({
+      kind: 'forbidden',
+      message: 'Please confirm your email first. We have sent you the link again.',
+    });
+    await expect(enter(member)).rejects.toMatchObject({
+      kind: 'forbidden',
+      message:
+        'Please confirm your email first. The link is in our newest mail to you, or comes within ten minutes.',
+    });
+    expect(await mailsTo(database, member.email)).toHaveLength(1);
+    await confirmEmail(accounts, await newestToken(database, member.email));
+    await expect(enter(member)).resolves.toHaveLength(3);
+  });
+
+  test('with the right password does not count', async () => {
+    const member = await anAccount();
+    const address = aVisitor();
+    for (let count = 0; count < 12; count += 1) {
+      const credentials = { email: member.email, password: PASSWORD };
+      await expect(signIn(accounts, credentials, address)).resolves.toMatchObject({
+        secondStep: null,
+      });
+    }
+  }, 30_000);
+});
+
+test('[NAV-48] a sign-out ends every session on every device, and clears the cookies', async () => {
+  const member = await anAccount();
+  const [one, two] = [await aBrowserOf(member), await aBrowserOf(member)];
+  const program = await signInProgram(
+    accounts,
+    { email: member.email, password: PASSWORD },
+    aVisitor(),
+  );
+  const stranger = await aBrowserOf(await anAccount());
+  const cookies = await signOut(accounts, await sessionOf(accounts, one));
+  expect(cookies).toContainEqual(
+    expect.stringMatching(/^directory\.session_token=; Max-Age=0; Path=\/; HttpOnly/),
+  );
+  expect(cookies.at(-1)).toBe('signed-in=; Max-Age=0; Path=/; SameSite=Lax');
+  for (const browser of [one, two]) expect(await sessionOf(other, browser)).toBeNull();
+  await expect(renewProgram(accounts, program.refresh_token, anAddress())).rejects.toMatchObject({
+    kind: 'unauthenticated',
+    message: 'Your session has ended. Please sign in again.',
+  });
+  expect(await sessionOf(accounts, stranger)).not.toBeNull();
+});
+
+describe('a program', () => {
+  test('is refused like a browser, and its session is not one of 30 days', async () => {
+    const member = await anAccount();
+    const credentials = { email: member.email, password: PASSWORD };
+    const wrong = { ...credentials, password: 'wrong password' };
+    await expect(signInProgram(accounts, wrong, aVisitor())).rejects.toMatchObject(WRONG);
+    const gone = { ...credentials, email: (await anAccount('deactivated')).email };
+    await expect(signInProgram(accounts, gone, aVisitor())).rejects.toMatchObject(DEACTIVATED);
+    await signInProgram(accounts, credentials, aVisitor());
+    const rows = await database.sql.select().from(session).where(eq(session.userId, member.id));
+    expect(rows).toHaveLength(1);
+    expect((rows[0]?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  });
+});
+
+describe('a change of password', () => {
+  const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD };
+
+  test('[PROF-28] holds from then on, ends the other sessions and tells the owner', async () => {
+    const member = await anAccount();
+    const [own, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
+    await signInProgram(accounts, { email: member.email, password: PASSWORD }, aVisitor());
+    const cookies = await changePassword(accounts, await sessionOf(accounts, own), own, form);
+    expect(await sessionOf(accounts, browserWith(cookies))).toMatchObject({ userId: member.id });
+    expect(await sessionOf(accounts, elsewhere)).toBeNull();
+    expect(await database.sql.$count(session, eq(session.userId, member.id))).toBe(1);
+    expect(await database.sql.$count(refreshToken, eq(refreshToken.userId, member.id))).toBe(0);
+    expect(await mailsTo(database, member.email)).toEqual([
+      { kind: 'new-browser', path: null },
+      { kind: 'password-changed', path: null },
+    ]);
+    await expect(enter(member)).rejects.toMatchObject(WRONG);
+    await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
+  });
+
+  test('is refused for one that others would guess, in a sentence', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    const signedIn = await sessionOf(accounts, browser);
+    for (const [newPassword, why] of [
+      ['iloveyou', /one of the 10,000 that people use most/],
+      [member.profile.username ?? '', /must not be your username/],
+    ] as const) {
+      const guessable = { currentPassword: PASSWORD, newPassword, confirmation: newPassword };
+      await expect(changePassword(accounts, signedIn, browser, guessable)).rejects.toMatchObject({
+        kind: 'invalid',
+        message: expect.stringMatching(why),
+      });
+    }
+    expect(await sessionOf(accounts, browser)).not.toBeNull();
+  });
+
+  test('is refused with a wrong current password, ten times an hour', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    const signedIn = await sessionOf(accounts, browser);
+    const wrong = { ...form, currentPassword: 'wrong password' };
+    for (let count = 0; count < 10; count += 1) {
+      await expect(changePassword(accounts, signedIn, browser, wrong)).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'Your current password is not correct.',
+      });
+    }
+    await expect(changePassword(other, signedIn, browser, form)).rejects.toMatchObject({
+      kind: 'limited',
+    });
+    expect(await mailsTo(database, member.email)).toEqual([]);
+    await expect(enter(member)).resolves.toHaveLength(3);
+  });
+
+  test('is refused to nobody, and to a session that has ended since', async () => {
+    const member = await anAccount();
+    const browser = await aBrowserOf(member);
+    const signedIn = await sessionOf(accounts, browser);
+    await signOut(accounts, signedIn);
+    const ended = {
+      kind: 'unauthenticated',
+      message: 'Your session has ended. Please sign in again.',
+    };
+    await expect(changePassword(accounts, null, new Headers(), form)).rejects.toMatchObject(ended);
+    await expect(changePassword(accounts, signedIn, browser, form)).rejects.toMatchObject(ended);
+    await expect(enter(member)).resolves.toHaveLength(3);
+  });
+});

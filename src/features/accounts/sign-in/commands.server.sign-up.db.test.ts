@@ -1,0 +1,357 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, profiles, rateLimit, session, user, verification } from '#db/schema/accounts.ts';
+import {
+  anAddress,
+  aVisitor,
+  anInstance,
+  costs,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  prepareMails,
+} from '#platform/session/accounts.fixture.ts';
+import type { Accounts } from '#platform/session/accounts.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import type { Limit } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { confirmEmail, signIn, signUp } from './commands.server.ts';
+import type { SignUp } from './schema.ts';
+
+const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+let database: TestDatabase;
+let accounts: Accounts;
+let other: Accounts;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+  accounts = await anInstance(database);
+  other = await anInstance(database);
+});
+afterAll(() => Promise.all([accounts.close(), other.close()]));
+
+let last = 0;
+function aForm(change: Partial<SignUp> = {}): SignUp {
+  last += 1;
+  return {
+    username: `visitor${last}`,
+    email: `visitor${last}@example.org`,
+    password: PASSWORD,
+    userType: 'coach',
+    isOldEnough: true,
+    ...change,
+  };
+}
+
+async function accountsOf(email: string) {
+  return database.sql
+    .select({
+      id: user.id,
+      isConfirmed: user.emailVerified,
+      username: profiles.username,
+      userType: profiles.userType,
+      status: profiles.status,
+    })
+    .from(user)
+    .leftJoin(profiles, eq(profiles.id, user.id))
+    .where(eq(user.email, email));
+}
+
+/** Accounts that have no profile: there must never be any. */
+async function withoutProfile(): Promise<number> {
+  const { rows } = await database.sql.execute(
+    sql`select id from auth."user" where id not in (select id from profiles)`,
+  );
+  return rows.length;
+}
+
+describe('a sign-up', () => {
+  test('makes an unconfirmed account with its profile, and mails one link', async () => {
+    const form = aForm();
+    await expect(signUp(accounts, form, anAddress())).resolves.toEqual(expect.any(String));
+    const [made] = await accountsOf(form.email);
+    expect(made).toMatchObject({
+      isConfirmed: false,
+      username: form.username,
+      userType: 'coach',
+      status: 'active',
+    });
+    expect(await mailsTo(database, form.email)).toEqual([
+      {
+        kind: 'confirm-email',
+        path: expect.stringMatching(/^\/api\/auth\/verify-email\?token=[\w-]{32}$/),
+      },
+    ]);
+    expect(await database.sql.$count(session, eq(session.userId, made?.id ?? ''))).toBe(0);
+  });
+
+  test('keeps neither the password nor the token of the link as they are', async () => {
+    const form = aForm({ password: 'a very special password' });
+    await signUp(accounts, form, anAddress());
+    const kept = [
+      await database.sql.select().from(account),
+      await database.sql.select().from(verification),
+    ];
+    expect(JSON.stringify(kept)).not.toContain(form.password);
+    expect(JSON.stringify(kept)).not.toContain(await newestToken(database, form.email));
+  });
+
+  test('with a taken username, in any case, says so and leaves nothing', async () => {
+    const taken = aForm();
+    await signUp(accounts, taken, anAddress());
+    const form = aForm({ username: taken.username.toUpperCase() });
+    await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This username is already taken.',
+    });
+    expect(await accountsOf(form.email)).toEqual([]);
+    expect(await mailsTo(database, form.email)).toEqual([]);
+  });
+
+  test('is all or nothing: without its mail there is no account', async () => {
+    const form = aForm();
+    const enqueue = sql`function app.enqueue_mail(text, jsonb)`;
+    await database.sql.execute(sql`revoke execute on ${enqueue} from directory_accounts`);
+    try {
+      await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
+        cause: { code: '42501' },
+      });
+    } finally {
+      await database.sql.execute(sql`grant execute on ${enqueue} to directory_accounts`);
+    }
+    expect(await accountsOf(form.email)).toEqual([]);
+    await signUp(accounts, form, anAddress());
+    expect(await accountsOf(form.email)).toHaveLength(1);
+  });
+
+  test('of sixty families behind one address succeeds, with names that were taken in between', async () => {
+    const address = anAddress();
+    const done = async (key: string, count: number, allowance: Limit) => {
+      for (let before = 0; before < count; before += 1) {
+        await limit(accounts.database.sql, `${key} from ${address}`, allowance);
+      }
+    };
+    await done('sign-up', 58, LIMITS.signUpsFrom);
+    const taken = aForm();
+    await signUp(accounts, taken, address);
+    for (let count = 0; count < 20; count += 1) {
+      const form = aForm({ username: taken.username });
+      await expect(signUp(other, form, address)).rejects.toMatchObject({ kind: 'conflict' });
+    }
+    await signUp(other, aForm(), address);
+    for (const instance of [accounts, other]) {
+      await expect(signUp(instance, aForm(), address)).rejects.toMatchObject({
+        kind: 'limited',
+        message: expect.stringMatching(
+          /^Too many attempts\. Please try again in (59|60) minutes\.$/,
+        ),
+      });
+    }
+  });
+
+  test('cannot try names without end', async () => {
+    const address = anAddress();
+    const taken = aForm();
+    await signUp(accounts, taken, anAddress());
+    for (let before = 0; before < LIMITS.refusedSignUpsFrom.max; before += 1) {
+      const key = `refused sign-up from ${address}`;
+      await limit(accounts.database.sql, key, LIMITS.refusedSignUpsFrom);
+    }
+    const tried = signUp(accounts, aForm({ username: taken.username }), address);
+    await expect(tried).rejects.toMatchObject({ kind: 'limited' });
+  });
+
+  test.each([
+    ['123456', /one of the 10,000 that people use most/],
+    ['password', /one of the 10,000 that people use most/],
+    ['  PassWord ', /one of the 10,000 that people use most/],
+    ['volleyball', /one of the 10,000 that people use most/],
+    ['Quick.Setter', /must not be your username, your email address/],
+    ['quick-setter@example.org', /must not be your username, your email address/],
+    ['phillyvolleyballclubs', /‘Philly Volleyball Clubs’/],
+  ])('with the password %s is refused, and says why', async (password, why) => {
+    const form = aForm({ password, username: 'quick setter', email: 'quick.setter@example.org' });
+    await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringMatching(why),
+    });
+    expect(await accountsOf(form.email)).toEqual([]);
+  });
+});
+
+describe('somebody who signs up with an address that is not theirs', () => {
+  const mails = async (email: string) => {
+    const { rows } = await database.sql.execute<{ username: string; wait: number }>(sql`
+      select payload->>'username' as username,
+        greatest(0, round(extract(epoch from run_at - now()) / 60))::int as wait
+      from graphile_worker._private_jobs where payload->>'to' = ${email} order by id`);
+    return rows;
+  };
+  /** As if so many minutes had gone by. */
+  const later = async (minutes: number) => {
+    const earlier = sql`make_interval(mins => ${minutes})`;
+    await database.sql.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - ${earlier}` });
+    await database.sql.execute(
+      sql`update graphile_worker._private_jobs set run_at = run_at - ${earlier}`,
+    );
+  };
+  const sent = (email: string) =>
+    database.sql.execute(
+      sql`delete from graphile_worker._private_jobs
+          where payload->>'to' = ${email} and run_at <= now()`,
+    );
+
+  test('has not the password that works once its owner signs up again and confirms', async () => {
+    const attacker = aForm({ password: 'of the attacker' });
+    const owner = aForm({ email: attacker.email, password: 'of the owner' });
+    await signUp(accounts, attacker, anAddress());
+    const earlier = await newestToken(database, owner.email);
+    await sent(owner.email);
+    await signUp(other, owner, anAddress());
+    await expect(confirmEmail(accounts, earlier)).rejects.toThrow(LINK_ENDED);
+    await confirmEmail(accounts, await newestToken(database, owner.email));
+    expect(await accountsOf(owner.email)).toMatchObject([
+      { isConfirmed: true, username: owner.username },
+    ]);
+    await expect(signIn(accounts, attacker, aVisitor())).rejects.toThrow('Invalid email');
+    await expect(signIn(accounts, owner, aVisitor())).resolves.toMatchObject({ secondStep: null });
+    expect(await withoutProfile()).toBe(0);
+    // The name is free again.
+    await signUp(accounts, aForm({ username: attacker.username }), anAddress());
+  });
+
+  test('gets no confirmation for what they send after the owner, whose mail names them', async () => {
+    const owner = aForm();
+    const attacker = aForm({ email: owner.email });
+    await signUp(accounts, owner, anAddress());
+    const link = await newestToken(database, owner.email);
+    await sent(owner.email);
+    await signUp(accounts, attacker, anAddress());
+    await expect(confirmEmail(accounts, link)).rejects.toThrow(LINK_ENDED);
+    expect(await mails(owner.email)).toEqual([{ username: attacker.username, wait: 10 }]);
+  });
+
+  test('fills nobody’s mailbox: one mail in ten minutes, five a day, the newest sign-up last', async () => {
+    const { email } = aForm();
+    const names: string[] = [];
+    const again = async () => {
+      const form = aForm({ email });
+      names.push(form.username);
+      await signUp(names.length % 2 ? accounts : other, form, anAddress());
+    };
+    await again();
+    expect(await mails(email)).toEqual([{ username: names[0], wait: 0 }]);
+    await sent(email);
+    for (let count = 0; count < 3; count += 1) await again();
+    expect(await mails(email)).toEqual([{ username: names[3], wait: 10 }]);
+    await later(11);
+    await sent(email);
+    await again();
+    expect(await mails(email)).toEqual([{ username: names[4], wait: 9 }]);
+    for (let mail = 4; mail <= 5; mail += 1) {
+      await later(25);
+      await sent(email);
+      await again();
+      expect(await mails(email)).toHaveLength(1);
+    }
+    await later(25);
+    await sent(email);
+    const kept = await accountsOf(email);
+    for (let count = 0; count < 3; count += 1) await again();
+    expect(await mails(email)).toEqual([]);
+    // Nothing is replaced without a mail that says so.
+    expect(await accountsOf(email)).toEqual(kept);
+  });
+});
+
+describe('a sign-up with an address that has an account', () => {
+  test('is answered like any other, changes nothing, and tells the owner', async () => {
+    const owner = aForm();
+    await signUp(accounts, owner, anAddress());
+    await confirmEmail(accounts, await newestToken(database, owner.email));
+    const before = await database.sql.select().from(account);
+    const stranger = aForm({ email: owner.email, password: 'of a stranger' });
+    await expect(signUp(accounts, stranger, anAddress())).resolves.toEqual(expect.any(String));
+    const [kept, ...more] = await accountsOf(owner.email);
+    expect(more).toEqual([]);
+    expect(kept?.username).toBe(owner.username);
+    expect(await database.sql.select().from(account)).toEqual(before);
+    expect((await mailsTo(database, owner.email)).map(({ kind }) => kind)).toEqual([
+      'confirm-email',
+      'existing-account',
+    ]);
+    expect(await withoutProfile()).toBe(0);
+    // The username is still free for others.
+    await signUp(accounts, aForm({ username: stranger.username }), anAddress());
+  });
+
+  test('tells the owner once a day, however often and from wherever it comes', async () => {
+    const owner = aForm();
+    await signUp(accounts, owner, anAddress());
+    await confirmEmail(accounts, await newestToken(database, owner.email));
+    for (let count = 0; count < 3; count += 1) {
+      await signUp(accounts, aForm({ email: owner.email }), anAddress());
+    }
+    expect((await mailsTo(database, owner.email)).map(({ kind }) => kind)).toEqual([
+      'confirm-email',
+      'existing-account',
+    ]);
+  });
+
+  test('says of a taken username what it says to anybody', async () => {
+    const [owner, taken] = [aForm(), aForm()];
+    await signUp(accounts, owner, anAddress());
+    await signUp(accounts, taken, anAddress());
+    const form = aForm({ email: owner.email, username: taken.username });
+    await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This username is already taken.',
+    });
+    expect(await mailsTo(database, owner.email)).toHaveLength(1);
+  });
+
+  test('costs the server as much as any other', async () => {
+    const owner = aForm();
+    await signUp(accounts, owner, anAddress());
+    await confirmEmail(accounts, await newestToken(database, owner.email));
+    const cost = await costs(
+      9,
+      () => signUp(accounts, aForm(), anAddress()),
+      () => signUp(accounts, aForm({ email: owner.email }), anAddress()),
+    );
+    // Without hashing the password it would be a tenth.
+    expect(cost.other / cost.one).toBeGreaterThan(0.6);
+    expect(cost.other / cost.one).toBeLessThan(1.6);
+  }, 60_000);
+});
+
+describe('two sign-ups at the same moment', () => {
+  test('for one username: one succeeds, the other is told that it is taken', async () => {
+    const form = aForm();
+    const forms = [form, aForm({ username: form.username }), aForm({ username: form.username })];
+    const outcomes = await Promise.allSettled(
+      forms.map((each, index) => signUp(index % 2 ? accounts : other, each, anAddress())),
+    );
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    const refusal = { kind: 'conflict', message: 'This username is already taken.' };
+    expect(refusals).toEqual([expect.objectContaining(refusal), expect.objectContaining(refusal)]);
+    expect(await withoutProfile()).toBe(0);
+  });
+
+  test('for one email: both are answered alike, one account is left, and the mail is about it', async () => {
+    const form = aForm();
+    const forms = [form, aForm({ email: form.email })];
+    await Promise.all(
+      forms.map((each, index) => signUp(index % 2 ? accounts : other, each, anAddress())),
+    );
+    expect(await accountsOf(form.email)).toHaveLength(1);
+    expect(await mailsTo(database, form.email)).toHaveLength(1);
+    await confirmEmail(accounts, await newestToken(database, form.email));
+    expect(await accountsOf(form.email)).toMatchObject([{ isConfirmed: true }]);
+  });
+});

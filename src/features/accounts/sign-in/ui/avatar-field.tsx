@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { uploadAvatarMutation } from '#features/uploads/client.ts';
+
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
+
+/**
+ * The avatar of the profile form. A picked file is uploaded at once; the profile changes only when
+ * the form is saved (PROF-19 to 21).
+ *
+ * @param value address of the avatar as the form holds it
+ * @param isNew whether that is an upload that is not saved yet
+ * @param onChange with the address of the upload, or null to have none
+ */
+export function AvatarField({
+  name,
+  value,
+  isNew,
+  onChange,
+}: {
+  name: string | null;
+  value: string | null;
+  isNew: boolean;
+  onChange: (url: string | null) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useSubmit(uploadAvatarMutation);
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0];
+    // The same file may be picked again after a failure.
+    event.currentTarget.value = '';
+    if (!file) return;
+    upload.mutate(file, { onSuccess: (url) => onChange(url) });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={name} imageUrl={value} size="large" />
+      <div>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className={button.outline}
+            disabled={upload.isPending}
+            onClick={() => picker.current?.click()}
+          >
+            {upload.isPending ? 'Uploading...' : 'Choose a photo'}
+          </button>
+          {value === null ? null : (
+            <button
+              type="button"
+              className={button.outline}
+              disabled={upload.isPending}
+              onClick={() => onChange(null)}
+            >
+              Remove photo
+            </button>
+          )}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept={TYPES}
+          aria-label="Avatar"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={pick}
+        />
+        <p className="mt-2 text-sm text-ink-soft">PNG, JPG, GIF or WebP, up to 5 MB.</p>
+        {upload.isPending ? <progress className="mt-2 w-full" aria-label="Uploading" /> : null}
+        <p role="status" className="mt-1 font-semibold text-court">
+          {isNew ? 'Avatar ready! Click save to update your profile photo.' : ''}
+        </p>
+        {upload.isError ? (
+          <p role="alert" className="mt-1 font-semibold text-danger">
+            {messageOf(upload.error)}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { deleteMember } from '#features/accounts/personal-data/client.ts';
+import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
+import { retries } from '#platform/query-retries.ts';
+import { getMembers, saveRoles, setStatus } from './functions.ts';
+import type { Tab } from './rules.ts';
+import type { RoleUpdate } from './schema.ts';
+
+const MEMBERS_KEY = ['members'] as const;
+
+/**
+ * The members of a tab who match a search, page after page. What was shown before stays until they
+ * are there.
+ */
+export function membersQuery(tab: Tab, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...MEMBERS_KEY, tab, search],
+    queryFn: ({ pageParam }) => getMembers({ data: { tab, search, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    retry: retries(1),
+  });
+}
+
+/** Replaces the roles of a member. */
+export function saveRolesMutation() {
+  return mutationOptions({
+    mutationFn: (update: RoleUpdate) => saveRoles({ data: update }),
+    onSettled: (_saved, _error, _update, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error updating roles',
+      successTitle: 'User roles updated successfully.',
+    },
+  });
+}
+
+/** Deactivates a member. */
+export function deactivateMutation() {
+  return mutationOptions({
+    mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
+    onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error deactivating user',
+      successTitle: 'User has been deactivated successfully.',
+    },
+  });
+}
+
+/** Lets a deactivated member in again. */
+export function reactivateMutation() {
+  return mutationOptions({
+    mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
+    onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error reactivating user',
+      successTitle: 'User has been reactivated successfully.',
+    },
+  });
+}
+
+/** Deletes the account of a member with what belongs to it. */
+export function deleteMemberMutation() {
+  return mutationOptions({
+    mutationFn: (deletion: MemberDeletion) => deleteMember({ data: deletion }),
+    onSettled: (_done, _error, _deletion, _before, { client }) => refresh(client),
+    meta: {
+      failureTitle: 'Error deleting user',
+      successTitle: 'User has been deleted.',
+    },
+  });
+}
+
+/**
+ * Finds out who is looking: they may have changed their own roles, or been refused because they are
+ * an administrator no longer. If they still are one, reads the list and the changes made again.
+ */
+async function refresh(client: QueryClient): Promise<void> {
+  await refreshViewer(client);
+  if (!client.getQueryData(viewerQuery.queryKey)?.canAdminister) return;
+  await Promise.all(
+    [MEMBERS_KEY, ['changes']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Finds out anew who is looking, when the list was refused. */
+export async function refreshViewer(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+}

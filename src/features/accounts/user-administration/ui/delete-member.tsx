@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { wordToDelete } from '#features/accounts/personal-data/client.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { deleteMemberMutation } from '../client.ts';
+import { memberName } from '../rules.ts';
+import type { AdministeredMember } from '../schema.ts';
+
+/** Asks for the username and the own password or a code before an account is deleted. */
+export function DeleteMember({
+  member,
+  onClose,
+}: {
+  member: AdministeredMember;
+  onClose: () => void;
+}) {
+  const [confirmation, setConfirmation] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const deletion = useSubmit(deleteMemberMutation());
+  const word = wordToDelete(member.username);
+  const isNamed = confirmation.trim() === word;
+  return (
+    <PasswordDialog
+      title={`Delete ${memberName(member)}?`}
+      label="Delete user"
+      field="Your own password, or a code from your app"
+      missing="Please enter your own password, or a code from your authenticator app."
+      failure={deletion.isError ? messageOf(deletion.error) : undefined}
+      isBusy={deletion.isPending}
+      isReady={() => {
+        setIsTried(true);
+        return isNamed;
+      }}
+      onPassword={(proof) =>
+        deletion.mutate({ memberId: member.id, confirmation, proof }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-3 text-ink-soft">
+        <p className="break-words">{member.email}</p>
+        <p>
+          This cannot be undone. Their account, sessions, profile, affiliations, ratings, roles and
+          suggested edits go at once; averages are calculated anew. Their comments stay, as comments
+          of ‘Deleted user’. They get a last mail.
+        </p>
+        <p>To keep somebody out for a while, deactivate them instead.</p>
+      </div>
+      <FormField
+        label={`Type ${word} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={confirmation}
+        error={isTried && !isNamed ? `Please type ${word} to confirm.` : undefined}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+      />
+    </PasswordDialog>
+  );
+}

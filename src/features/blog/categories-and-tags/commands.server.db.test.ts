@@ -1,0 +1,252 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import {
+  addTag,
+  createCategory,
+  deleteCategory,
+  removeTag,
+  updateCategory,
+} from './commands.server.ts';
+import { listCategories, listTags } from './queries.server.ts';
+import { categoryFormSchema, newTagSchema } from './schema.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const DENIED = { kind: 'forbidden', message: 'You need admin privileges to access this page.' };
+const HAS_POSTS = {
+  kind: 'conflict',
+  message: 'This category has posts. Choose the category they should move to.',
+};
+
+let database: TestDatabase;
+let admin: Member;
+let member: Member;
+beforeAll(async () => {
+  database = await aDatabase({ poolSize: 8 });
+  const [one, two] = await save(database.sql, aMember().withRole('admin'), aMember());
+  admin = { kind: 'member', userId: one.id, roles: ['admin'], administeredClubs: [] };
+  member = { kind: 'member', userId: two.id, roles: [], administeredClubs: [] };
+});
+
+const categoryOf = async (post: string) =>
+  (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0]?.category;
+const tagsOf = async (post: string) =>
+  (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0]?.tags;
+const storedCategory = async (id: string) =>
+  (await database.sql.select().from(blogCategories).where(eq(blogCategories.id, id)))[0];
+const tagNamed = async (tag: string) =>
+  (await listTags(database.db, admin)).find((entry) => entry.tag === tag);
+
+async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+}
+
+const form = (fields: object) => categoryFormSchema.parse(fields);
+
+describe('categories', () => {
+  test('[ABLG-18, ABLG-26] are created and listed by name, with their posts', async () => {
+    const { id } = await createCategory(
+      database.db,
+      admin,
+      form({ name: ' Zebra  stripes ', slug: 'Zebra stripes', description: '' }),
+    );
+    expect(await storedCategory(id)).toMatchObject({
+      name: 'Zebra stripes',
+      slug: 'zebra-stripes',
+      description: null,
+    });
+    await createCategory(database.db, admin, form({ name: 'alpha', slug: 'alpha' }));
+    await save(
+      database.sql,
+      aPost({ category: 'alpha', status: 'draft' }),
+      aPost({ category: 'alpha' }),
+    );
+    const listed = await listCategories(database.db, admin);
+    expect(listed.map(({ name, posts }) => [name, posts])).toEqual([
+      ['alpha', 2],
+      ['Zebra stripes', 0],
+    ]);
+  });
+
+  test('refuse a name and a slug that are taken, also at once', async () => {
+    const [taken, other] = await save(
+      database.sql,
+      aCategory({ name: 'Taken', slug: 'taken' }),
+      aCategory(),
+    );
+    const name = { kind: 'conflict', message: 'A category with this name already exists.' };
+    const slug = { kind: 'conflict', message: 'This slug is already in use.' };
+    const create = (fields: object) => refusalOf(createCategory(database.db, admin, form(fields)));
+    expect(await create({ name: 'Taken', slug: 'free' })).toMatchObject(name);
+    expect(await create({ name: 'Free', slug: 'TAKEN' })).toMatchObject(slug);
+    const change = (fields: object) =>
+      refusalOf(updateCategory(database.db, admin, { id: other.id, form: form(fields) }));
+    expect(await change({ name: 'Taken', slug: 'free' })).toMatchObject(name);
+    expect(await change({ name: 'Free', slug: 'taken' })).toMatchObject(slug);
+    expect(await storedCategory(taken.id)).toMatchObject({ name: 'Taken' });
+    const raced = await Promise.all(
+      ['A', 'B', 'C'].map((letter) => create({ name: `Raced ${letter}`, slug: 'raced' })),
+    );
+    expect(raced.filter((outcome) => outcome === 'done')).toHaveLength(1);
+  });
+
+  test('a new name carries over to its posts (decision 42)', async () => {
+    const category = aCategory({ name: 'Old name' });
+    const [, post] = await save(database.sql, category, aPost({ category }));
+    await updateCategory(database.db, admin, {
+      id: category.id,
+      form: form({ name: 'New name', slug: 'new-name', description: 'Said.' }),
+    });
+    expect(await categoryOf(post.id)).toBe('New name');
+    expect(await storedCategory(category.id)).toMatchObject({ slug: 'new-name' });
+    const gone = { id: NOWHERE, form: form({ name: 'X', slug: 'x' }) };
+    expect(await refusalOf(updateCategory(database.db, admin, gone))).toMatchObject({
+      kind: 'missing',
+    });
+  });
+});
+
+describe('deleting categories', () => {
+  test('are gone when they are empty', async () => {
+    const [category] = await save(database.sql, aCategory());
+    const removal = { id: category.id, moveTo: null };
+    expect(await deleteCategory(database.db, admin, removal)).toEqual({ moved: 0 });
+    expect(await storedCategory(category.id)).toBeUndefined();
+    expect(await refusalOf(deleteCategory(database.db, admin, removal))).toMatchObject({
+      kind: 'missing',
+    });
+  });
+
+  test('with posts are deleted once it is said where the posts go, both or nothing', async () => {
+    const from = aCategory();
+    const to = aCategory({ name: 'New home' });
+    const [, , one, two] = await save(
+      database.sql,
+      from,
+      to,
+      aPost({ category: from, status: 'archived' }),
+      aPost({ category: from }),
+    );
+    const remove = (moveTo: string | null) =>
+      refusalOf(deleteCategory(database.db, admin, { id: from.id, moveTo }));
+    expect(await remove(null)).toMatchObject(HAS_POSTS);
+    expect(await remove(from.id)).toMatchObject({ kind: 'invalid' });
+    expect(await remove(NOWHERE)).toMatchObject({ kind: 'missing' });
+    expect(await categoryOf(one.id)).toBe(from.row.name);
+    expect(await deleteCategory(database.db, admin, { id: from.id, moveTo: to.id })).toEqual({
+      moved: 2,
+    });
+    expect([await categoryOf(one.id), await categoryOf(two.id)]).toEqual(['New home', 'New home']);
+    expect(await storedCategory(from.id)).toBeUndefined();
+  });
+
+  test('that take over from each other at once lose no post', async () => {
+    const [a, b] = [aCategory(), aCategory()];
+    const [, , one, two] = await save(
+      database.sql,
+      a,
+      b,
+      aPost({ category: a }),
+      aPost({ category: b }),
+    );
+    const outcomes = await Promise.all([
+      refusalOf(deleteCategory(database.db, admin, { id: a.id, moveTo: b.id })),
+      refusalOf(deleteCategory(database.db, admin, { id: b.id, moveTo: a.id })),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    expect(outcomes.find((outcome) => outcome !== 'done')).toMatchObject({ kind: 'missing' });
+    const left = await database.sql
+      .select()
+      .from(blogCategories)
+      .where(inArray(blogCategories.id, [a.id, b.id]));
+    expect(left).toHaveLength(1);
+    expect([await categoryOf(one.id), await categoryOf(two.id)]).toEqual([
+      left[0]?.name,
+      left[0]?.name,
+    ]);
+  });
+
+  test('[PERM-14] are for administrators', async () => {
+    const [category] = await save(database.sql, aCategory());
+    const fields = form({ name: 'Theirs', slug: 'theirs' });
+    const tries = (who: Member | typeof VISITOR) => [
+      listCategories(database.db, who),
+      createCategory(database.db, who, fields),
+      updateCategory(database.db, who, { id: category.id, form: fields }),
+      deleteCategory(database.db, who, { id: category.id, moveTo: null }),
+      listTags(database.db, who),
+      addTag(database.db, who, 'theirs'),
+      removeTag(database.db, who, 'theirs'),
+    ];
+    for (const refused of await Promise.all(tries(member).map(refusalOf))) {
+      expect(refused).toMatchObject(DENIED);
+    }
+    for (const refused of await Promise.all(tries(VISITOR).map(refusalOf))) {
+      expect(refused).toMatchObject({ kind: 'unauthenticated' });
+    }
+    const formerly: Member = { ...member, roles: ['admin'] };
+    expect(await refusalOf(createCategory(database.db, formerly, fields))).not.toBe('done');
+    expect(await storedCategory(category.id)).toMatchObject({ name: category.row.name });
+  });
+});
+
+describe('tags', () => {
+  const TAKEN = { kind: 'conflict', message: 'This tag already exists.' };
+
+  test('[ABLG-31] are those of posts, with how many carry each, and those without posts', async () => {
+    await save(
+      database.sql,
+      aPost({ tags: ['shared', 'own'] }),
+      aPost({ tags: ['shared'], status: 'draft' }),
+    );
+    await addTag(database.db, admin, 'lonely');
+    expect(await tagNamed('shared')).toEqual({ tag: 'shared', posts: 2 });
+    expect(await tagNamed('own')).toEqual({ tag: 'own', posts: 1 });
+    expect(await tagNamed('lonely')).toEqual({ tag: 'lonely', posts: 0 });
+    // A post takes it: it is one tag still.
+    await save(database.sql, aPost({ tags: ['lonely'] }));
+    const listed = await listTags(database.db, admin);
+    expect(listed.filter(({ tag }) => tag === 'lonely')).toEqual([{ tag: 'lonely', posts: 1 }]);
+  });
+
+  test('[ABLG-29] are added when they are not there yet, in any case of letters, and once', async () => {
+    await save(database.sql, aPost({ tags: ['Nutrition'] }));
+    expect(await refusalOf(addTag(database.db, admin, 'nutrition'))).toMatchObject(TAKEN);
+    expect(newTagSchema.safeParse({ tag: '  ' }).error?.issues[0]?.message).toBe('Tag is required');
+    const raced = await Promise.all(
+      [1, 2, 3].map(() =>
+        refusalOf(addTag(database.db, admin, newTagSchema.parse({ tag: ' new ' }).tag)),
+      ),
+    );
+    expect(raced.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    for (const outcome of raced.filter((outcome) => outcome !== 'done')) {
+      expect(outcome).toMatchObject(TAKEN);
+    }
+    expect(await tagNamed('new')).toEqual({ tag: 'new', posts: 0 });
+  });
+
+  test('are removed from all posts, and from what is remembered (decision 43)', async () => {
+    const [one, two, other] = await save(
+      database.sql,
+      aPost({ tags: ['x', 'gone', 'y'] }),
+      aPost({ tags: ['gone'], status: 'archived' }),
+      aPost({ tags: ['gone girls'] }),
+    );
+    await database.sql.insert(blogUnusedTags).values({ tag: 'gone' });
+    expect(await removeTag(database.db, admin, 'gone')).toEqual({ posts: 2 });
+    expect([await tagsOf(one.id), await tagsOf(two.id)]).toEqual([['x', 'y'], []]);
+    expect(await tagsOf(other.id)).toEqual(['gone girls']);
+    expect(await tagNamed('gone')).toBeUndefined();
+    expect(await removeTag(database.db, admin, 'gone')).toEqual({ posts: 0 });
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#domain/actor.ts';
+import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import {
+  blogOverview,
+  categoryBySlug,
+  feedPosts,
+  firstCategories,
+  postsOfCategory,
+  publishedPost,
+  readPosts,
+  recentPosts,
+} from './queries.server.ts';
+import { POSTS_PER_PAGE, parseBlogSearch } from './schema.ts';
+import type { PostStatus } from './schema.ts';
+
+const admin = aMember({ username: 'blog_reader' }).withRole('admin');
+
+function day(number: number): Date {
+  return new Date(Date.UTC(2026, 2, number));
+}
+
+describe('reading posts', () => {
+  let database: TestDatabase;
+  const category = aCategory({ name: 'Zeta', slug: 'zeta' });
+  const writer = aMember({ username: 'the_writer', fullName: 'Wanda Writer' });
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    await save(
+      database.sql,
+      admin,
+      aCategory({ name: 'Alpha', slug: 'alpha', description: 'First.' }),
+      aPost({ category, slug: 'named', author: 'Own Name', writer, date: day(3) }),
+      aPost({ category, slug: 'joined', author: null, writer, date: day(5) }),
+      aPost({ category, slug: 'blank', author: '  ', date: day(4) }),
+      aPost({ category, slug: 'undated', date: null, createdAt: day(6) }),
+      aPost({ category, slug: 'sketch', status: 'draft', date: null, createdAt: day(9) }),
+      aPost({ category, slug: 'old', status: 'archived', date: day(8) }),
+    );
+  });
+
+  test('[BLOG-15] newest first by date, else creation; named by author, member, else unknown', async () => {
+    const { posts } = await readPosts(database.db.visitor);
+    expect(posts.map(({ slug, author, date }) => [slug, author, date.slice(0, 10)])).toEqual([
+      ['undated', expect.stringMatching(/^Author/), '2026-03-06'],
+      ['joined', 'the_writer', '2026-03-05'],
+      ['blank', 'Unknown', '2026-03-04'],
+      ['named', 'Own Name', '2026-03-03'],
+    ]);
+  });
+
+  test('[BLOG-16] an admin reads any status, or one', async () => {
+    const actor: Actor = {
+      kind: 'member',
+      userId: admin.id,
+      roles: ['admin'],
+      administeredClubs: [],
+    };
+    const slugs = (status?: PostStatus) =>
+      database.db.as(actor, async (tx) =>
+        (await readPosts(tx, status ? { status } : {})).posts.map(({ slug }) => slug),
+      );
+    expect(await slugs()).toEqual(['sketch', 'old', 'undated', 'joined', 'blank', 'named']);
+    expect(await slugs('draft')).toEqual(['sketch']);
+    expect(await slugs('archived')).toEqual(['old']);
+    expect(await slugs('published')).toEqual(['undated', 'joined', 'blank', 'named']);
+  });
+
+  test('[BLOG-17] categories come by name, with the number of their published posts', async () => {
+    expect((await firstCategories(database.db.visitor, 9)).map(({ name }) => name)).toEqual([
+      'Alpha',
+      'Zeta',
+    ]);
+    const { categories } = await blogOverview(database.db.visitor);
+    expect(categories).toEqual([
+      { name: 'Alpha', slug: 'alpha', description: 'First.', posts: 0 },
+      { name: 'Zeta', slug: 'zeta', description: null, posts: 4 },
+    ]);
+  });
+
+  test('drafts and archived posts are not to be had, whoever connects', async () => {
+    const { visitor } = database.db;
+    for (const slug of ['sketch', 'old', 'none', '', '\0', "'", 'x'.repeat(5000)]) {
+      expect(await publishedPost(visitor, slug), slug).toBeNull();
+      expect(await publishedPost(database.sql, slug), slug).toBeNull();
+    }
+    const hidden = expect.not.arrayContaining([expect.objectContaining({ slug: 'sketch' })]);
+    // The owner's connection sees all rows: here the queries themselves hold.
+    expect((await recentPosts(database.sql, undefined)).posts).toEqual(hidden);
+    expect((await postsOfCategory(database.sql, 'zeta', undefined)).posts).toHaveLength(4);
+    expect(await feedPosts(database.sql)).toHaveLength(4);
+    expect((await blogOverview(database.sql)).featured?.slug).toBe('undated');
+  });
+
+  test('a category is found by its slug alone', async () => {
+    expect(await categoryBySlug(database.db.visitor, 'alpha')).toEqual({
+      name: 'Alpha',
+      slug: 'alpha',
+      description: 'First.',
+    });
+    for (const slug of ['Alpha', 'none', '', '\0', '%'])
+      expect(await categoryBySlug(database.db.visitor, slug), slug).toBeNull();
+    expect(await postsOfCategory(database.db.visitor, '\0', undefined)).toEqual({
+      posts: [],
+      next: null,
+    });
+  });
+
+  test('a post tells its words, and whose name it may show', async () => {
+    const found = await publishedPost(database.db.visitor, 'joined');
+    expect(found).toMatchObject({
+      authorId: writer.id,
+      post: { wordCount: 4, html: expect.stringMatching(/^<p>Words of post/) },
+    });
+  });
+});
+
+describe('the index', () => {
+  test('[BLOG-03, BLOG-04] features the newest with an image, and shows the others in pages', async () => {
+    const { db, sql } = await aDatabase();
+    const category = aCategory();
+    const posts = Array.from({ length: 21 }, (_, index) =>
+      // Several of one moment: the order must still be whole.
+      aPost({ category, slug: `p${index}`, date: day(1 + Math.floor(index / 4)) }),
+    );
+    await save(sql, ...posts);
+    const newest = (await readPosts(db.visitor, { limit: 50 })).posts;
+    expect((await blogOverview(db.visitor)).featured).toEqual(newest[0]);
+
+    await save(
+      sql,
+      aPost({ category, slug: 'pictured', featuredImage: '/files/blog/a.webp', date: day(2) }),
+      aPost({ category, slug: 'empty-picture', featuredImage: '', date: day(20) }),
+    );
+    expect((await blogOverview(db.visitor)).featured?.slug).toBe('pictured');
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await recentPosts(db.visitor, parseBlogSearch({ after }).after);
+      expect(page.posts.length).toBeLessThanOrEqual(POSTS_PER_PAGE);
+      seen.push(...page.posts.map(({ slug }) => slug));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(['empty-picture', ...newest.map(({ slug }) => slug)]);
+  });
+
+  test('is empty without posts', async () => {
+    const { db } = await aDatabase();
+    expect(await blogOverview(db.visitor)).toEqual({ categories: [], featured: null });
+    expect(await recentPosts(db.visitor, undefined)).toEqual({ posts: [], next: null });
+  });
+
+  test('a position that is none means the start', () => {
+    for (const after of ['', 'x', '1_2', `${'9'.repeat(18)}_${admin.id}`, 7, null])
+      expect(parseBlogSearch({ after })).toEqual({ after: undefined });
+  });
+});
+
+test('[BLOG-09] related are up to three, best match first', async () => {
+  const { db, sql } = await aDatabase();
+  const [here, elsewhere] = [aCategory(), aCategory()];
+  await save(
+    sql,
+    aPost({ slug: 'read', category: here, tags: ['a', 'b', 'c'], date: day(1) }),
+    aPost({ slug: 'same', category: here, tags: [], date: day(2) }),
+    aPost({ slug: 'same-older', category: here, tags: [], date: day(1) }),
+    aPost({ slug: 'all-tags', category: elsewhere, tags: ['c', 'b', 'a', 'z'], date: day(3) }),
+    aPost({ slug: 'one-tag', category: elsewhere, tags: ['a'], date: day(9) }),
+    aPost({ slug: 'stranger', category: elsewhere, tags: ['z'], date: day(9) }),
+    aPost({ slug: 'draft', category: here, tags: ['a'], status: 'draft', date: day(9) }),
+  );
+  const related = async (slug: string) =>
+    (await publishedPost(db.visitor, slug))?.related.map((post) => post.slug);
+  expect(await related('read')).toEqual(['all-tags', 'same', 'same-older']);
+  expect(await related('stranger')).toEqual(['all-tags', 'one-tag']);
+});
+
+test('images come from our files; one elsewhere is left out until it is here', async () => {
+  const { db, sql } = await aDatabase();
+  const category = aCategory();
+  const cases: readonly (readonly [string | null, string | null])[] = [
+    // Until it is fetched.
+    ['http://a.example/b.png', null],
+    ['/files/blog/a.webp', '/files/blog/a.webp'],
+    [null, null],
+  ];
+  await save(
+    sql,
+    ...cases.map(([featuredImage], index) => aPost({ category, slug: `i${index}`, featuredImage })),
+  );
+  for (const [index, [, shown]] of cases.entries()) {
+    expect((await publishedPost(db.visitor, `i${index}`))?.post.featuredImage).toBe(shown);
+  }
+});

@@ -1,0 +1,261 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { openJobClient } from '#db/job-client.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
+import { AppError } from '#domain/app-error.ts';
+import { copyOf } from '#features/blog/reading/queries.server.ts';
+import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
+import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
+import { databaseErrorOf } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireStored } from '#platform/storage/stored-files.ts';
+import { site } from '#site.config.ts';
+import { versionOf } from './queries.server.ts';
+import { ADMINS_ONLY, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
+import type { PostForm, PostUpdate } from './schema.ts';
+
+/** Where the files are that a post shows. */
+type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
+
+/**
+ * Creates a post (ABLG-13); who creates it is the member behind it.
+ *
+ * @param withinMs how long laying out its text may take; for tests
+ * @returns its id
+ * @throws AppError for anybody but an administrator, invalid for a text that takes too long to lay
+ * out, conflict when the slug is taken or an upload that it shows is gone, missing when the category is gone; TooManyAttempts
+ */
+export async function createPost(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  form: PostForm,
+  withinMs?: number,
+): Promise<{ id: string }> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  return saving(db, storage, actor, { form, withinMs }, async (tx) => {
+    const [created] = await tx
+      .insert(blogPosts)
+      .values({
+        ...(await columnsOf(tx, form)),
+        authorId: actor.userId,
+        date: form.status === 'published' ? sql`now()` : null,
+      })
+      .returning({ id: blogPosts.id });
+    if (!created) throw new AppError('unavailable', 'The post could not be created.');
+    return created;
+  });
+}
+
+/**
+ * Saves a post (ABLG-14). The date is set when it is published for the first time, and kept.
+ *
+ * @param update with the version the form started from: when the post has been saved since, nothing
+ * is changed
+ * @throws AppError for anybody but an administrator, invalid as for a new one, conflict when the slug is taken, somebody
+ * saved it since or an upload that it shows is gone, missing when the post or the category is gone; TooManyAttempts
+ */
+export async function updatePost(
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  { id, version, form }: PostUpdate,
+): Promise<{ id: string }> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  return saving(db, storage, actor, { form }, async (tx) => {
+    const columns = await columnsOf(tx, form);
+    const [saved] = await tx
+      .update(blogPosts)
+      .set({
+        ...columns,
+        ...(form.status === 'published' ? { date: sql`coalesce(${blogPosts.date}, now())` } : {}),
+      })
+      .where(and(eq(blogPosts.id, id), eq(versionOf, version)))
+      .returning({ id: blogPosts.id });
+    if (!saved) throw await refusal(tx, id, version);
+    return saved;
+  });
+}
+
+/**
+ * Deletes a post (ABLG-15); one that is gone already is no failure.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function deletePost(db: Db, actor: Actor, id: string): Promise<void> {
+  requireAdministrator(actor, ADMINS_ONLY);
+  await db.as(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
+}
+
+/** Saves a post together with what its page shows of the text. */
+async function saving(
+  db: Db,
+  storage: FileStorage,
+  actor: Member,
+  { form, withinMs }: { readonly form: PostForm; readonly withinMs?: number | undefined },
+  work: (tx: Transaction) => Promise<{ id: string }>,
+): Promise<{ id: string }> {
+  await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
+  const copy = (address: string) => db.as(actor, (tx) => copyOf(tx, address));
+  const body = await render(storage, form.content, copy, withinMs);
+  const save = async (tx: Transaction): Promise<{ id: string }> => {
+    const { id } = await work(tx);
+    await keepBody(tx, id, form.content, body);
+    await requireFiles(storage, form);
+    return { id };
+  };
+  return db.as(actor, save).catch((error: unknown) => {
+    const { code, constraint } = databaseErrorOf(error) ?? {};
+    if (code === '23505' && constraint === 'blog_posts_slug') {
+      throw new AppError('conflict', SLUG_TAKEN, { cause: error });
+    }
+    // The role has been taken away since it was looked up.
+    if (code === '42501') throw new AppError('forbidden', ADMINS_ONLY, { cause: error });
+    throw error;
+  });
+}
+
+function render(
+  storage: FileStorage,
+  content: string,
+  copy: (address: string) => Promise<string | undefined>,
+  withinMs?: number,
+): Promise<RenderedMarkdown> {
+  return renderMarkdown(content, {
+    findPicture: (url) => shownPicture(storage, copy, url),
+    ...(withinMs !== undefined && { withinMs }),
+  });
+}
+
+async function keepBody(
+  tx: Transaction,
+  postId: string,
+  content: string,
+  { html, headings, images }: RenderedMarkdown,
+): Promise<void> {
+  const elsewhere = images.filter((image) => /^https?:/i.test(image));
+  if (elsewhere.length > 0) {
+    await tx.execute(sql`select app.ask_for_pictures(${sql.param(elsewhere)}::text[], 'blog')`);
+  }
+  const body = { renderer: RENDERER, contentHash: sql`md5(${content})`, html, headings };
+  await tx
+    .insert(blogPostBodies)
+    .values({ postId, ...body })
+    .onConflictDoUpdate({ target: blogPostBodies.postId, set: body });
+}
+
+/**
+ * Renders the posts whose text was rendered by an older version, or not at all. A post that cannot be
+ * rendered is told in the log and left.
+ *
+ * @param options.connectionString of the application's role, which may act as directory_jobs
+ * @param options.signal ends the work between two posts
+ * @returns how many posts were rendered
+ */
+export async function renderOldPosts(options: {
+  readonly connectionString: string;
+  readonly storage: FileStorage;
+  readonly signal: AbortSignal;
+  readonly log: LogFunction;
+  /** For each post; for tests. */
+  readonly withinMs?: number;
+}): Promise<number> {
+  const { storage, signal, log, withinMs } = options;
+  const client = await openJobClient(options.connectionString, 'directory post rendering');
+  try {
+    let rendered = 0;
+    const copyFor = async (address: string) =>
+      (
+        await client.query<{ copy_url: string }>('select copy_url from app.picture_copies($1)', [
+          [address],
+        ])
+      ).rows[0]?.copy_url;
+    const next = async (after: string) =>
+      (
+        await client.query<{ id: string; content: string }>(
+          'select id, content from app.next_post_to_render($1, $2)',
+          [RENDERER, after],
+        )
+      ).rows[0];
+    for (let post = await next(FIRST_ID); post; post = await next(post.id)) {
+      signal.throwIfAborted();
+      const { id, content } = post;
+      const body = await render(storage, content, copyFor, withinMs).catch((error: unknown) => {
+        log('error', 'a post cannot be shown, because its text cannot be rendered', {
+          post: id,
+          error,
+        });
+      });
+      if (!body) continue;
+      await client.query("select app.ask_for_pictures($1, 'blog')", [
+        body.images.filter((image) => /^https?:/i.test(image)),
+      ]);
+      await client.query('select app.keep_rendered_post($1, $2, $3, $4, $5)', [
+        id,
+        content,
+        RENDERER,
+        body.html,
+        JSON.stringify(body.headings),
+      ]);
+      rendered += 1;
+    }
+    return rendered;
+  } finally {
+    await client.end();
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The columns that a form fills. The category is held first, so that nobody renames or deletes it
+ * before the post is written, and nobody who does waits for this post in turn.
+ */
+async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) {
+  const [category] = await tx
+    .select({ name: blogCategories.name })
+    .from(blogCategories)
+    .where(eq(blogCategories.id, categoryId))
+    .for('key share');
+  if (!category) throw new AppError('missing', CATEGORY_GONE);
+  return { ...columns, category: category.name };
+}
+
+/** Uploads that the post shows must still be there. */
+function requireFiles(storage: FileStorage, { featuredImage, content }: PostForm): Promise<void> {
+  return requireStored(storage, `${featuredImage ?? ''} ${content}`);
+}
+
+/** Why the update touched no row. */
+async function refusal(tx: Transaction, id: string, version: string): Promise<AppError> {
+  const [post] = await tx
+    .select({ version: versionOf, updatedAt: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(eq(blogPosts.id, id));
+  if (!post) return new AppError('missing', POST_GONE);
+  const [change] = await tx
+    .select({ who: profiles.username })
+    .from(auditLog)
+    .innerJoin(profiles, eq(profiles.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subject, 'post'),
+        eq(auditLog.subjectId, id),
+        // A renamed category changes its posts without a word about each.
+        sql`to_char(${auditLog.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') > ${version}`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const said = changedSince('post', change?.who ?? null, post.updatedAt, site.timeZone);
+  return new AppError('conflict', `${said}, after you opened it. ${NOTHING_SAVED}`);
+}

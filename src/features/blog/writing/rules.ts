@@ -1,0 +1,90 @@
+import type { PostStatus } from '#features/blog/reading/schema.ts';
+
+/** What anybody else sees in place of the administration of the blog (ABLG-02). */
+export const ADMINS_ONLY = 'You need admin privileges to access this page.';
+export const POST_GONE = 'This post is no longer there.';
+export const SLUG_TAKEN = 'This slug is already in use.';
+export const CATEGORY_GONE = 'This category is no longer there. Please choose another one.';
+
+/** Any may follow any other (decision 42); the first is that of a new post (ABLG-48). */
+export const POST_STATUSES = [
+  'draft',
+  'published',
+  'archived',
+] as const satisfies readonly PostStatus[];
+
+/** Minutes. */
+export const DEFAULT_READ_TIME = 5;
+export const LONGEST_READ_TIME = 999;
+
+/** How many characters each field takes. */
+export const LENGTHS = {
+  title: 200,
+  slug: 200,
+  excerpt: 500,
+  content: 100_000,
+  author: 100,
+  url: 500,
+} as const;
+export const MOST_TAGS = 20;
+
+export const POSTS_ON_A_PAGE = 20;
+
+/** What somebody typed, with the version it is based on, as text to keep; null for a new post. */
+export function writeDraft(version: string | null, values: object): string {
+  return JSON.stringify({ version, values });
+}
+
+/** Reads {@link writeDraft}; null for anything else. */
+export function readDraft(text: string): { version: string | null; values: object } | null {
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (typeof draft !== 'object' || draft === null) return null;
+    if (!('version' in draft) || !('values' in draft)) return null;
+    const { version, values } = draft;
+    if (typeof version !== 'string' && version !== null) return null;
+    if (typeof values !== 'object' || values === null) return null;
+    return { version, values };
+  } catch {
+    return null;
+  }
+}
+
+/** Something in the place of a tag of HTML: not '<https://…>' or '<a@b.example>', which are links. */
+const TAG = /<\/?[a-z][a-z\d-]*(?=[\s>/])[^<>]*>|<!--/i;
+
+/**
+ * The lines of a text that hold tags of HTML, from 1, outside of code: their words stay, the tags mean
+ * nothing on a page.
+ */
+export function linesWithTags(text: string): number[] {
+  let fence: string | undefined;
+  return text.split('\n').flatMap((line, index) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+      fence = fence === undefined ? mark : undefined;
+      return [];
+    }
+    if (fence !== undefined || /^(?: {4}|\t)/.test(line)) return [];
+    return TAG.test(line.replace(/`[^`]*`/g, '')) ? [index + 1] : [];
+  });
+}
+
+/** What the editor says of {@link linesWithTags}; null where there are none. */
+export function tagWarning(lines: readonly number[]): string | null {
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, 5).join(', ') + (lines.length > 5 ? ' …' : '');
+  return `HTML is not used here: of line${lines.length === 1 ? '' : 's'} ${shown} the page shows the words without the tags.`;
+}
+
+/** The markdown that shows an uploaded image, or links to another uploaded file, on its own line. */
+export function linkTo(file: {
+  readonly url: string;
+  readonly name: string;
+  readonly type: string;
+}): string {
+  const isImage = file.type.startsWith('image/');
+  const name = isImage ? file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ') : file.name;
+  const label = name.replace(/[\\[\]]/g, '\\$&').trim();
+  return `${isImage ? '!' : ''}[${label}](${file.url})\n`;
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { slugify } from '#domain/slug.ts';
+import { isStoredAddress } from '#domain/stored-address.ts';
+import { LONGEST_TAG, withTag } from '#domain/tag.ts';
+import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
+import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import type { PostStatus } from '#features/blog/reading/schema.ts';
+import {
+  CATEGORY_GONE,
+  DEFAULT_READ_TIME,
+  LENGTHS,
+  LONGEST_READ_TIME,
+  MOST_TAGS,
+  POST_GONE,
+  POST_STATUSES,
+} from './rules.ts';
+
+// Zod comes with this file: no public page imports it.
+
+const INVALID_URL = 'Invalid URL format';
+const READ_TIME = 'Read time must be a number of at least 1';
+const READ_TIME_TOO_LONG = `Read time must be at most ${LONGEST_READ_TIME}`;
+const TAG_TOO_LONG = `A tag has at most ${LONGEST_TAG} characters`;
+const TOO_MANY_TAGS = `A post has at most ${MOST_TAGS} tags`;
+
+/** A text that must be given; `missing` is said when it is not. */
+function required(missing: string, most: number, keep: (typed: string) => string = keptLine) {
+  return z
+    .string(missing)
+    .transform(keep)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((text) => !isLongerThan(text, most), tooLong(most)),
+    );
+}
+
+/** Paragraphs that may be left out: null then. */
+const excerpt = z
+  .string()
+  .nullish()
+  .transform((typed, context) => {
+    const text = keptText(typed ?? '');
+    if (!isLongerThan(text, LENGTHS.excerpt)) return text === '' ? null : text;
+    context.addIssue(tooLong(LENGTHS.excerpt));
+    return z.NEVER;
+  });
+
+/** The address of an image on the web, or of an upload. */
+const featuredImage = z
+  .string(INVALID_URL)
+  .nullish()
+  .transform((typed, context) => {
+    const line = keptLine(typed ?? '');
+    if (line === '') return null;
+    const address = isStoredAddress(line) ? line : withScheme(line);
+    if (isLongerThan(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
+    else if (isStoredAddress(address) || isWebAddress(address)) return address;
+    else context.addIssue(INVALID_URL);
+    return z.NEVER;
+  });
+
+/** Minutes, typed as text; 5 when left out (ABLG-41, ABLG-42). */
+const readTime = z
+  .union([z.string(), z.number()], READ_TIME)
+  .nullish()
+  .transform((typed, context) => {
+    const minutes = Number(String(typed ?? DEFAULT_READ_TIME).trim() || Number.NaN);
+    if (!Number.isInteger(minutes) || minutes < 1) context.addIssue(READ_TIME);
+    else if (minutes > LONGEST_READ_TIME) context.addIssue(READ_TIME_TOO_LONG);
+    else return minutes;
+    return z.NEVER;
+  });
+
+const tags = z
+  .array(z.string().max(1_000, TAG_TOO_LONG))
+  .max(1_000, TOO_MANY_TAGS)
+  .nullish()
+  .transform((typed, context) => {
+    const kept = (typed ?? []).reduce(withTag, [] as readonly string[]);
+    if (kept.length > MOST_TAGS) context.addIssue(TOO_MANY_TAGS);
+    else if (kept.some((tag) => isLongerThan(tag, LONGEST_TAG))) context.addIssue(TAG_TOO_LONG);
+    else return [...kept];
+    return z.NEVER;
+  });
+
+/** The form of a post, in its own words (ABLG-36 to 43). */
+export const postFormSchema = z.object({
+  title: required('Title is required', LENGTHS.title),
+  slug: required('Slug is required', LENGTHS.slug, slugify),
+  excerpt,
+  content: required('Content is required', LENGTHS.content, keptText),
+  author: required('Author is required', LENGTHS.author),
+  categoryId: z
+    .string('Category is required')
+    .min(1, { error: 'Category is required', abort: true })
+    .pipe(z.guid(CATEGORY_GONE)),
+  tags,
+  readTime,
+  /** A new post is a draft (ABLG-48); any status may follow any other (decision 42). */
+  status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
+  featuredImage,
+});
+
+/** What a save of an existing post sends: with the version its form started from. */
+export const postUpdateSchema = z.object({
+  id: z.guid(POST_GONE),
+  version: z.string().regex(/^[\d:.T-]{1,40}$/, 'This request is not understood.'),
+  form: postFormSchema,
+});
+
+export const newPostSchema = z.object({ form: postFormSchema });
+export const onePostSchema = z.object({ id: z.guid(POST_GONE) });
+
+export const previewSchema = z.object({
+  content: z
+    .string()
+    .refine((text) => !isLongerThan(text, LENGTHS.content), tooLong(LENGTHS.content)),
+});
+
+/** Which part of the posts is listed. */
+export const postFilterSchema = z.object({
+  page: z.int().min(1).max(100_000),
+  status: z.enum(POST_STATUSES).nullable(),
+  title: z.string().max(LENGTHS.title).transform(keptLine),
+});
+
+export type PostForm = z.output<typeof postFormSchema>;
+export type PostUpdate = z.output<typeof postUpdateSchema>;
+export type PostFilter = z.output<typeof postFilterSchema>;
+
+/** What stands in the fields of the form. */
+export interface TypedPost {
+  title: string;
+  slug: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  categoryId: string;
+  tags: string[];
+  readTime: string;
+  status: PostStatus;
+  featuredImage: string;
+}
+
+/** A post with the version a save is based on. */
+export interface EditablePost {
+  readonly id: string;
+  readonly version: string;
+  readonly values: TypedPost;
+}
+
+/** A post in the list of the administration (ABLG-04 to 06). */
+export interface PostEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly category: string;
+  readonly createdAt: string;
+  readonly excerpt: string | null;
+  readonly tags: readonly string[];
+  /** 'Unknown' when there is none. */
+  readonly author: string;
+  readonly status: PostStatus;
+}
+
+/** A page of the list. */
+export interface PostPage {
+  readonly posts: readonly PostEntry[];
+  /** Posts that fit the filter, on all pages. */
+  readonly total: number;
+  readonly pages: number;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { PostStatus } from '#features/blog/reading/schema.ts';
+import { button } from '#ui/button.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { POST_STATUSES } from '../rules.ts';
+import { STATUS_NAMES } from './status-badge.tsx';
+
+/** What narrows the list of posts. */
+export interface PostSearch {
+  readonly status: PostStatus | null;
+  readonly title: string;
+}
+
+/** Narrows the list by status and title. */
+export function PostFilters({
+  search,
+  onSearch,
+}: {
+  search: PostSearch;
+  onSearch: (search: PostSearch) => void;
+}) {
+  const [title, setTitle] = useState(search.title);
+  return (
+    <form
+      role="search"
+      aria-label="Posts"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch({ ...search, title: title.trim() });
+      }}
+    >
+      <div className="w-full sm:w-72">
+        <TextField
+          label="Search by title"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </div>
+      <div className="w-full sm:w-44">
+        <SelectField
+          label="Status"
+          value={search.status ?? ''}
+          onChange={(event) => {
+            const status = POST_STATUSES.find((one) => one === event.target.value) ?? null;
+            onSearch({ title: title.trim(), status });
+          }}
+        >
+          <option value="">All statuses</option>
+          {POST_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <button type="submit" className={button.court}>
+        Search
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { messageOf } from '#ui/failure.ts';
+import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
+import { previewQuery } from '../client.ts';
+import type { TypedPost } from '../schema.ts';
+import { isShowable } from './featured-image-field.tsx';
+
+/** How long somebody has to pause in typing for the preview to follow. */
+const PAUSE_MS = 350;
+
+/** What the page of a post would show now. */
+export interface PreviewedPost {
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly author: string;
+  readonly category: { readonly name: string; readonly slug: string };
+  readonly readTime: number;
+  readonly tags: readonly string[];
+  readonly featuredImage: string | null;
+  /** By the pipeline of the public page. */
+  readonly html: string;
+}
+
+/**
+ * The post as its public page would show it.
+ *
+ * @param render draws it, as the public page does
+ */
+export function PostPreview({ render }: { render: (post: PreviewedPost) => ReactNode }) {
+  const { control } = useFormContext<TypedPost>();
+  const typed = useWatch({ control });
+  const content = usePaused(typed.content ?? '');
+  const preview = useQuery({ ...previewQuery(content), enabled: content.trim() !== '' });
+  const categories = useQuery(categoriesQuery());
+  const category = categories.data?.find(({ id }) => id === typed.categoryId);
+  const image = typed.featuredImage?.trim() ?? '';
+  return (
+    <section aria-label="Preview" aria-busy={preview.isFetching} className="p-4 sm:p-6">
+      <p className="mb-5 text-sm font-semibold text-ink-soft">
+        Preview{preview.isFetching ? ', updating…' : null}
+      </p>
+      {preview.isError ? (
+        <p role="status" className="mb-4 rounded-xl bg-danger-tint px-4 py-3">
+          The preview could not be updated: {messageOf(preview.error)}{' '}
+          <button type="button" className="link min-h-11" onClick={() => void preview.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys click links as well */}
+      <div onClickCapture={stay}>
+        {render({
+          title: typed.title?.trim() || 'Untitled',
+          excerpt: typed.excerpt?.trim() || null,
+          author: typed.author?.trim() || 'Unknown',
+          category: { name: category?.name ?? 'No category', slug: category?.slug ?? '' },
+          readTime: Number(typed.readTime) || 1,
+          tags: typed.tags ?? [],
+          featuredImage: isShowable(image) ? image : null,
+          html: content.trim() === '' ? '' : (preview.data ?? ''),
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Links of the preview open beside the form, or they would leave it. */
+function stay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const address = link?.getAttribute('href') ?? '';
+  if (!link || address.startsWith('#')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+}
+
+/** A text as it was when it last stood still. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,219 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import { changedSince } from '#domain/changed-since.ts';
+import { AppError } from '#domain/app-error.ts';
+import { spelledPlace } from '#domain/place-spelling.ts';
+import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
+import { site } from '#site.config.ts';
+import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
+import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
+import type { BulkAnswer, CatalogueClub, RefusedRow } from './rules.ts';
+import { checkRow } from './schema.ts';
+import type { BulkDeletion, BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
+
+/** How often an administrator may do it, counted over all instances of the site. */
+const ALLOWANCES = {
+  additions: LIMITS.clubAdditions,
+  deletions: LIMITS.clubDeletions,
+  'bulk saves': LIMITS.clubBulkSaves,
+  'bulk deletions': LIMITS.clubBulkDeletions,
+} as const satisfies Record<string, Allowance>;
+
+async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Promise<void> {
+  await db.asAccounts((tx) => limit(tx, `club ${deed} of ${actor.userId}`, ALLOWANCES[deed]));
+}
+
+/**
+ * Adds a club that has a name and nothing else (ACLB-25); it is public at once (decision 25).
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator;
+ * TooManyAttempts
+ */
+export async function addClub(db: Db, actor: Actor, { name }: NewClub): Promise<CatalogueClub> {
+  requireAdministrator(actor);
+  await count(db, actor, 'additions');
+  return db.as(actor, (tx) => insertClub(tx, { name }));
+}
+
+/**
+ * Adds a club with another's fields and practice locations, both or nothing (ACLB-28 to 30). What
+ * people said about the other stays with it.
+ *
+ * @throws AppError missing when the source is gone; else as {@link addClub}
+ */
+export async function copyClub(
+  db: Db,
+  actor: Actor,
+  { id, name }: ClubCopy,
+): Promise<CatalogueClub> {
+  requireAdministrator(actor);
+  await count(db, actor, 'additions');
+  return db.as(actor, async (tx) => {
+    const source = await readSource(tx, id);
+    if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
+    const copy = await insertClub(tx, { ...source.club, name });
+    if (source.locations.length > 0) {
+      await tx
+        .insert(practiceLocations)
+        .values(source.locations.map((location) => ({ ...location, clubId: copy.id })));
+    }
+    return copy;
+  });
+}
+
+async function insertClub(
+  tx: Transaction,
+  columns: typeof clubs.$inferInsert,
+): Promise<CatalogueClub> {
+  const [added] = await tx.insert(clubs).values(columns).returning(catalogueColumns);
+  if (!added) throw new Error('the club was neither added nor refused');
+  return added;
+}
+
+/**
+ * Deletes a club with its comments, ratings, affiliations, practice locations and club_admin roles
+ * (ACLB-38, decision 28).
+ *
+ * @throws AppError missing when it is gone already, so that nobody believes they deleted what
+ * somebody else did; unauthenticated for a visitor, forbidden for anybody but an administrator;
+ * TooManyAttempts
+ */
+export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
+  requireAdministrator(actor);
+  await count(db, actor, 'deletions');
+  const deleted = await db.as(actor, (tx) =>
+    tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
+  );
+  if (deleted.length === 0) throw new AppError('missing', CLUB_GONE);
+}
+
+/**
+ * Deletes many clubs in one call, all or none, each with what {@link deleteClub} says.
+ *
+ * @throws AppError conflict, with their names, when some are gone or somebody saved them since;
+ * unauthenticated for a visitor, forbidden for anybody but an administrator; TooManyAttempts
+ */
+export async function deleteClubs(
+  db: Db,
+  actor: Actor,
+  { clubs: chosen }: BulkDeletion,
+): Promise<{ readonly deleted: number }> {
+  requireAdministrator(actor);
+  await count(db, actor, 'bulk deletions');
+  return db.as(actor, async (tx) => {
+    const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
+    const ids = [...versions.keys()];
+    // Locked, in one order for everybody: whoever saves or comments now waits until they are gone.
+    const stored = await tx
+      .select({
+        id: clubs.id,
+        name: clubs.name,
+        version: clubs.version,
+        updatedAt: clubs.updatedAt,
+        updatedBy: clubs.updatedBy,
+      })
+      .from(clubs)
+      .where(inArray(clubs.id, ids))
+      .orderBy(asc(clubs.id))
+      .for('update');
+    const reasons: string[] = [];
+    for (const club of stored.filter(({ id, version }) => versions.get(id) !== version)) {
+      const who = await usernameOf(tx, club.updatedBy);
+      reasons.push(
+        `${club.name}: ${changedSince('club', who, club.updatedAt, site.timeZone)}, after it was loaded here.`,
+      );
+    }
+    const gone = ids.length - stored.length;
+    if (gone > 0)
+      reasons.push(gone === 1 ? '1 club is gone already.' : `${gone} clubs are gone already.`);
+    if (reasons.length > 0) throw new AppError('conflict', deletionRefused(reasons));
+    await tx.delete(clubs).where(inArray(clubs.id, ids));
+    return { deleted: ids.length };
+  });
+}
+
+const MOST_REASONS = 3;
+
+function deletionRefused(reasons: readonly string[]): string {
+  const more = reasons.length - MOST_REASONS;
+  return [
+    'Nothing was deleted.',
+    ...reasons.slice(0, MOST_REASONS),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join(' ');
+}
+
+/**
+ * Saves many clubs in one call, all or none (ACLB-46, decision 24).
+ *
+ * @param update rows with the version each is based on
+ * @returns how many were updated; or why which rows were refused, and then nothing was changed
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator;
+ * TooManyAttempts
+ */
+export async function bulkUpdateClubs(
+  db: Db,
+  actor: Actor,
+  { clubs: rows }: BulkUpdate,
+): Promise<BulkAnswer> {
+  requireAdministrator(actor);
+  await count(db, actor, 'bulk saves');
+  return db.as(actor, (tx) => saveRows(tx, rows));
+}
+
+async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<BulkAnswer> {
+  const ids = rows.map(({ id }) => id);
+  // Locked, in one order for everybody: what is checked here is what is saved below.
+  const stored = await tx
+    .select({ ...catalogueColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
+    .from(clubs)
+    .where(inArray(clubs.id, ids))
+    .orderBy(asc(clubs.id))
+    .for('update');
+  const before = await valuesBeforeLastChange(tx, ids);
+  const catalogue = await placeCatalogue(tx);
+  const refused: RefusedRow[] = [];
+  const checked: (CheckedRow & { id: string; version: number })[] = [];
+  for (const { id, version, ...typed } of rows) {
+    const club = stored.find((row) => row.id === id.toLowerCase());
+    if (!club) {
+      refused.push({ id, name: typed.name, problems: {}, message: CLUB_GONE, now: null });
+      continue;
+    }
+    const { updatedAt, updatedBy, ...now } = club;
+    if (club.version !== version) {
+      const who = await usernameOf(tx, updatedBy);
+      const message = `${changedSince('club', who, updatedAt, site.timeZone)}, after it was loaded here.`;
+      refused.push({ id, name: club.name, problems: {}, message, now });
+      continue;
+    }
+    const { values, problems } = checkRow(typed, [club, before.get(club.id) ?? {}]);
+    const spelled = spelledPlace(values, catalogue, club.state);
+    if ('problem' in spelled) problems.state ??= spelled.problem;
+    if (Object.keys(problems).length > 0) {
+      refused.push({ id, name: club.name, problems, message: null, now });
+    }
+    checked.push({ id, version, ...values, ...('place' in spelled ? spelled.place : {}) });
+  }
+  if (refused.length > 0) return { kind: 'refused', message: refusalOf(refused), rows: refused };
+  const { rows: answers } = await tx.execute<{ updated: number }>(
+    sql`select app.bulk_update_clubs(${JSON.stringify(checked)}::jsonb) as updated`,
+  );
+  return { kind: 'saved', updated: answers[0]?.updated ?? 0 };
+}
+
+async function usernameOf(tx: Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [person] = await tx
+    .select({ username: profiles.username })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return person?.username ?? null;
+}

@@ -1,0 +1,339 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clubs } from '#db/schema/clubs.ts';
+import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { Random } from '../../../../db/sample/random.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { writeCursor } from './present.server.ts';
+import { searchClubs } from './queries.server.ts';
+import { showingLabel } from './rules.ts';
+import { COUNT_LIMIT, PAGE_SIZE, SORTS, parseFinderSearch } from './schema.ts';
+import type { FinderSearch, Sort } from './schema.ts';
+
+const MANY = 300;
+
+/** Finds as the finder does: what is asked for passes through the text of a URL. */
+function find(database: TestDatabase, asked: Readonly<Record<string, unknown>>) {
+  const search = parseFinderSearch(parseSearch(stringifySearch(asked)));
+  return searchClubs(database.db.visitor, search);
+}
+
+async function namesFound(database: TestDatabase, asked: Readonly<Record<string, unknown>>) {
+  return (await find(database, asked)).clubs.map(({ name }) => name);
+}
+
+describe('filters', () => {
+  let database: TestDatabase;
+  const place = { state: 'Pennsylvania', county: 'Montgomery' };
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    await save(
+      database.sql,
+      aClub({ ...place, name: 'Main Line VBC', genders: ['Girls'], teamTypes: ['Travel'] }),
+      aClub({ ...place, name: 'Élan Volley', genders: ['Boys'], teamTypes: ['In-House'] }),
+      aClub({ ...place, name: '100% Volley_Ball', genders: [], teamTypes: [] }),
+      aClub({
+        state: 'Pennsylvania',
+        county: 'Chester',
+        name: String.raw`Back\slash O'Neil "Aces"`,
+        genders: ['Boys', 'Girls'],
+        teamTypes: ['Recreational', 'National'],
+      }),
+      aClub({ state: 'Delaware', county: 'Montgomery', name: 'Coast', teamTypes: ['Regional'] }),
+      aClub({ state: null, county: null, name: 'Nowhere', teamTypes: ['In-House'] }),
+    );
+  });
+
+  test.each([
+    ['line v', ['Main Line VBC']],
+    ['MAIN', ['Main Line VBC']],
+    ['vbc', ['Main Line VBC']],
+    ['ÉLAN', ['Élan Volley']],
+    ['volley', ['100% Volley_Ball', 'Élan Volley']],
+    ['Line Main', []],
+  ])('[FIND-32] the name contains %j in any case', async (name, expected) => {
+    expect(await namesFound(database, { name })).toEqual(expected);
+  });
+
+  test('[FIND-33] the state is equal, not alike', async () => {
+    expect(await namesFound(database, { state: 'Delaware' })).toEqual(['Coast']);
+    for (const state of ['Dela', 'delaware', 'Delaware_', '%']) {
+      expect(await namesFound(database, { state })).toEqual([]);
+    }
+  });
+
+  test('[FIND-34] the county is equal, not alike', async () => {
+    expect(await namesFound(database, { ...place })).toEqual([
+      '100% Volley_Ball',
+      'Élan Volley',
+      'Main Line VBC',
+    ]);
+    expect(await namesFound(database, { county: 'Chester' })).toHaveLength(1);
+    for (const county of ['Montgomer', 'montgomery', 'Montgomery County', '_hester']) {
+      expect(await namesFound(database, { county })).toEqual([]);
+    }
+  });
+
+  test('[FIND-35] the genders contain the one asked for', async () => {
+    const both = String.raw`Back\slash O'Neil "Aces"`;
+    expect(await namesFound(database, { gender: 'Boys' })).toEqual([both, 'Élan Volley']);
+    expect(await namesFound(database, { gender: 'Girls', state: 'Pennsylvania' })).toEqual([
+      both,
+      'Main Line VBC',
+    ]);
+  });
+
+  test('[FIND-36] the team types contain the one asked for', async () => {
+    expect(await namesFound(database, { teamType: 'In-House' })).toEqual([
+      'Élan Volley',
+      'Nowhere',
+    ]);
+    expect(await namesFound(database, { teamType: 'National' })).toHaveLength(1);
+    expect(await namesFound(database, { teamType: 'Travel' })).toEqual(['Main Line VBC']);
+  });
+
+  test('Club finds any of National, Travel and Regional (decision 32)', async () => {
+    expect(await namesFound(database, { teamType: 'Club' })).toEqual([
+      String.raw`Back\slash O'Neil "Aces"`,
+      'Coast',
+      'Main Line VBC',
+    ]);
+  });
+
+  test('all have to hold', async () => {
+    const asked = { ...place, name: 'volley', gender: 'Boys', teamType: 'In-House' };
+    expect(await namesFound(database, asked)).toEqual(['Élan Volley']);
+    expect(await namesFound(database, { ...asked, gender: 'Girls' })).toEqual([]);
+  });
+
+  test.each([
+    ['%', ['100% Volley_Ball']],
+    ['_', ['100% Volley_Ball']],
+    ['\\', [String.raw`Back\slash O'Neil "Aces"`]],
+    ['%_', []],
+    ["O'Neil", [String.raw`Back\slash O'Neil "Aces"`]],
+    ['"aces"', [String.raw`Back\slash O'Neil "Aces"`]],
+    ["'; drop table clubs; --", []],
+    ['Co\0ast', ['Coast']],
+    ['x'.repeat(10_000), []],
+    ['\u{1F3D0}'.repeat(5_000), []],
+    ['\ud800', []],
+  ])('%j in the name means itself (decision 35)', async (name, expected) => {
+    expect(await namesFound(database, { name })).toEqual(expected);
+  });
+
+  test.each(['%', '_', '\\', "'", '"', '{}', '{"', '\0', 'x'.repeat(10_000), '\ud800'])(
+    '%j in a filter of places is answered',
+    async (text) => {
+      const everywhere = await find(database, {});
+      const found = await find(database, { state: text, county: text });
+      // A filter of nothing but a NUL is none.
+      expect(found.total).toBe(text === '\0' ? everywhere.total : 0);
+    },
+  );
+});
+
+describe('what a search tells of a club', () => {
+  test('[FIND-43] has these fields and no others', async () => {
+    const database = await aDatabase();
+    const club = aClub({
+      name: 'Told',
+      description: 'Not part of a list.',
+      ageGroups: ['U14'],
+      genders: ['Girls'],
+      teamTypes: ['Travel'],
+      avgRating: 4.67,
+      numReviews: 3,
+      logoUrl: '/files/logos/a/1790000000000-logo.webp',
+      website: 'told.example.org',
+      contactEmail: 'told@example.org',
+      contactPhone: '610 555 0100',
+      teamsPerAgeGroup: { U14: 2 },
+      yearEstablished: 1994,
+    });
+    await save(database.sql, club);
+    expect((await find(database, {})).clubs).toEqual([
+      {
+        id: club.id,
+        name: 'Told',
+        city: 'Bryn Mawr',
+        county: 'Montgomery',
+        state: 'Pennsylvania',
+        place: 'Bryn Mawr, PA · Montgomery County',
+        ageGroups: ['U14'],
+        genders: ['Girls'],
+        teamTypes: ['Travel'],
+        avg_rating: 4.67,
+        num_reviews: 3,
+        logoUrl: '/files/logos/a/1790000000000-logo.webp',
+        website: 'https://told.example.org',
+        contactEmail: 'told@example.org',
+        contactPhone: '610 555 0100',
+        teamsPerAgeGroup: { U14: { Girls: { Travel: 2 } } },
+        yearEstablished: 1994,
+        stateSlug: 'pennsylvania',
+        countySlug: 'montgomery',
+        citySlug: 'bryn-mawr',
+        slug: 'told',
+      },
+    ]);
+  });
+});
+
+describe(`sorts and pages, over ${MANY} clubs`, () => {
+  let database: TestDatabase;
+  const random = new Random('sorts and pages');
+  const directory: ClubBuilder[] = Array.from({ length: MANY }, () => {
+    const first = random.pick(['Ace', 'ace', 'Élan', 'Elan', 'Net', 'NET', 'Zulu', '1st', '"Q"']);
+    const last = random.pick(['Ball', 'ball club', 'Volley', 'VBC', "O'Hara", '\u{1F3D0}']);
+    return aClub({
+      name: `${first} ${last}`,
+      state: random.pick(['Pennsylvania', 'Pennsylvania', 'Delaware', null]),
+      county: random.pick(['Montgomery', 'Chester', null]),
+      genders: random.pick([['Boys'], ['Girls'], ['Boys', 'Girls'], []]),
+      teamTypes: random.pick([['Travel'], ['In-House', 'National'], ['Recreational'], []]),
+      avgRating: random.pick([null, null, 1, 3.33, 3.67, 3.67, 5]),
+      numReviews: random.pick([0, 0, 0, 1, 2, 2, 150]),
+    });
+  });
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    await save(database.sql, ...directory);
+  });
+
+  const collator = new Intl.Collator('en');
+  type Row = ClubBuilder['row'];
+
+  function byName(a: Row, b: Row): number {
+    return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+  }
+
+  function inOrder(rows: readonly Row[], sort: Sort): Row[] {
+    if (sort === 'name_asc') return rows.toSorted(byName);
+    if (sort === 'name_desc') return rows.toSorted((a, b) => byName(b, a));
+    const valueOf = (row: Row) => (sort.startsWith('rating') ? row.avgRating : row.numReviews) ?? 0;
+    const direction = sort.endsWith('_desc') ? -1 : 1;
+    return [
+      ...rows
+        .filter((row) => valueOf(row) > 0)
+        .toSorted((a, b) => direction * (valueOf(a) - valueOf(b)) || byName(a, b)),
+      ...rows.filter((row) => valueOf(row) === 0).toSorted(byName),
+    ];
+  }
+
+  const filters: readonly [search: FinderSearch, matches: (row: Row) => boolean][] = [
+    [{}, () => true],
+    [{ name: 'BALL' }, (row) => row.name.toLowerCase().includes('ball')],
+    [{ state: 'Pennsylvania' }, (row) => row.state === 'Pennsylvania'],
+    [
+      { state: 'Pennsylvania', county: 'Chester' },
+      (row) => row.state === 'Pennsylvania' && row.county === 'Chester',
+    ],
+    [
+      { gender: 'Girls', teamType: 'Club' },
+      (row) =>
+        (row.genders ?? []).includes('Girls') &&
+        (row.teamTypes ?? []).some((type) => ['National', 'Travel', 'Regional'].includes(type)),
+    ],
+  ];
+
+  const proven: Record<Sort, string> = {
+    name_asc: '[FIND-37]',
+    name_desc: '[FIND-37]',
+    rating_desc: '[FIND-38, FIND-40, FIND-41, FIND-42]',
+    rating_asc: '[FIND-38, FIND-40, FIND-41, FIND-42]',
+    reviews_desc: '[FIND-39, FIND-40, FIND-41, FIND-42]',
+    reviews_asc: '[FIND-39, FIND-40, FIND-41, FIND-42]',
+  };
+
+  const cases = SORTS.flatMap((sort) =>
+    filters.map(([search, matches]) => ({
+      ids: proven[sort],
+      sort,
+      query: stringifySearch({ ...search }),
+      search,
+      matches,
+    })),
+  );
+
+  test.each(cases)(
+    '$ids by $sort all pages of "$query" hold each club once, in order',
+    async ({ sort, search, matches }) => {
+      const expected = inOrder(directory.map(({ row }) => row).filter(matches), sort);
+      expect(expected.length).toBeGreaterThan(PAGE_SIZE);
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page = await find(database, { ...search, sort, after });
+        expect(page.total).toBe(expected.length);
+        expect(page.clubs).toHaveLength(Math.min(PAGE_SIZE, expected.length - seen.length));
+        seen.push(...page.clubs.map(({ id }) => id));
+        after = page.next;
+      } while (after !== null && seen.length < expected.length);
+      expect(after).toBeNull();
+      expect(seen).toEqual(expected.map(({ id }) => id));
+    },
+  );
+
+  const [someone] = directory;
+  const id = someone?.id ?? '';
+  test.each([
+    ['of another sort', writeCursor({ value: 3.67, name: 'Net', id })],
+    ['of a huge value', writeCursor({ value: 1e300, name: 'Net', id })],
+    ['of a small value', writeCursor({ value: -2.5, name: 'Net', id })],
+    ['with a NUL', writeCursor({ value: 2, name: 'Net\0', id })],
+    ['with a NUL among those without a value', writeCursor({ value: null, name: '\0', id })],
+    ['without a name', writeCursor({ value: 2, name: '', id })],
+    ['with quotes', writeCursor({ value: null, name: `'"\\%`, id })],
+    ['of half a character', writeCursor({ value: null, name: '\ud800', id })],
+    ['that is no cursor', 'AAAA'],
+    ['of 10,000 characters', 'A'.repeat(10_000)],
+  ])('a made-up position %s is answered, whatever the sort', async (_, after) => {
+    for (const sort of SORTS) {
+      const { clubs: page, total } = await find(database, { sort, after });
+      expect(total).toBe(MANY);
+      expect(page.length).toBeLessThanOrEqual(PAGE_SIZE);
+    }
+  });
+});
+
+describe('names of full length', () => {
+  test.each(['\u{1F3D0}', '"', '東', '\u0001'])('%j is paged past', async (character) => {
+    const database = await aDatabase();
+    const name = character.repeat(200);
+    await save(database.sql, ...Array.from({ length: PAGE_SIZE + 1 }, () => aClub({ name })));
+    const first = await find(database, { sort: 'name_desc' });
+    const second = await find(database, { sort: 'name_desc', after: first.next });
+    expect(first.clubs).toHaveLength(PAGE_SIZE);
+    expect(second.clubs).toHaveLength(1);
+    expect(first.clubs.map(({ id }) => id)).not.toContain(second.clubs[0]?.id);
+  });
+});
+
+describe('a crowd', () => {
+  test(`is counted up to ${COUNT_LIMIT}`, async () => {
+    const database = await aDatabase();
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Crowd ' || n, 'Pennsylvania', 'County ' || n % 100, 'City ' || n
+      from generate_series(1, 10050) as n`);
+    const counted = async () => (await find(database, { state: 'Pennsylvania' })).total;
+    expect(await counted()).toBe(COUNT_LIMIT + 1);
+    expect(showingLabel(await counted())).toBe('Showing 10,000+ clubs');
+    expect((await find(database, { county: 'County 7' })).total).toBe(101);
+    expect((await find(database, { name: 'crowd 1' })).total).toBe(1162);
+    await database.sql.execute(
+      sql`delete from clubs where name in (select 'Crowd ' || n from generate_series(1, 50) as n)`,
+    );
+    expect(await counted()).toBe(COUNT_LIMIT);
+    expect(showingLabel(await counted())).toBe('Showing 10,000 clubs');
+    await database.sql.delete(clubs).where(eq(clubs.name, 'Crowd 60'));
+    expect(await counted()).toBe(COUNT_LIMIT - 1);
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { clubs } from '#db/schema/clubs.ts';
+import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { searchClubs } from './queries.server.ts';
+import { SORTS } from './schema.ts';
+import type { FinderSearch } from './schema.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterEach(() => keepAnswers(false));
+
+function find(name: string, sort?: (typeof SORTS)[number]) {
+  return searchClubs(database.db.visitor, { name, sort });
+}
+
+test('what changes about a club is in the next list, in every order', async () => {
+  const club = aClub({ name: 'Changing', numReviews: 1, avgRating: 4 });
+  await save(database.sql, club, aClub({ name: 'Changing too' }));
+  expect((await find('changing')).clubs).toMatchObject([{ num_reviews: 1 }, { num_reviews: 0 }]);
+  await database.sql.update(clubs).set({ numReviews: 2 }).where(eq(clubs.id, club.id));
+  for (const sort of SORTS) {
+    const again = (await find('changing', sort)).clubs;
+    expect(again.find(({ id }) => id === club.id)).toMatchObject({ num_reviews: 2 });
+  }
+});
+
+test('a change that was not kept is never shown, nor is one of the same transaction', async () => {
+  const club = aClub({ name: 'Undone' });
+  await save(database.sql, club);
+  await find('undone');
+  await expect(
+    database.sql.transaction(async (tx) => {
+      await tx.update(clubs).set({ city: 'Nowhere' }).where(eq(clubs.id, club.id));
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect((await find('undone')).clubs).toMatchObject([{ city: 'Bryn Mawr' }]);
+
+  await database.sql.transaction(async (tx) => {
+    await tx.update(clubs).set({ city: 'Ardmore' }).where(eq(clubs.id, club.id));
+    expect((await find('undone')).clubs).toMatchObject([{ city: 'Bryn Mawr' }]);
+    await tx.update(clubs).set({ city: 'Radnor' }).where(eq(clubs.id, club.id));
+  });
+  expect((await find('undone')).clubs).toMatchObject([{ city: 'Radnor' }]);
+});
+
+test('a deleted club is found no more, and one that comes back under its id is another', async () => {
+  const club = aClub({ name: 'Gone and back', city: 'Ardmore' });
+  await save(database.sql, club);
+  expect((await find('gone and')).clubs).toHaveLength(1);
+  await database.sql.delete(clubs).where(eq(clubs.id, club.id));
+  expect(await find('gone and')).toMatchObject({ clubs: [], total: 0 });
+  club.row.city = 'Radnor';
+  await save(database.sql, club);
+  expect((await find('gone and')).clubs).toMatchObject([{ city: 'Radnor' }]);
+});
+
+test('of very many clubs the number is counted once until a change of clubs is announced', async () => {
+  const place = { state: 'Countland', genders: ['Boys'] };
+  const total = async (search: FinderSearch) =>
+    (await searchClubs(database.db.visitor, search, 0)).total;
+  await save(database.sql, aClub(place), aClub(place));
+  keepAnswers(true);
+  expect(await total({ state: 'Countland' })).toBe(2);
+  expect(await total({ state: 'Countland', gender: 'Girls' })).toBe(0);
+  await save(database.sql, aClub({ ...place, name: 'Third of Countland' }));
+  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(2);
+  expect(await total({ state: 'Countland', name: 'third' })).toBe(1);
+  forgetAnswers(['clubs']);
+  expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(3);
+  expect(await total({ state: 'Countland', gender: 'Boys' })).toBe(3);
+});

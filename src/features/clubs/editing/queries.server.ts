@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { remotePictures } from '#db/schema/pictures.ts';
+import type { Actor } from '#domain/actor.ts';
+import {
+  AGE_GROUPS,
+  GENDERS,
+  ORGANIZATIONAL_AFFILIATIONS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
+import { isUuid } from '#domain/ids.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
+import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { typedCounts } from './rules.ts';
+import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
+
+/**
+ * A club as its form starts from, with the version a save is based on. Read where it is written, so
+ * that a replica's delay does not count as somebody else's change.
+ *
+ * @returns denied without permission, missing when there is no such club
+ */
+export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
+  if (!isUuid(id)) return { kind: 'missing' };
+  if (!canEditClub(actor, id)) return { kind: 'denied' };
+  return db.as(actor, async (tx) => {
+    const [club] = await tx.select().from(clubs).where(eq(clubs.id, id));
+    if (!club) return { kind: 'missing' };
+    const locations = await tx
+      .select({ name: practiceLocations.name, address: practiceLocations.address })
+      .from(practiceLocations)
+      .where(eq(practiceLocations.clubId, id))
+      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
+    return {
+      kind: 'editable',
+      club: {
+        id: club.id,
+        version: club.version,
+        values: typed(club, locations),
+        remoteLogo: await remoteLogo(tx, club),
+      },
+    };
+  });
+}
+
+/**
+ * The clubs that somebody holds the role of a club administrator for, by name. Administrators of the site
+ * may edit all of them and find them elsewhere.
+ */
+export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
+  if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
+  return db.as(actor, (tx) =>
+    tx
+      .select({
+        id: clubs.id,
+        name: clubs.name,
+        stateSlug: clubs.stateSlug,
+        countySlug: clubs.countySlug,
+        citySlug: clubs.citySlug,
+        slug: clubs.slug,
+      })
+      .from(clubs)
+      .where(inArray(clubs.id, [...actor.administeredClubs]))
+      .orderBy(asc(clubs.name), asc(clubs.id)),
+  );
+}
+
+async function remoteLogo(
+  tx: Transaction,
+  { logoUrl, logoCopy }: typeof clubs.$inferSelect,
+): Promise<EditableClub['remoteLogo']> {
+  if (!/^https?:/i.test(logoUrl ?? '') || logoUrl === logoCopy) return null;
+  const [known] = await tx
+    .select({ problem: remotePictures.problem })
+    .from(remotePictures)
+    .where(and(eq(remotePictures.address, logoUrl ?? ''), eq(remotePictures.kind, 'logo')));
+  return { copy: logoCopy, problem: known?.problem ?? null };
+}
+
+function typed(
+  club: typeof clubs.$inferSelect,
+  locations: readonly { name: string | null; address: string }[],
+): TypedClub {
+  return {
+    name: club.name,
+    city: club.city ?? '',
+    state: club.state ?? '',
+    county: club.county ?? '',
+    description: club.description ?? '',
+    logoUrl: club.logoUrl ?? '',
+    website: club.website ?? '',
+    contactEmail: club.contactEmail ?? '',
+    contactPhone: club.contactPhone ?? '',
+    clubDirector: club.clubDirector ?? '',
+    yearEstablished: String(club.yearEstablished ?? ''),
+    organizationalAffiliations: known(ORGANIZATIONAL_AFFILIATIONS, club.organizationalAffiliations),
+    ageGroups: known(AGE_GROUPS, club.ageGroups),
+    genders: known(GENDERS, club.genders),
+    teamTypes: known(TEAM_TYPES, club.teamTypes),
+    programTypes: known(PROGRAM_TYPES, club.programTypes),
+    teamsPerAgeGroup: typedCounts(readTeamCounts(club.teamsPerAgeGroup)),
+    practiceLocations: locations.map(({ name, address }) => ({ name: name ?? '', address })),
+    facebookUrl: club.facebookUrl ?? '',
+    instagramUrl: club.instagramUrl ?? '',
+    twitterUrl: club.twitterUrl ?? '',
+    youtubeUrl: club.youtubeUrl ?? '',
+  };
+}
+
+function known<Option extends string>(
+  options: readonly Option[],
+  stored: readonly string[],
+): Option[] {
+  return options.filter((option) => stored.includes(option));
+}

@@ -1,0 +1,144 @@
+import { createServerOnlyFn } from '@tanstack/react-start';
+import { AppError } from '#domain/app-error.ts';
+import { parseSearch } from '#domain/search-params.ts';
+import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
+import { keepUpload } from '#platform/csv/kept-upload.ts';
+import { database } from '#platform/database.ts';
+import { log } from '#platform/log.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { currentActor, siteAccounts } from '#platform/session/current.ts';
+import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { importClubs } from './commands.server.ts';
+import { requireExchange } from './policy.ts';
+import { exportClubs } from './queries.server.ts';
+import { MOST_BYTES } from './rules.ts';
+import type { ImportEvent } from './schema.ts';
+
+const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; please try again.';
+
+/**
+ * POST /api/clubs/import: imports the list of clubs that is the body; with ?dryRun=1 only finds out
+ * what would be done; &fileName= is what the import is remembered by; each &map=column=name says what
+ * a column of another name means. Answers a line of JSON for each step, and last the report. When the
+ * connection breaks off, so does the import.
+ */
+export const answerImport = createServerOnlyFn((request: Request) =>
+  answerWith(async () => {
+    const actor = await currentActor();
+    requireExchange(actor);
+    const accounts = await siteAccounts();
+    await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
+    if (request.body === null) throw new AppError('invalid', 'The file is empty.');
+    const { searchParams } = new URL(request.url);
+    const isDryRun = searchParams.get('dryRun') === '1';
+    const fileName = searchParams.get('fileName') ?? 'clubs.csv';
+    const mapped = searchParams.getAll('map');
+    const upload = await keepUpload(request.body, MOST_BYTES);
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([request.signal, leaving.signal]);
+    return linesOf(
+      async (tell) => {
+        try {
+          const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
+            database().as(actor, work);
+          const options = { isDryRun, fileName, mapped, signal, tell };
+          tell(await importClubs(inTransaction, upload.path, options));
+          if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
+        } finally {
+          await upload.remove();
+        }
+      },
+      () => leaving.abort(),
+    );
+  }),
+);
+
+/**
+ * An answer of lines that are written while `work` goes on.
+ *
+ * @param onLeave called when the reader has left
+ * @throws what `work` throws before its first line; a later failure becomes the last line
+ */
+async function linesOf(
+  work: (tell: (event: ImportEvent) => void) => Promise<void>,
+  onLeave: () => void,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  const begun = Promise.withResolvers<void>();
+  const { promise: stream, resolve: open } =
+    Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  let [hasBegun, hasLeft] = [false, false];
+  const body = new ReadableStream<Uint8Array>({
+    start: open,
+    cancel() {
+      hasLeft = true;
+      onLeave();
+    },
+  });
+  const controller = await stream;
+  const tell = (event: ImportEvent): void => {
+    if (!hasLeft) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
+    hasBegun = true;
+    begun.resolve();
+  };
+  // Not awaited: the answer is read while it works.
+  void work(tell)
+    .catch((error: unknown) => {
+      if (!hasBegun) begun.reject(error);
+      else if (!hasLeft) tell({ kind: 'failed', message: messageFor(error) });
+    })
+    .finally(() => {
+      if (!hasLeft) controller.close();
+    });
+  await begun.promise;
+  return new Response(body, {
+    headers: { ...NOT_KEPT, 'Content-Type': 'application/x-ndjson', 'X-Accel-Buffering': 'no' },
+  });
+}
+
+function messageFor(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log('error', 'an import failed', { error });
+  return OUR_FAULT;
+}
+
+/**
+ * GET /api/clubs/export: clubs as CSV, written while they are read; all of them, or those that the list
+ * of all clubs shows with the same query string.
+ */
+export const answerExport = createServerOnlyFn((request: Request) =>
+  answerWith(async () => {
+    const actor = await currentActor();
+    requireExchange(actor);
+    const accounts = await siteAccounts();
+    await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
+    const only = matchingClubs(parseSearch(new URL(request.url).search));
+    recordSecurityEvent('clubs', 'exported', { isAll: only === undefined });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const encoder = new TextEncoder();
+    exportClubs(
+      (work) => database().as(actor, work),
+      (text) => writer.write(encoder.encode(text)),
+      { only, signal: request.signal },
+    )
+      .then(
+        () => writer.close(),
+        async (error: unknown) => {
+          if (!request.signal.aborted) log('warn', 'an export broke off', { error });
+          await writer.abort(error);
+        },
+      )
+      .catch(() => undefined);
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(readable, {
+      headers: {
+        ...NOT_KEPT,
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="clubs-${only ? 'matching-' : ''}${day}.csv"`,
+      },
+    });
+  }),
+);

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Transaction } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import { requireExchange } from '#features/clubs/import-export/policy.ts';
+import { IMPORT_GONE } from './rules.ts';
+import { IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
+import type { ClubLeft, Fate, ImportPage, PastImport, UndoPlan } from './schema.ts';
+
+interface Stored extends Record<string, unknown> {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly who: string | null;
+  readonly file_name: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly undone_at: Date | null;
+  readonly undone_by: string | null;
+  readonly removed: number;
+  readonly restored: number;
+  readonly left_alone: number;
+}
+
+/**
+ * Imports, newest first.
+ *
+ * @param skip the `next` of the page before; 0 for the newest
+ * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
+ */
+export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
+  requireExchange(actor);
+  const { rows } = await db.as(actor, (tx) =>
+    tx.execute<Stored>(sql`
+      select import.*, person.username as who, undoer.username as undone_by
+      from club_imports as import
+      left join profiles as person on person.id = import.actor_id
+      left join profiles as undoer on undoer.id = import.undone_by
+      order by import.created_at desc, import.id
+      limit ${IMPORTS_PER_PAGE + 1} offset ${skip}`),
+  );
+  const shown = rows.slice(0, IMPORTS_PER_PAGE);
+  return {
+    imports: shown.map(presentImport),
+    next: rows.length > shown.length ? skip + shown.length : null,
+  };
+}
+
+function presentImport(row: Stored): PastImport {
+  const { id, who, added, changed, removed, restored } = row;
+  const undone =
+    row.undone_at === null
+      ? null
+      : {
+          at: new Date(row.undone_at).toISOString(),
+          who: row.undone_by,
+          removed,
+          restored,
+          leftAlone: row.left_alone,
+        };
+  const at = new Date(row.created_at).toISOString();
+  return { id, at, who, fileName: row.file_name, added, changed, undone };
+}
+
+/**
+ * What undoing an import would do now.
+ *
+ * @throws AppError missing when there is no such import; unauthenticated for a visitor, forbidden for
+ * anybody but an administrator
+ */
+export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
+  requireExchange(actor);
+  return db.as(actor, async (tx) => {
+    const { rows } = await tx.execute(sql`select from club_imports where id = ${id}`);
+    if (rows.length === 0) throw new AppError('missing', IMPORT_GONE);
+    await tx.execute(sql`create temporary table club_undo on commit drop as ${fatesOf(id)}`);
+    return planOf(tx);
+  });
+}
+
+/** Each club of an import, with what undoing it does to it. */
+export function fatesOf(id: string): SQL {
+  return sql`
+    select part.position, part.club_id, part.name, part.version, part.before, part.locations,
+      club.updated_by, case
+        when club.id is null then 'gone'
+        when club.version <> part.version then 'edited'
+        when part.before is not null then 'restored'
+        when kept.comments + kept.ratings + kept.affiliations + kept.club_admins > 0 then 'used'
+        when exists (
+          select from club_edit_suggestions as suggested where suggested.club_id = part.club_id
+        ) then 'used'
+        else 'removed'
+      end as fate
+    from club_import_rows as part
+    left join clubs as club on club.id = part.club_id
+    left join app.kept_with_clubs(array(
+      select club_id from club_import_rows where import_id = ${id} and before is null
+    )) as kept on kept.club_id = part.club_id
+    where part.import_id = ${id}`;
+}
+
+/** Sums up the table club_undo, which holds {@link fatesOf} an import. */
+export async function planOf(tx: Transaction): Promise<UndoPlan> {
+  const counts = { removed: 0, restored: 0, edited: 0, used: 0, gone: 0 };
+  const { rows } = await tx.execute<{ fate: Fate; count: number }>(
+    sql`select fate, count(*)::int as count from club_undo group by fate`,
+  );
+  for (const { fate, count } of rows) counts[fate] = count;
+  const { rows: left } = await tx.execute<ClubLeft & Record<string, unknown>>(sql`
+    select club_id as id, name, fate, case when fate = 'edited' then person.username end as who
+    from club_undo left join profiles as person on person.id = club_undo.updated_by
+    where fate in ('edited', 'used', 'gone') order by position limit ${MOST_LEFT_NAMED}`);
+  return { counts, left };
+}

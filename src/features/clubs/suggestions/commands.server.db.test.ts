@@ -1,0 +1,210 @@
+import { LIMITS } from '#platform/session/limits.ts';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { suggestClub, suggestEdit } from './commands.server.ts';
+import { clubSuggestionSchema } from './schema.ts';
+import type { ClubSuggestionForm } from './schema.ts';
+
+const SESSION_ENDED = {
+  kind: 'unauthenticated',
+  message: 'Your session has ended. Please sign in again.',
+};
+const FILLED_IN = {
+  clubName: 'Ardmore Aces',
+  contactName: 'Sam Doe',
+  contactEmail: 'sam@example.org',
+  contactPhone: '555-0100',
+  clubWebsite: 'https://aces.example.org',
+  clubLocation: 'Ardmore',
+  description: `<b>Girls'</b> teams.\nTwo of them.`,
+  additionalInfo: 'New this year.',
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareJobs({
+    ownerUrl: database.ownerUrl,
+    appRole: inject('testServer').appRole,
+    log: () => undefined,
+  });
+});
+beforeEach(async () => {
+  await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+  await database.sql.delete(clubSuggestions);
+});
+
+function actorOf({ id }: MemberBuilder): Member {
+  return { kind: 'member', userId: id, roles: [], administeredClubs: [] };
+}
+
+function suggest(form: ClubSuggestionForm, address: string = randomUUID(), actor?: Member) {
+  return suggestClub(database.db, actor ?? VISITOR, clubSuggestionSchema.parse(form), address);
+}
+
+async function mails(): Promise<unknown[]> {
+  const { rows } = await database.sql.execute<{ payload: unknown }>(
+    sql`select payload from graphile_worker._private_jobs order by id`,
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+describe('suggesting a club', () => {
+  test('[SUGG-04, SUGG-06, PERM-03] stores what anybody filled in, and has the same mailed', async () => {
+    await suggest(FILLED_IN);
+    expect(await database.sql.select().from(clubSuggestions)).toEqual([
+      {
+        ...FILLED_IN,
+        id: expect.any(String),
+        createdAt: expect.any(Date),
+        status: 'new',
+        note: null,
+        handledBy: null,
+        handledAt: null,
+        version: 1,
+      },
+    ]);
+    expect(await mails()).toEqual([{ kind: 'club-suggestion', ...FILLED_IN }]);
+  });
+
+  test('is open to members as well, but to no account deactivated since', async () => {
+    const [member, former] = await save(
+      database.sql,
+      aMember(),
+      aMember({ status: 'deactivated' }),
+    );
+    await suggest({ clubName: 'Aces' }, 'a', actorOf(member));
+    await expect(suggest({ clubName: 'Aces' }, 'a', actorOf(former))).rejects.toMatchObject(
+      SESSION_ENDED,
+    );
+    expect(await mails()).toHaveLength(1);
+    expect(await database.sql.$count(clubSuggestions)).toBe(1);
+  });
+
+  test('takes the longest texts of the widest characters', async () => {
+    const longest = { description: '🏐'.repeat(3_000), additionalInfo: '"'.repeat(3_000) };
+    await suggest({ clubName: '🏐'.repeat(200), ...longest });
+    expect(await mails()).toMatchObject([longest]);
+  });
+
+  test('with the hidden field filled in stores and mails nothing, and says nothing', async () => {
+    await expect(suggest({ ...FILLED_IN, reference: 'x' })).resolves.toBeUndefined();
+    expect(await database.sql.$count(clubSuggestions)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is stored if and only if its mail waits', async () => {
+    const broken = { ...clubSuggestionSchema.parse(FILLED_IN), contactEmail: 'none' };
+    await expect(suggestClub(database.db, VISITOR, broken, 'b')).rejects.toThrow('email');
+    expect(await database.sql.$count(clubSuggestions)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is allowed so often in an hour from one address, and no more', async () => {
+    const { max } = LIMITS.clubSuggestionsFrom;
+    const address = '198.51.100.7';
+    for (let count = 0; count < max; count += 1) {
+      await suggest({ clubName: 'Aces', reference: count === 0 ? 'a bot' : '' }, address);
+    }
+    await expect(suggest({ clubName: 'Aces' }, address)).rejects.toMatchObject({
+      kind: 'limited',
+    });
+    await suggest({ clubName: 'Aces' }, '198.51.100.8');
+    expect(await mails()).toHaveLength(max);
+  });
+});
+
+describe('suggesting an edit', () => {
+  test('[SUGG-18, SUGG-19, SUGG-20, PERM-04] stores it beside what the page says, and has both mailed', async () => {
+    const club = aClub({ name: 'Ardmore Aces', contactPhone: '555-0100' });
+    const member = aMember({ fullName: 'Sam Doe' });
+    await save(database.sql, club, aPracticeLocation({ club, name: 'Gym', address: '1 Lane' }));
+    await save(database.sql, member);
+    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions: 'New phone.' });
+    const [stored] = await database.sql
+      .select()
+      .from(clubEditSuggestions)
+      .where(eq(clubEditSuggestions.clubId, club.id));
+    expect(stored).toMatchObject({ userId: member.id, suggestions: 'New phone.' });
+    const currentInfo = stored?.currentInfo ?? '';
+    expect(currentInfo).toMatch(/^Name: Ardmore Aces\nCity: Bryn Mawr\n/);
+    expect(currentInfo).toContain('\nPhone: 555-0100\n');
+    expect(currentInfo).toContain('\nPractice locations: Gym, 1 Lane\n');
+    expect(await mails()).toEqual([
+      {
+        kind: 'edit-suggestion',
+        clubName: 'Ardmore Aces',
+        clubId: club.id,
+        userEmail: member.email,
+        userName: 'Sam Doe',
+        suggestions: 'New phone.',
+        currentInfo,
+      },
+    ]);
+  });
+
+  test('[SUGG-19] goes by the email of who has no full name', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember({ fullName: null }));
+    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions: 'x' });
+    expect(await mails()).toMatchObject([{ userName: member.email, userEmail: member.email }]);
+  });
+
+  test('takes the longest texts of the widest characters', async () => {
+    const [club, member] = await save(
+      database.sql,
+      aClub({ description: '🏐'.repeat(5_000) }),
+      aMember(),
+    );
+    const suggestions = '🏐'.repeat(5_000);
+    await suggestEdit(database.db, actorOf(member), { clubId: club.id, suggestions });
+    expect(await mails()).toMatchObject([{ suggestions }]);
+  });
+
+  test('[PERM-02] is refused to a visitor and to an account deactivated since', async () => {
+    const [club, former] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
+    const form = { clubId: club.id, suggestions: 'x' };
+    await expect(suggestEdit(database.db, VISITOR, form)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+      message: 'Please log in to suggest edits',
+    });
+    await expect(suggestEdit(database.db, actorOf(former), form)).rejects.toMatchObject(
+      SESSION_ENDED,
+    );
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is refused for a club that is gone', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    await database.sql.delete(clubs).where(eq(clubs.id, club.id));
+    const form = { clubId: club.id, suggestions: 'x' };
+    await expect(suggestEdit(database.db, actorOf(member), form)).rejects.toMatchObject({
+      kind: 'missing',
+      message: 'Club not found',
+    });
+  });
+
+  test('is allowed 20 times an hour', async () => {
+    const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
+    const form = { clubId: club.id, suggestions: 'x' };
+    for (let count = 0; count < 20; count += 1) {
+      await suggestEdit(database.db, actorOf(member), form);
+    }
+    await expect(suggestEdit(database.db, actorOf(member), form)).rejects.toMatchObject({
+      kind: 'limited',
+    });
+    await suggestEdit(database.db, actorOf(other), form);
+    expect(await mails()).toHaveLength(21);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db, Sql } from '#db/db.ts';
+import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
+import type { Actor } from '#domain/actor.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { canSuggestEdit } from './policy.ts';
+import { suggesterOf } from './queries.server.ts';
+import { SIGN_IN_TO_SUGGEST, clubSummary, suggesterName } from './rules.ts';
+import type { ClubSuggestion, EditSuggestion } from './schema.ts';
+
+const CLUB_NOT_FOUND = 'Club not found';
+
+/**
+ * Stores the suggestion of a club and has it mailed to the site's address, both or neither; the mail
+ * goes out on its own time (SUGG-06, decision 48). Open to anyone (decision 11). One with the hidden
+ * field filled in is dropped without a word.
+ *
+ * @param address where the request came from, see visitorAddress
+ * @throws AppError unauthenticated for an account deactivated since; TooManyAttempts
+ */
+export async function suggestClub(
+  db: Db,
+  actor: Actor,
+  { reference, ...suggestion }: ClubSuggestion,
+  address: string,
+): Promise<void> {
+  await db.asAccounts((tx) =>
+    limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
+  );
+  if (reference !== '') return;
+  await db.as(actor, async (tx) => {
+    await tx
+      .insert(clubSuggestions)
+      .values({ id: randomUUID(), ...suggestion })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    await enqueueMail(tx, { kind: 'club-suggestion', ...suggestion });
+  });
+}
+
+/**
+ * Stores a suggestion for a club's page beside what the page says now, and has both mailed to the
+ * site's address with the name and email of the one who suggests (SUGG-18 to 20).
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated since, missing when the
+ * club is gone; TooManyAttempts
+ */
+export async function suggestEdit(
+  db: Db,
+  actor: Actor,
+  { clubId, suggestions }: EditSuggestion,
+): Promise<void> {
+  if (!canSuggestEdit(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
+  const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `edit suggestions of ${userId}`, LIMITS.editSuggestions));
+  const suggester = await db.asAccounts((tx) => suggesterOf(tx, userId));
+  if (!suggester) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const lookup = await lookUpClubById(db.visitor, clubId);
+  if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
+  const { club } = lookup;
+  const currentInfo = clubSummary(club);
+  await db.as(actor, async (tx) => {
+    await tx
+      .insert(clubEditSuggestions)
+      .values({ id: randomUUID(), clubId: club.id, userId, suggestions, currentInfo })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    await enqueueMail(tx, {
+      kind: 'edit-suggestion',
+      clubName: club.name,
+      clubId: club.id,
+      userEmail: suggester.email,
+      userName: suggesterName(suggester.fullName, suggester.email),
+      suggestions,
+      currentInfo,
+    });
+  });
+}
+
+/**
+ * Deletes suggestions that are older than two years.
+ *
+ * @param accounts statements as the accounts role, which sweeps what has run out
+ */
+export async function forgetOldSuggestions(accounts: Sql): Promise<void> {
+  await accounts.execute(sql`select app.forget_suggestions()`);
+}
+
+/** What a refusal by the database means to the one who suggests. */
+function refusalOf(error: unknown): unknown {
+  const code = databaseErrorOf(error)?.code;
+  if (code === '42501' || isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  }
+  if (code === '23503') return new AppError('missing', CLUB_NOT_FOUND, { cause: error });
+  return error;
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
+import { hasSignedInMark, viewerQuery } from '#features/accounts/sign-in/client.ts';
+import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
+import { button } from '#ui/button.ts';
+import { messageOf } from '#ui/failure.ts';
+import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
+import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
+
+/** Only those who may use it load the form. */
+const SuggestEditForm = lazy(() =>
+  import('./suggest-edit-form.tsx').then((module) => ({ default: module.SuggestEditForm })),
+);
+
+/**
+ * The screen to suggest an edit of a club (SUGG-11 to 13, SUGG-15).
+ *
+ * @param search the finder's query string, which the way back keeps
+ */
+export function SuggestEditPage({ club, search }: { club: Club; search: FinderSearch }) {
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-10">
+      <p>
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={{
+            state: club.stateSlug,
+            county: club.countySlug,
+            city: club.citySlug,
+            clubSlug: club.slug,
+          }}
+          search={search}
+          className="link inline-block py-2.5 wrap-anywhere"
+        >
+          ← Back to {club.name}
+        </Link>
+      </p>
+      <h1 className="mt-2 text-title">Suggest Edit for {club.name}</h1>
+      <p className="mt-3 text-lg text-ink-soft">
+        Is something on this club’s page wrong, missing or out of date? Tell us what should change.
+      </p>
+      <div className="mt-8">
+        <Personal clubId={club.id} />
+      </div>
+    </div>
+  );
+}
+
+/** What depends on who is looking; the server writes what a visitor sees. */
+function Personal({ clubId }: { clubId: string }) {
+  const hydrated = useHydrated();
+  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  if (hydrated && viewer.data) {
+    return (
+      <Suspense fallback={<FormShape />}>
+        <Framed>
+          <SuggestEditForm clubId={clubId} />
+        </Framed>
+      </Suspense>
+    );
+  }
+  if (hydrated && viewer.isError) {
+    return (
+      <FailureNotice title="Failed to load profile" message={messageOf(viewer.error)}>
+        <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
+          Try again
+        </button>
+      </FailureNotice>
+    );
+  }
+  if (hydrated && viewer.isPending && hasSignedInMark()) return <FormShape />;
+  return (
+    <div className="signed-out-only">
+      <Notice text={SIGN_IN_TO_SUGGEST}>
+        <SignInLink className={button.court}>Log in</SignInLink>
+      </Notice>
+    </div>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return <div className="rounded-2xl border border-line bg-card p-5 sm:p-8">{children}</div>;
+}
+
+/** The shape of the form before the browser knows who is looking. */
+function FormShape() {
+  return (
+    <Framed>
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+        <div className="skeleton h-5 w-40" />
+        <div className="skeleton mt-2 h-52" />
+        <div className="skeleton mt-5 h-11 w-44" />
+      </div>
+    </Framed>
+  );
+}
+
+/** The address is none of a club, in neither of its forms (SUGG-14). */
+export function InvalidClubUrl() {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20 text-center">
+      <h1 className="text-title">Invalid club URL</h1>
+      <p className="mt-2 text-ink-soft">This address leads to no club. It may have a typo.</p>
+      <Link to="/" className={`${button.court} mt-8`}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { profiles } from '#db/schema/accounts.ts';
+import { userClubAffiliations } from '#db/schema/community.ts';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { addAffiliation, removeAffiliation } from './commands.server.ts';
+import { affiliationsOf, affiliationWith } from './queries.server.ts';
+import type { NewAffiliation } from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+
+const actorOf = ({ id }: MemberBuilder): Member => ({
+  kind: 'member',
+  userId: id,
+  roles: [],
+  administeredClubs: [],
+});
+
+function formFor(clubId: string, details: Partial<NewAffiliation> = {}): NewAffiliation {
+  return { clubId, attested: true, playerName: null, startYear: null, endYear: null, ...details };
+}
+
+function add(member: MemberBuilder, clubId: string, details: Partial<NewAffiliation> = {}) {
+  return addAffiliation(database.db, actorOf(member), formFor(clubId, details));
+}
+
+function ownOf(member: MemberBuilder, clubId: string) {
+  const actor = actorOf(member);
+  return database.db.as(actor, (tx) => affiliationWith(tx, actor, clubId));
+}
+
+function storedOf(clubId: string) {
+  return database.sql
+    .select()
+    .from(userClubAffiliations)
+    .where(eq(userClubAffiliations.clubId, clubId));
+}
+
+describe('adding an affiliation', () => {
+  test('[AFFL-01, AFFL-04] stores a row of the member and the club', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    const added = await add(member, club.id);
+    expect(await storedOf(club.id)).toEqual([
+      {
+        id: added.id,
+        userId: member.id,
+        clubId: club.id,
+        playerName: null,
+        startYear: null,
+        endYear: null,
+        createdAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  test('keeps player name and years (decision 38)', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    const details = { playerName: 'A child', startYear: 2019, endYear: 2021 };
+    expect(await add(member, club.id, details)).toEqual({
+      id: expect.any(String),
+      player_name: 'A child',
+      start_year: 2019,
+      end_year: 2021,
+    });
+  });
+
+  test('[AFFL-06] is refused with an affiliation there already, which stays as it is', async () => {
+    const club = aClub();
+    const [member] = await save(
+      database.sql,
+      aMember().affiliatedWith(club, { playerName: 'A child' }),
+    );
+    await expect(add(member, club.id, { playerName: 'Another' })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'You are already affiliated with this club.',
+    });
+    expect(await storedOf(club.id)).toMatchObject([{ playerName: 'A child' }]);
+  });
+
+  test('[AFFL-06] by ten requests at once leaves one row', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    const ends = await Promise.allSettled(Array.from({ length: 10 }, () => add(member, club.id)));
+    const refusals = ends.flatMap((end): unknown[] =>
+      end.status === 'rejected' ? [end.reason] : [],
+    );
+    expect(refusals).toHaveLength(9);
+    expect(refusals).toMatchObject(refusals.map(() => ({ kind: 'conflict' })));
+    expect(await storedOf(club.id)).toHaveLength(1);
+  });
+
+  test('[PERM-02] is refused to a visitor and to an account deactivated since', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
+    const refusal = {
+      kind: 'unauthenticated',
+      message: 'Please sign in to change your affiliations.',
+    };
+    await expect(addAffiliation(database.db, VISITOR, formFor(club.id))).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(add(member, club.id)).rejects.toMatchObject(refusal);
+    expect(await storedOf(club.id)).toEqual([]);
+  });
+
+  test('is refused for a club that is gone', async () => {
+    const [member] = await save(database.sql, aMember());
+    await expect(add(member, randomUUID())).rejects.toMatchObject({
+      kind: 'missing',
+      message: 'This club is no longer there.',
+    });
+  });
+
+  test('is tried at most 30 times an hour', async () => {
+    const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
+    for (let count = 0; count < 30; count += 1) {
+      await add(member, club.id).catch(() => undefined);
+    }
+    await expect(add(member, aClub().id)).rejects.toMatchObject({
+      kind: 'limited',
+      message: 'Too many attempts. Please try again in 60 minutes.',
+    });
+    await add(other, club.id);
+  });
+});
+
+describe('the affiliation with one club', () => {
+  test('[AFFL-05] is there for its member alone, and for that club alone', async () => {
+    const [club, otherClub] = [aClub(), aClub()];
+    const member = aMember().affiliatedWith(club, { startYear: 2020 });
+    const [stranger] = await save(database.sql, aMember(), member, otherClub);
+    expect(await ownOf(member, club.id)).toEqual({
+      id: expect.any(String),
+      player_name: null,
+      start_year: 2020,
+      end_year: null,
+    });
+    expect(await ownOf(member, otherClub.id)).toBeNull();
+    expect(await ownOf(stranger, club.id)).toBeNull();
+  });
+
+  test('is hidden from an account deactivated since', async () => {
+    const club = aClub();
+    const [member] = await save(database.sql, aMember().affiliatedWith(club));
+    await database.sql
+      .update(profiles)
+      .set({ status: 'deactivated' })
+      .where(eq(profiles.id, member.id));
+    expect(await ownOf(member, club.id)).toBeNull();
+  });
+});
+
+describe('removing an affiliation', () => {
+  test('[AFFL-09, AFFL-11] deletes the own row by its id and no other', async () => {
+    const [first, second] = [aClub({ name: 'A first' }), aClub({ name: 'B second' })];
+    const member = aMember().affiliatedWith(second).affiliatedWith(first, { playerName: 'Ann' });
+    const [other] = await save(database.sql, aMember().affiliatedWith(first), member);
+    const actor = actorOf(member);
+    const read = () => database.db.as(actor, (tx) => affiliationsOf(tx, actor));
+    const [removed] = await read();
+    expect(await read()).toMatchObject([
+      {
+        player_name: 'Ann',
+        start_year: null,
+        end_year: null,
+        club: { id: first.id, name: 'A first' },
+      },
+      { club: { id: second.id } },
+    ]);
+    const id = removed?.id ?? '';
+    await removeAffiliation(database.db, actorOf(other), id);
+    expect(await read()).toHaveLength(2);
+    await removeAffiliation(database.db, actor, id);
+    await removeAffiliation(database.db, actor, id);
+    expect(await read()).toMatchObject([{ club: { id: second.id } }]);
+    expect(await ownOf(other, first.id)).not.toBeNull();
+    await add(member, first.id);
+    expect(await read()).toHaveLength(2);
+  });
+
+  test('is refused to a visitor', async () => {
+    await expect(removeAffiliation(database.db, VISITOR, randomUUID())).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+  });
+});

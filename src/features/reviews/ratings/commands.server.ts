@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { clubRatings } from '#db/schema/community.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
+import { postComment } from '#features/reviews/comments/commands.server.ts';
+import { COMMENT_EMPTY, commentProblem } from '#features/reviews/comments/schema.ts';
+import { log } from '#platform/log.ts';
+import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { canRate, canWithdraw } from './policy.ts';
+import { COMMENT_REQUIRED } from './schema.ts';
+import type { NewRating, RatingOutcome } from './schema.ts';
+
+const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
+
+/**
+ * Saves the actor's stars for a club, in place of earlier ones (RATE-10), and then posts the comment
+ * that goes with them; one transaction each, so that the rating stands without the comment. What is
+ * known to be wrong with the comment refuses both.
+ *
+ * @returns why the comment could not be posted, if it could not
+ * @throws AppError unauthenticated for a visitor, invalid for a missing or too long comment,
+ * forbidden without an affiliation; TooManyAttempts
+ */
+export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<RatingOutcome> {
+  if (actor.kind === 'visitor') {
+    throw new AppError('unauthenticated', 'You must be logged in to rate this club.');
+  }
+  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
+  const problem = commentProblem(form.comment);
+  if (problem !== null) {
+    throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
+  }
+  await saveRating(db, actor, form);
+  return { commentFailure: await failureToComment(db, actor, form) };
+}
+
+/**
+ * Withdraws the actor's rating of a club (decision 60); the comment that came with it stays. One that is
+ * gone already is no failure.
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated since; TooManyAttempts
+ */
+export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
+  if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
+  await db.as(actor, async (tx) => {
+    await tx
+      .delete(clubRatings)
+      .where(and(eq(clubRatings.clubId, clubId), eq(clubRatings.userId, actor.userId)));
+    // Row-level security passes over the row in silence when the account was deactivated since.
+    const { rows } = await tx.execute<{ active: boolean }>(sql`select app.is_active() as active`);
+    if (!rows[0]?.active) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  });
+}
+
+async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating): Promise<void> {
+  await db.as(member, async (tx) => {
+    if (!canRate(member, await affiliationWith(tx, member, clubId))) {
+      throw new AppError('forbidden', UNAFFILIATED);
+    }
+    await tx
+      .insert(clubRatings)
+      .values({ userId: member.userId, clubId, rating })
+      .onConflictDoUpdate({
+        target: [clubRatings.userId, clubRatings.clubId],
+        set: { rating: sql`excluded.rating` },
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+  });
+}
+
+/** What a refusal by the database means to the one who rates. */
+function refusalOf(error: unknown): unknown {
+  const code = databaseErrorOf(error)?.code;
+  // Row-level security: the affiliation was removed since it was looked up (RATE-11).
+  if (code === '42501') return new AppError('forbidden', UNAFFILIATED, { cause: error });
+  if (isAccountGone(error)) {
+    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
+  }
+  if (code === '23503') {
+    return new AppError('missing', 'This club is no longer there.', { cause: error });
+  }
+  return error;
+}
+
+/** Posts the comment of a saved rating; the sentence that says why when that fails. */
+async function failureToComment(
+  db: Db,
+  member: Member,
+  { clubId, rating, comment }: NewRating,
+): Promise<string | null> {
+  try {
+    await postComment(db, member, { clubId, comment, parentCommentId: null }, rating);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    log('error', 'the comment of a rating could not be posted', { error });
+    return 'Something went wrong on our side. Please try again.';
+  }
+}

@@ -1,0 +1,80 @@
+import type { ClubPathParts } from '#features/clubs/directory/schema.ts';
+import { keptLine } from '#domain/text.ts';
+import type { Analytics, Campaign } from './schema.ts';
+
+/** Pages that are always there. */
+const FIXED = new Set([
+  '/',
+  '/find-club',
+  '/find-camp',
+  '/find-lesson',
+  '/suggest-club',
+  '/blog',
+  '/auth',
+  '/profile',
+  '/terms-of-service',
+  '/privacy-policy',
+]);
+
+/** What a path may be a page of; whether there is such a club or post is for the database to say. */
+export type PathClaim =
+  | { readonly kind: 'fixed'; readonly path: string }
+  | { readonly kind: 'club'; readonly parts: ClubPathParts }
+  | { readonly kind: 'club-by-id'; readonly id: string }
+  | { readonly kind: 'category'; readonly slug: string }
+  | { readonly kind: 'post'; readonly slug: string }
+  | { readonly kind: 'other' };
+
+const SLUG = '[a-z0-9-]{1,300}';
+const CLUB = new RegExp(`^/clubs/(${SLUG})/(${SLUG})/(${SLUG})/(${SLUG})$`);
+const CLUB_BY_ID = /^\/clubs\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const CATEGORY = new RegExp(`^/blog/category/(${SLUG})$`);
+const POST = new RegExp(`^/blog/(${SLUG})$`);
+
+/** Reads a path that a browser reports; anything at all may come. */
+export function claimOf(path: string): PathClaim {
+  if (FIXED.has(path)) return { kind: 'fixed', path };
+  const club = CLUB.exec(path);
+  if (club) {
+    const [, state = '', county = '', city = '', clubSlug = ''] = club;
+    return { kind: 'club', parts: { state, county, city, clubSlug } };
+  }
+  const id = CLUB_BY_ID.exec(path)?.[1];
+  if (id !== undefined) return { kind: 'club-by-id', id };
+  const category = CATEGORY.exec(path)?.[1];
+  if (category !== undefined) return { kind: 'category', slug: category };
+  const post = POST.exec(path)?.[1];
+  return post === undefined ? { kind: 'other' } : { kind: 'post', slug: post };
+}
+
+/** Whether the visitor asks not to be counted: Do Not Track, or Global Privacy Control. */
+export function declinesCounting(headers: Headers): boolean {
+  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+}
+
+/** What the content security policy has to allow for a provider; nothing for the built-in one. */
+export function sourcesOf(
+  analytics: Analytics,
+): Readonly<Partial<Record<'script-src' | 'connect-src', readonly string[]>>> {
+  if (analytics.provider === 'plausible') return { 'connect-src': [analytics.url] };
+  if (analytics.provider !== 'ga4') return {};
+  return {
+    'script-src': ['https://www.googletagmanager.com'],
+    'connect-src': [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+  };
+}
+
+/** 'newsletter / email / fall', with the parts that are given; '' when nothing in it can be seen. */
+export function campaignLabel({ source, medium = '', name = '' }: Campaign): string {
+  return [source, medium, name]
+    .map((part) => keptLine(part).slice(0, LONGEST_PART))
+    .filter((part) => part !== '')
+    .join(' / ')
+    .toWellFormed();
+}
+
+const LONGEST_PART = 60;

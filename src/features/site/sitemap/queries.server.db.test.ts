@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SITEMAP_SIZES } from './schema.ts';
+import type { SitemapSizes } from './schema.ts';
+import { sitemapFile } from './queries.server.ts';
+import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { aLocation } from '../../../../tests/builders/locations.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+
+const SITE = 'https://clubs.example.org';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(() =>
+  database.sql.execute(
+    sql`truncate clubs, blog_posts, blog_categories, available_locations cascade`,
+  ),
+);
+
+/** A file as a visitor reads it; null when there is none. */
+async function read(file?: string, most: number | SitemapSizes = SITEMAP_SIZES) {
+  const sizes = typeof most === 'number' ? { whole: most, file: most } : most;
+  const pieces = await sitemapFile(database.db.visitor, SITE, file, sizes);
+  if (pieces === null) return null;
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+/** The pages of a file in their order, each with what is said of it. */
+function entriesOf(xml: string | null): Map<string, Record<string, string>> {
+  const entries = [...(xml ?? '').matchAll(/<(?:url|sitemap)>(.*?)<\/(?:url|sitemap)>/g)].map(
+    ([, inner = '']) => {
+      const parts = Object.fromEntries(
+        [...inner.matchAll(/<(\w+)>([^<]*)</g)].map(([, name, text]) => [name, text]),
+      );
+      const { loc = '', ...said } = parts as Record<string, string>;
+      return [loc.replace(SITE, ''), said] as const;
+    },
+  );
+  return new Map(entries);
+}
+
+describe('a small site', () => {
+  test.each([
+    ['[SEO-22]', '/', 'weekly', '1.0'],
+    ['[SEO-23]', '/find-club', 'daily', '0.9'],
+    ['[SEO-24]', '/find-camp', 'weekly', '0.7'],
+    ['[SEO-24]', '/find-lesson', 'weekly', '0.7'],
+    ['[SEO-25]', '/suggest-club', 'monthly', '0.5'],
+    ['[SEO-26]', '/terms-of-service', 'yearly', '0.3'],
+    ['[SEO-26]', '/privacy-policy', 'yearly', '0.3'],
+  ])('%s %s', async (_ids, path, changefreq, priority) => {
+    expect(entriesOf(await read()).get(path)).toEqual({ changefreq, priority });
+  });
+
+  test('[SEO-27, SEO-28, SEO-29] clubs by name, each with when it last changed', async () => {
+    const [zebras, aces] = [aClub({ name: 'Zebras' }), aClub({ name: 'Aces', city: null })];
+    await save(database.sql, zebras, aces);
+    await database.sql.execute(sql`alter table clubs disable trigger user`);
+    await database.sql.execute(sql`
+      update clubs set created_at = '2020-01-01', updated_at = '2024-02-03T04:05:06Z'
+      where id = ${aces.id}`);
+    await database.sql.execute(sql`alter table clubs enable trigger user`);
+    const pages = entriesOf(await read());
+    const clubs = [...pages.keys()].filter((path) => path.startsWith('/clubs/'));
+    expect(clubs).toEqual([
+      '/clubs/pennsylvania/montgomery/unknown-city/aces',
+      '/clubs/pennsylvania/montgomery/bryn-mawr/zebras',
+    ]);
+    expect(pages.get(clubs[0] ?? '')).toEqual({
+      changefreq: 'monthly',
+      priority: '0.6',
+      lastmod: '2024-02-03T04:05:06.000Z',
+    });
+  });
+
+  test('blog, its categories and its published posts (decision 49)', async () => {
+    const category = aCategory({ name: 'Tryouts', slug: 'tryouts' });
+    await save(
+      database.sql,
+      aPost({ category, slug: 'first', status: 'published' }),
+      aPost({ category, slug: 'not-yet', status: 'draft' }),
+      aPost({ category, slug: 'no-more', status: 'archived' }),
+      aCategory({ name: 'Empty', slug: 'empty' }),
+    );
+    const pages = entriesOf(await read());
+    expect([...pages.keys()].filter((path) => path.startsWith('/blog'))).toEqual([
+      '/blog',
+      '/blog/category/empty',
+      '/blog/category/tryouts',
+      '/blog/first',
+    ]);
+    const { lastmod } = pages.get('/blog/first') ?? {};
+    expect(lastmod).toMatch(/^\d{4}-/);
+    expect(pages.get('/blog')?.['lastmod']).toBe(lastmod);
+    expect(pages.get('/blog/category/tryouts')?.['lastmod']).toBe(lastmod);
+  });
+
+  test('places the finder offers and kinds of clubs, where there is a club', async () => {
+    await save(
+      database.sql,
+      aClub({
+        state: 'New Jersey',
+        county: 'Cape & May',
+        genders: ['Boys'],
+        teamTypes: ['Regional'],
+        programTypes: ['Camps', 'Private Lessons'],
+      }),
+      aClub({ state: 'Ohio', county: 'Lake', genders: [], teamTypes: [] }),
+      aLocation('New Jersey'),
+      aLocation('New Jersey', 'Cape & May'),
+      aLocation('New Jersey', 'Camden'),
+      aLocation('Ohio', 'Lake'),
+      aLocation('Ohio', null, { isActive: false }),
+      aLocation('Delaware'),
+    );
+    const pages = [...entriesOf(await read()).keys()];
+    expect(pages.filter((path) => path.startsWith('/find-club?'))).toEqual([
+      '/find-club?state=New+Jersey',
+      '/find-club?state=New+Jersey&#38;county=Cape+%26+May',
+      '/find-club?gender=Boys',
+      '/find-club?teamType=Regional',
+      '/find-club?teamType=Club',
+      '/find-club?programType=Camps',
+      '/find-club?programType=Private+Lessons',
+    ]);
+  });
+
+  test('is well-formed, whatever stands in it', async () => {
+    await save(database.sql, aClub({ name: '<Aces> & "Kings" \'\'' }));
+    const xml = (await read()) ?? '';
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
+    expect(xml.endsWith('</urlset>\n')).toBe(true);
+    expect(xml.replaceAll(/<\/?[a-z]+>|<\?xml [^>]*\?>|<urlset [^>]*>/g, '')).not.toMatch(/[<>"']/);
+  });
+});
+
+describe('a site with more pages than fit into one file', () => {
+  test('has an index, whose files hold every page once and no more than fit', async () => {
+    const clubs = Array.from({ length: 40 }, (_, at) => aClub({ name: `Club ${String(at % 7)}` }));
+    const category = aCategory();
+    await save(database.sql, ...clubs, ...Array.from({ length: 25 }, () => aPost({ category })));
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    const files = [...entriesOf(await read(undefined, 20)).keys()];
+    expect(files).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-posts-1.xml',
+      '/sitemap-posts-2.xml',
+      '/sitemap-clubs-1-of-4.xml',
+      '/sitemap-clubs-2-of-4.xml',
+      '/sitemap-clubs-3-of-4.xml',
+      '/sitemap-clubs-4-of-4.xml',
+    ]);
+    const pages: string[] = [];
+    for (const file of files) {
+      const name = file.replace(/^\/sitemap-|\.xml$/g, '');
+      const inFile = [...entriesOf(await read(name, 20)).keys()];
+      pages.push(...inFile);
+    }
+    expect(entriesOf(await read('posts-1', 20)).size).toBe(20);
+    expect(pages.filter((path) => path.startsWith('/clubs/'))).toHaveLength(40);
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(new Set(pages)).toEqual(new Set(entriesOf(await read()).keys()));
+  });
+
+  test('is one file up to its own limit, and beyond it one of smaller files', async () => {
+    const linesWith = async (whole: number) => [
+      ...entriesOf(await read(undefined, { whole, file: 20 })).keys(),
+    ];
+    await save(database.sql, ...Array.from({ length: 40 }, () => aClub()));
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    const whole = await linesWith(500);
+    expect(whole.filter((path) => path.startsWith('/clubs/'))).toHaveLength(40);
+    expect(await linesWith(whole.length)).toEqual(whole);
+    expect(await linesWith(whole.length - 1)).toContain('/sitemap-clubs-4-of-4.xml');
+  });
+
+  test('knows how many clubs there are, looked at by PostgreSQL or not', async () => {
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Club ' || n % 900, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 2500) n`);
+    const ofClubs = async () =>
+      [...entriesOf(await read(undefined, 100)).keys()].filter((path) => path.includes('-clubs-'))
+        .length;
+    expect([64, 128]).toContain(await ofClubs());
+    await database.sql.execute(sql`vacuum analyze clubs`);
+    expect(await ofClubs()).toBe(64);
+  });
+
+  test('[SEO-29] its clubs are in the order of their names', async () => {
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Club ' || n % 90, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 250) n`);
+    const names = [...entriesOf(await read('clubs-2-of-2', 200)).keys()].map((path) =>
+      Number(/club-(\d+)/.exec(path)?.[1] ?? 0),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.map(String)).toEqual(names.map(String).toSorted());
+  });
+
+  test('the clubs of a site whose pages fit are read piece by piece', async () => {
+    await database.sql.execute(sql`
+      insert into clubs (name, state, county, city)
+      select 'Club ' || n % 900, 'Ohio', 'Lake', 'City ' || n from generate_series(1, 2500) n`);
+    const pieces = await sitemapFile(database.db.visitor, SITE, undefined, SITEMAP_SIZES);
+    const sizes: number[] = [];
+    for await (const piece of pieces ?? []) sizes.push(piece.split('<url>').length - 1);
+    expect(sizes.slice(3)).toEqual([1_000, 1_000, 500, 0]);
+  });
+
+  test.each(['clubs-3-of-2', 'clubs-0-of-1', 'clubs-1', 'posts-1', 'users-1', 'clubs', ''])(
+    'there is no file %j',
+    async (file) => {
+      await save(database.sql, aClub());
+      expect(await read(file)).toBeNull();
+    },
+  );
+
+  test('there is no file of far more clubs than fit', async () => {
+    await save(database.sql, ...Array.from({ length: 200 }, () => aClub()));
+    expect(await read('clubs-1-of-1', 10)).toBeNull();
+    expect(await read('clubs-1-of-32', 10)).not.toBeNull();
+  });
+});
