@@ -231,7 +231,7 @@ test.describe('what goes wrong', () => {
       fail = resolve;
     });
     await page.route(
-      /_serverFn\/places\.(addState|setLocationStatus|deleteLocation)/,
+      /_serverFn\/location-administration\.(addState|setLocationStatus|deleteLocation)/,
       async (route) => {
         await held;
         await route.abort();

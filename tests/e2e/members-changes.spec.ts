@@ -237,7 +237,7 @@ test.describe('what fails', () => {
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(rowOf(page, person.username)).toBeVisible();
     await openMembers(page, gone.username, 'deactivated');
-    const looked = page.waitForResponse(/members\.getMembers/);
+    const looked = page.waitForResponse(/user-administration\.getMembers/);
     await rowOf(page, gone.username)
       .getByRole('button', { name: /^Reactivate/ })
       .click();
