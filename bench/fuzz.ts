@@ -59,7 +59,7 @@ await withSampleSite(
       await database.stop();
     }
   },
-  { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' },
+  { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', DEMO: 'open' },
 );
 
 async function fuzz(
@@ -152,7 +152,10 @@ function judge({ statuses, defects }: Seen, memory: readonly number[], errors: s
   for (const error of errors.slice(0, MOST_SHOWN)) console.log(`\n  ${error.slice(0, 1_500)}`);
   const first = memory[(memory.length * 2) / 5 - 1] ?? 0;
   const growth = Math.max(...memory.slice(memory.length / 2)) / first - 1;
+  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const turnedAway = (statuses.get(403) ?? 0) / all;
   const verdicts: [boolean, string][] = [
+    [turnedAway < 0.2, `${Math.round(turnedAway * 100)} % turned away before they could do harm`],
     [defects.length === 0, `${defects.length} answers that tell of a defect`],
     [errors.length === 0, `${errors.length} errors in the log`],
     [
