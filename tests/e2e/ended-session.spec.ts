@@ -38,6 +38,8 @@ async function signInAgain(page: Page, person: Person, link: Locator): Promise<v
   const { pathname, search } = new URL(page.url());
   await link.click();
   await expect(page).toHaveURL((url) => url.searchParams.get('next') === pathname + search);
+  // The address is there before the page: the form of before may have a field of this name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
