@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { parseIntakeSearch } from '#features/clubs/suggestion-inbox/rules.ts';
-import { IntakePage } from '#features/clubs/suggestion-inbox/ui/intake-page.tsx';
+import { parseInboxSearch } from '#features/clubs/suggestion-inbox/rules.ts';
+import { InboxPage } from '#features/clubs/suggestion-inbox/ui/inbox-page.tsx';
 import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/suggestions')({
-  validateSearch: parseIntakeSearch,
+  validateSearch: parseInboxSearch,
   head: () =>
     pageHead({
       title: 'Suggestions',
@@ -29,7 +29,7 @@ function Suggestions() {
       denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
     >
       {() => (
-        <IntakePage
+        <InboxPage
           search={search}
           onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
           renderAdd={(suggestion) => <AddSuggestedClub suggestion={suggestion} />}

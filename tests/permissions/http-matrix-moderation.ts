@@ -17,7 +17,7 @@ const isOffered = (state: string, county: string | null = null): SQL => sql`exis
   select from available_locations
   where state = ${state} and county is not distinct from ${county}::text and is_active)`;
 
-const INTAKE: readonly HttpDeed[] = [
+const INBOX: readonly HttpDeed[] = [
   ...triesOf('GET suggestion-inbox.getSuggestions', [
     {
       title: 'reads what was suggested',
@@ -190,6 +190,6 @@ export const MODERATION: readonly HttpDeed[] = [
     },
   ]),
   ...LOCATIONS,
-  ...INTAKE,
+  ...INBOX,
   ...COMMENTS,
 ];

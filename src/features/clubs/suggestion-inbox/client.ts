@@ -4,12 +4,12 @@ import { getSuggestions, getWaitingSuggestions, handleSuggestion } from './funct
 import type { SuggestionStatus } from './rules.ts';
 import type { HandlingForm } from './schema.ts';
 
-const INTAKE = ['intake'] as const;
+const INBOX = ['inbox'] as const;
 
 /** The suggestions with a status, page after page. */
 export function suggestionsQuery(status: SuggestionStatus) {
   return infiniteQueryOptions({
-    queryKey: [...INTAKE, 'list', status],
+    queryKey: [...INBOX, 'list', status],
     queryFn: ({ pageParam }) => getSuggestions({ data: { status, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -22,7 +22,7 @@ export function suggestionsQuery(status: SuggestionStatus) {
 /** How many suggestions wait; for administrators. */
 export function waitingSuggestionsQuery() {
   return queryOptions({
-    queryKey: [...INTAKE, 'waiting'],
+    queryKey: [...INBOX, 'waiting'],
     queryFn: () => getWaitingSuggestions(),
     staleTime: 60_000,
     retry: false,
@@ -34,7 +34,7 @@ export function handleMutation() {
   return mutationOptions({
     mutationFn: (form: HandlingForm) => handleSuggestion({ data: form }),
     onSettled: (_nothing, _error, _form, _context, { client }) =>
-      client.invalidateQueries({ queryKey: INTAKE }),
+      client.invalidateQueries({ queryKey: INBOX }),
     meta: { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseIntakeSearch, parsePosition } from './rules.ts';
+import { parseInboxSearch, parsePosition } from './rules.ts';
 
 test('an address names a status that there is, and nothing else', () => {
-  expect(parseIntakeSearch({ status: 'in_work' })).toEqual({ status: 'in_work' });
+  expect(parseInboxSearch({ status: 'in_work' })).toEqual({ status: 'in_work' });
   for (const status of ['new', 'gone', 7, undefined]) {
-    expect(parseIntakeSearch({ status })).toEqual({ status: undefined });
+    expect(parseInboxSearch({ status })).toEqual({ status: undefined });
   }
 });
 

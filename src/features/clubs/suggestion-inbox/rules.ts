@@ -16,12 +16,12 @@ export const SUGGESTION_GONE = 'This suggestion is no longer there.';
 export const PAGE_SIZE = 20;
 
 /** What the address of the list says. */
-export interface IntakeSearch {
+export interface InboxSearch {
   readonly status?: SuggestionStatus | undefined;
 }
 
 /** Reads the address of the list; 'new' stands for itself. Never fails. */
-export function parseIntakeSearch(values: Readonly<Record<string, unknown>>): IntakeSearch {
+export function parseInboxSearch(values: Readonly<Record<string, unknown>>): InboxSearch {
   const status = STATUSES.find((name) => name === values['status']);
   return { status: status === 'new' ? undefined : status };
 }

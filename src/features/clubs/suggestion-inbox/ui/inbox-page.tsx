@@ -8,7 +8,7 @@ import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { suggestionsQuery } from '../client.ts';
 import { STATUSES, STATUS_NAMES } from '../rules.ts';
-import type { IntakeSearch, SuggestionStatus } from '../rules.ts';
+import type { InboxSearch, SuggestionStatus } from '../rules.ts';
 import type { SuggestedClub } from '../schema.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
@@ -26,13 +26,13 @@ const NONE: Readonly<Record<SuggestionStatus, string>> = {
  * @param onNavigate goes to the list with another status
  * @param renderAdd shows the way to add a suggested club
  */
-export function IntakePage({
+export function InboxPage({
   search: { status = 'new' },
   onNavigate,
   renderAdd,
 }: {
-  search: IntakeSearch;
-  onNavigate: (search: IntakeSearch) => void;
+  search: InboxSearch;
+  onNavigate: (search: InboxSearch) => void;
   renderAdd: (suggestion: SuggestedClub) => ReactNode;
 }) {
   const query = useInfiniteQuery(suggestionsQuery(status));
