@@ -1,9 +1,10 @@
 import { clubPath } from '#domain/paths.ts';
+import { parsePosition } from '#domain/position.ts';
 import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/directory/rules.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
-import { parseCommentOrder, parseCommentPosition } from '#features/reviews/comments/schema.ts';
+import { parseCommentOrder } from '#features/reviews/comments/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /** The query string of a club's page: the finder's, for the way back, and that of its comments. */
@@ -15,7 +16,7 @@ export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSe
   return {
     ...finder,
     after: undefined,
-    comments: parseCommentPosition(values['comments']),
+    comments: parsePosition(values['comments']),
     order: parseCommentOrder(values['order']),
   };
 }

@@ -1,6 +1,5 @@
 import { USER_TYPES } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { isUuid } from '#domain/ids.ts';
 import { rolesAmong } from '#platform/session/actor.ts';
 import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
 import { canDeactivate, canReactivate } from './policy.ts';
@@ -52,22 +51,4 @@ export function presentMember(
       canDelete: canDeleteMember(administrator, row),
     },
   };
-}
-
-/** A place in the list: just after the member with this date and id. */
-export interface Cursor {
-  /** Microseconds since 1970, as the database keeps them: a Date would round. */
-  readonly joined: string;
-  readonly id: string;
-}
-
-/** A cursor as text for a request. */
-export function writeCursor({ joined, id }: Cursor): string {
-  return `${joined}_${id}`;
-}
-
-/** Reads {@link writeCursor}; null for anything else, which means the first page. */
-export function readCursor(text: string | null): Cursor | null {
-  const [joined = '', id = ''] = text?.split('_') ?? [];
-  return /^-?\d{1,17}$/.test(joined) && isUuid(id) ? { joined, id } : null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
@@ -8,14 +9,12 @@ import { userClubAffiliations } from '#db/schema/community.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
-import { presentMember, readCursor, writeCursor } from './present.server.ts';
-import type { Cursor } from './present.server.ts';
+import { parsePosition } from '#domain/position.ts';
+import { presentMember } from './present.server.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { Tab } from './rules.ts';
 import type { MemberPage, MemberSearch, NamedClub } from './schema.ts';
 
-/** Microseconds since 1970: exactly what the list is sorted by. */
-const joined = sql<string>`(extract(epoch from ${profiles.createdAt}) * 1000000)::bigint::text`;
 const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
 
 /**
@@ -31,28 +30,34 @@ export async function listMembers(
   { tab, search, after }: MemberSearch,
 ): Promise<MemberPage> {
   requireAdministrator(actor);
-  const cursor = readCursor(after);
+  const { createdAt, id } = profiles;
+  const position = parsePosition(after);
   return db.as(actor, async (tx) => {
     const matches = search === '' ? undefined : matching(search);
     const rows = await tx
       .select({
-        id: profiles.id,
+        id,
         username: profiles.username,
         fullName: profiles.fullName,
         avatarUrl: profiles.avatarUrl,
         userType: profiles.userType,
         status: profiles.status,
-        createdAt: profiles.createdAt,
+        createdAt,
         updatedAt: profiles.updatedAt,
-        joined,
+        position: positionOf(createdAt, id),
       })
       .from(profiles)
-      .where(and(inTab(tab), matches, cursor ? past(cursor) : undefined))
-      .orderBy(desc(profiles.createdAt), asc(profiles.id))
+      .where(
+        and(
+          inTab(tab),
+          matches,
+          position === undefined ? undefined : behind(createdAt, id, position),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
       .limit(PAGE_SIZE + 1);
-    const shown = rows.slice(0, PAGE_SIZE);
-    const last = shown.at(-1);
-    const ids = shown.map(({ id }) => id);
+    const { shown, next } = pageOf(rows, PAGE_SIZE);
+    const ids = shown.map((row) => row.id);
     const emails = await emailsOf(tx, ids);
     const roles = await rolesOf(tx, ids);
     const affiliations = await affiliationsOf(tx, ids);
@@ -69,7 +74,7 @@ export async function listMembers(
         return presentMember(row, details, actor);
       }),
       counts: await countsOf(tx, matches),
-      next: rows.length > PAGE_SIZE && last ? writeCursor(last) : null,
+      next,
     };
   });
 }
@@ -86,11 +91,6 @@ function matching(search: string): SQL | undefined {
     sql`${profiles.fullName} ilike ${pattern}`,
     sql`${profiles.id} in (select app.members_by_email(${pattern}))`,
   );
-}
-
-function past({ joined, id }: Cursor): SQL {
-  const at = sql`'epoch'::timestamptz + ${joined}::bigint * interval '1 microsecond'`;
-  return sql`(${profiles.createdAt} < ${at} or (${profiles.createdAt} = ${at} and ${profiles.id} > ${id}::uuid))`;
 }
 
 async function countsOf(tx: Transaction, matches: SQL | undefined): Promise<Record<Tab, number>> {

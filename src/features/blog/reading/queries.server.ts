@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -24,7 +24,6 @@ import type {
 const written = sql<Date>`coalesce(${blogPosts.date}, ${blogPosts.createdAt})`.mapWith(
   blogPosts.createdAt,
 );
-const position = sql<string>`floor(extract(epoch from ${written}) * 1000000)::bigint::text || '_' || ${blogPosts.id}`;
 const newestFirst = [desc(written), desc(blogPosts.id)];
 
 const summaryColumns = {
@@ -45,7 +44,7 @@ const summaryColumns = {
   >`case when ${blogPosts.featuredImage} ~* '^https?:' then ${blogPosts.featuredCopy} else ${blogPosts.featuredImage} end`,
   readTime: blogPosts.readTime,
   written,
-  position,
+  position: positionOf(written, blogPosts.id),
 };
 
 /** The first categories by name. */
@@ -83,16 +82,13 @@ export async function readPosts(
         status === undefined ? undefined : eq(blogPosts.status, status),
         categorySlug === undefined ? undefined : eq(blogCategories.slug, categorySlug),
         except === undefined ? undefined : ne(blogPosts.id, except),
-        after === undefined ? undefined : olderThan(after),
+        after === undefined ? undefined : behind(written, blogPosts.id, after),
       ),
     )
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  return {
-    posts: shown.map(presentSummary),
-    next: rows.length > limit ? (shown.at(-1)?.position ?? null) : null,
-  };
+  const { shown, next } = pageOf(rows, limit);
+  return { posts: shown.map(presentSummary), next };
 }
 
 /** The categories with the number of their published posts, and the featured post. */
@@ -257,11 +253,6 @@ async function relatedPosts(
     .orderBy(sql`${shared} + case when ${sameCategory} then 2 else 0 end desc`, ...newestFirst)
     .limit(RELATED_POSTS);
   return rows.map(presentSummary);
-}
-
-function olderThan(after: string): SQL {
-  const [time, id] = after.split('_');
-  return sql`(${written}, ${blogPosts.id}) < (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
 /** Text with a NUL is never sent to be compared: the database refuses it. */

@@ -1,3 +1,4 @@
+import { parsePosition } from '#domain/position.ts';
 import type { Heading } from '#platform/markdown/render-markdown.ts';
 
 /** A category as links show it. */
@@ -79,11 +80,7 @@ export const RELATED_POSTS = 3;
 /** How many posts the feed holds. */
 export const FEED_POSTS = 30;
 
-/** Microseconds since 1970 and an id. */
-const POSITION = /^-?\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Reads the query string of a list of posts; a position that is none means the start. */
 export function parseBlogSearch(values: Record<string, unknown>): BlogSearch {
-  const after = values['after'];
-  return { after: typeof after === 'string' && POSITION.test(after) ? after : undefined };
+  return { after: parsePosition(values['after']) };
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { user } from '#db/schema/accounts.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Member } from '#domain/actor.ts';
+import { parsePosition } from '#domain/position.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
@@ -12,7 +13,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { handleSuggestion } from './commands.server.ts';
 import { suggestionsWith, waitingSuggestions } from './queries.server.ts';
-import { PAGE_SIZE, parsePosition } from './rules.ts';
+import { PAGE_SIZE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,12 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { parsePosition } from '#domain/position.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import { suggestionsWith, waitingSuggestions } from './queries.server.ts';
-import { STATUSES, parsePosition } from './rules.ts';
+import { STATUSES } from './rules.ts';
 import { handlingSchema } from './schema.ts';
 
 const pageSchema = z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator, requireAdministrator } from '#domain/administrator.ts';
 import { PAGE_SIZE } from './rules.ts';
@@ -28,9 +29,8 @@ export async function suggestionsWith(
 ): Promise<SuggestionPage> {
   requireAdministrator(actor);
   return db.as(actor, async (tx) => {
-    const { rows } = await tx.execute<Row>(pageOf(status, after));
-    const shown = rows.slice(0, PAGE_SIZE);
-    const last = shown.at(-1);
+    const { rows } = await tx.execute<Row>(selectPage(status, after));
+    const { shown, next } = pageOf(rows, PAGE_SIZE);
     return {
       suggestions: shown.map(({ suggestion, createdAt, handledAt }) => ({
         ...suggestion,
@@ -38,7 +38,7 @@ export async function suggestionsWith(
         handled_at: handledAt === null ? null : new Date(handledAt).toISOString(),
       })),
       counts: await countsOf(tx),
-      next: rows.length > shown.length && last ? `${last.position}_${last.suggestion.id}` : null,
+      next,
     };
   });
 }
@@ -49,13 +49,8 @@ export async function waitingSuggestions(db: Db, actor: Actor): Promise<number> 
   return db.as(actor, async (tx) => (await countsOf(tx)).new);
 }
 
-function pageOf(status: SuggestionStatus, after: string | undefined) {
-  const [time, id] = after?.split('_') ?? [];
-  const behind =
-    after === undefined
-      ? sql`true`
-      : sql`(suggestion.created_at, suggestion.id) <
-          (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
+function selectPage(status: SuggestionStatus, after: string | undefined) {
+  const [time, id] = [sql`suggestion.created_at`, sql`suggestion.id`];
   return sql`
     with suggestion as (
       select 'club' as kind, id, status, note, version, handled_by, handled_at, created_at,
@@ -72,7 +67,7 @@ function pageOf(status: SuggestionStatus, after: string | undefined) {
       from club_edit_suggestions where status = ${status}
     )
     select suggestion.created_at as "createdAt", suggestion.handled_at as "handledAt",
-      floor(extract(epoch from suggestion.created_at) * 1000000)::bigint::text as position,
+      ${positionOf(time, id)} as position,
       jsonb_build_object(
         'kind', kind, 'id', suggestion.id, 'status', suggestion.status, 'note', note,
         'version', suggestion.version, 'handled_by', handler.username
@@ -86,7 +81,7 @@ function pageOf(status: SuggestionStatus, after: string | undefined) {
     left join clubs as club on club.id = suggestion.club_id
     left join profiles as author on author.id = suggestion.user_id
     left join profiles as handler on handler.id = suggestion.handled_by
-    where ${behind}
+    where ${after === undefined ? sql`true` : behind(time, id, after)}
     order by suggestion.created_at desc, suggestion.id desc
     limit ${PAGE_SIZE + 1}`;
 }

@@ -25,11 +25,3 @@ export function parseInboxSearch(values: Readonly<Record<string, unknown>>): Inb
   const status = STATUSES.find((name) => name === values['status']);
   return { status: status === 'new' ? undefined : status };
 }
-
-/** Reads the position from which a page of the list goes on; undefined for anything else. */
-export function parsePosition(value: unknown): string | undefined {
-  return typeof value === 'string' && POSITION.test(value) ? value : undefined;
-}
-
-/** Microseconds since 1970 and the id of the last suggestion shown. */
-const POSITION = /^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import type { Sql, Transaction } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
+import { parsePosition } from '#domain/position.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShows } from '#platform/page-names.ts';
@@ -15,12 +16,11 @@ import {
   LONGEST_SENT,
   MOST_BY_ID,
   parseCommentOrder,
-  parseCommentPosition,
 } from './schema.ts';
 
 const commentPageSchema = z.object({
   clubId: z.string().refine(isUuid),
-  after: z.string().optional().transform(parseCommentPosition),
+  after: z.string().optional().transform(parsePosition),
   order: z.string().optional().transform(parseCommentOrder),
 });
 const commentsByIdSchema = z.object({

@@ -4,6 +4,7 @@ import { profiles, user } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
+import { parsePosition } from '#domain/position.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
@@ -14,7 +15,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { commentsOfClub, replyCount } from './queries.server.ts';
 import { inReadingOrder } from './rules.ts';
-import { REPLIES_PER_PAGE, THREADS_PER_PAGE, parseCommentPosition } from './schema.ts';
+import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
 import type { CommentPage } from './schema.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 /** A page of comments, `after` as it stands in a URL. */
 function read(clubId: string, after?: string | null): Promise<CommentPage> {
-  return commentsOfClub(database.db.visitor, VISITOR, clubId, parseCommentPosition(after));
+  return commentsOfClub(database.db.visitor, VISITOR, clubId, parsePosition(after));
 }
 
 /** Follows `next` to the last page. */

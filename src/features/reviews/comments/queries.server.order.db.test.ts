@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
+import { parsePosition } from '#domain/position.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
 import type { CommentBuilder } from '../../../../tests/builders/comments.ts';
@@ -8,7 +9,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { commentsById, commentsOfClub } from './queries.server.ts';
 import { inReadingOrder } from './rules.ts';
-import { THREADS_PER_PAGE, parseCommentPosition } from './schema.ts';
+import { THREADS_PER_PAGE } from './schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ describe('comments in another order, and by their ids', () => {
       database.db.visitor,
       VISITOR,
       club.id,
-      parseCommentPosition(first.next),
+      parsePosition(first.next),
       'newest',
     );
     const ids = [...inReadingOrder(first.comments), ...inReadingOrder(second.comments)].map(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { prepared, UNNAMED } from '#db/prepared.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
@@ -7,8 +8,6 @@ import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
 import type { Comment, CommentFigures, CommentOrder, CommentPage } from './schema.ts';
-
-const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
 
 const NOTHING_SAID: CommentFigures = { total: 0, replies: 0, withStars: 0 };
 
@@ -49,14 +48,13 @@ export async function commentsOfClub(
   const rows = await readPage(db, clubId, after, order);
   const oldestFirst = rows.filter((row) => row.parentCommentId === null);
   const threads = order === 'newest' ? oldestFirst.toReversed() : oldestFirst;
-  const shown = threads.slice(0, THREADS_PER_PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(threads, THREADS_PER_PAGE);
   const replies = rows.filter((row) => row.parentCommentId !== null);
   return {
     comments: [...shown, ...replies].map((row) => presentComment(row, actor)),
     // Rows tell the figures where there are any; behind the last conversation there are none.
     ...(rows[0]?.figures ?? (after === undefined ? NOTHING_SAID : await figuresOf(db, clubId))),
-    next: threads.length > THREADS_PER_PAGE && last ? `${last.position}_${last.id}` : null,
+    next,
   };
 }
 
@@ -115,9 +113,7 @@ function readPage(
   order: CommentOrder,
 ) {
   const { createdAt, id } = clubComments;
-  const [atTime, atId] = after?.split('_') ?? [];
-  const isNewest = order === 'newest';
-  const direction = isNewest ? desc : asc;
+  const direction = order === 'newest' ? desc : asc;
   const statement = prepared(db, `comments ${after !== undefined} ${order}`, () => {
     const ofClub = eq(clubComments.clubId, sql.placeholder('clubId'));
     const threads = db
@@ -127,7 +123,7 @@ function readPage(
         and(
           ofClub,
           isNull(clubComments.parentCommentId),
-          after === undefined ? undefined : behindPosition(isNewest),
+          after === undefined ? undefined : behind(createdAt, id, sql.placeholder('after'), order),
         ),
       )
       .orderBy(direction(createdAt), direction(id))
@@ -148,20 +144,14 @@ function readPage(
       union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
     const figures = sql<CommentFigures>`(select ${inFigures} from ${clubComments} where ${ofClub})`;
     return db
-      .select({ ...columns, position: microseconds, figures })
+      .select({ ...columns, position: positionOf(createdAt, id), figures })
       .from(clubComments)
       .leftJoin(profiles, eq(profiles.id, clubComments.userId))
       .where(sql`${id} in (${shown})`)
       .orderBy(asc(createdAt), asc(id))
       .prepare(UNNAMED);
   });
-  return statement.execute({ clubId, atTime, atId });
-}
-
-function behindPosition(isNewest: boolean) {
-  return sql`(${clubComments.createdAt}, ${clubComments.id}) ${sql.raw(isNewest ? '<' : '>')} (
-  to_timestamp(0) + ${sql.placeholder('atTime')}::bigint * interval '1 microsecond',
-  ${sql.placeholder('atId')}::uuid)`;
+  return statement.execute({ clubId, after });
 }
 
 async function figuresOf(db: Sql | Transaction, clubId: string): Promise<CommentFigures> {

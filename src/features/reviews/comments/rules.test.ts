@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { authorName, failureTitle, inReadingOrder, withFlag } from './rules.ts';
-import { parseCommentPosition } from './schema.ts';
 import type { Comment } from './schema.ts';
 
 /** A comment of an author of the same name, after `parent` if it is a reply. */
@@ -91,33 +90,6 @@ test('an author goes by username, else Anonymous, and never by the full name', (
   expect(authorName({ ...author, username: null, full_name: 'Ann Smith' })).toBe('Anonymous');
   expect(authorName({ ...author, username: null })).toBe('Anonymous');
   expect(authorName(null)).toBe('Deleted user');
-});
-
-describe('the position of comments in a URL', () => {
-  const POSITION = '1767225600000000_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d';
-
-  test('is read as the server writes it', () => {
-    expect(parseCommentPosition(POSITION)).toBe(POSITION);
-  });
-
-  test.each([
-    undefined,
-    null,
-    7,
-    ['1'],
-    '',
-    'zzz',
-    POSITION.slice(1 + POSITION.indexOf('_')),
-    `${POSITION}\n`,
-    `${POSITION}0`,
-    `-${POSITION}`,
-    `99${POSITION}`,
-    POSITION.replace('_', '-'),
-    POSITION.replace('5c1a', "5c1'"),
-    `${'1'.repeat(10_000)}_0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d`,
-  ])('%j is none', (value) => {
-    expect(parseCommentPosition(value)).toBeUndefined();
-  });
 });
 
 describe('a report of a comment', () => {

@@ -107,11 +107,3 @@ export function parseCommentOrder(value: unknown): 'newest' | undefined {
 export function commentAnchor(id: string): string {
   return `comment-${id}`;
 }
-
-/** Reads the `comments` parameter of a club's URL: the position its comments start from. */
-export function parseCommentPosition(value: unknown): string | undefined {
-  return typeof value === 'string' && POSITION.test(value) ? value : undefined;
-}
-
-/** Microseconds since 1970 and the id of the last conversation shown. */
-const POSITION = /^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

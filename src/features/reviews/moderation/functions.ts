@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { parseCommentPosition } from '#features/reviews/comments/schema.ts';
+import { parsePosition } from '#domain/position.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
@@ -8,7 +8,7 @@ import * as commands from './commands.server.ts';
 import { flaggedComments } from './queries.server.ts';
 
 const flaggedPageSchema = z.object({
-  after: z.string().nullable().transform(parseCommentPosition),
+  after: z.string().nullable().transform(parsePosition),
 });
 const oneCommentSchema = z.object({ id: z.guid() });
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
@@ -9,7 +9,7 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { FLAGGED_PER_PAGE } from './schema.ts';
 import type { FlaggedPage } from './schema.ts';
 
-const microseconds = sql<string>`floor(extract(epoch from ${clubComments.createdAt}) * 1000000)::bigint::text`;
+const { createdAt, id } = clubComments;
 
 /** All that answers a comment, directly or not. */
 const replies = sql<number>`(
@@ -38,12 +38,12 @@ export async function flaggedComments(
   return db.as(actor, async (tx) => {
     const rows = await tx
       .select({
-        id: clubComments.id,
+        id,
         comment: clubComments.comment,
-        createdAt: clubComments.createdAt,
+        createdAt,
         userId: clubComments.userId,
         isFlagged: clubComments.isFlagged,
-        position: microseconds,
+        position: positionOf(createdAt, id),
         replies,
         club: {
           id: clubs.id,
@@ -62,12 +62,16 @@ export async function flaggedComments(
       .from(clubComments)
       .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
       .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-      .where(and(eq(clubComments.isFlagged, true), after === undefined ? undefined : past(after)))
+      .where(
+        and(
+          eq(clubComments.isFlagged, true),
+          after === undefined ? undefined : behind(createdAt, id, after),
+        ),
+      )
       // The first in the order of the index.
-      .orderBy(sql`${clubComments.createdAt} desc nulls last`, sql`${clubComments.id} desc`)
+      .orderBy(sql`${createdAt} desc nulls last`, sql`${id} desc`)
       .limit(FLAGGED_PER_PAGE + 1);
-    const shown = rows.slice(0, FLAGGED_PER_PAGE);
-    const last = shown.at(-1);
+    const { shown, next } = pageOf(rows, FLAGGED_PER_PAGE);
     return {
       comments: shown.map((row) => ({
         id: row.id,
@@ -80,12 +84,7 @@ export async function flaggedComments(
         author: row.author,
       })),
       total: await tx.$count(clubComments, eq(clubComments.isFlagged, true)),
-      next: rows.length > shown.length && last ? `${last.position}_${last.id}` : null,
+      next,
     };
   });
-}
-
-function past(after: string): SQL {
-  const [time, id] = after.split('_');
-  return sql`(${clubComments.createdAt}, ${clubComments.id}) < (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -4,13 +4,13 @@ import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { parsePosition } from '#domain/position.ts';
 import {
   deleteComment,
   flagComment,
   postComment,
 } from '#features/reviews/comments/commands.server.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
-import { parseCommentPosition } from '#features/reviews/comments/schema.ts';
 import type { CommentPage } from '#features/reviews/comments/schema.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
@@ -38,7 +38,7 @@ async function shown(clubId: string) {
   const pages: CommentPage[] = [];
   let next: string | null | undefined;
   do {
-    const after = parseCommentPosition(next);
+    const after = parsePosition(next);
     const page = await commentsOfClub(database.db.visitor, VISITOR, clubId, after);
     pages.push(page);
     ({ next } = page);

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
@@ -75,8 +76,7 @@ function entries(tx: Transaction) {
       after: auditLog.after,
       importName: importing.subjectName,
       importAction: importing.action,
-      position: sql<string>`
-        floor(extract(epoch from ${auditLog.createdAt}) * 1000000)::bigint || '_' || ${auditLog.id}`,
+      position: positionOf(auditLog.createdAt, auditLog.id),
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
@@ -108,10 +108,10 @@ export async function allChanges(
       return { changes: [], next: null, people: found, deletion: null };
     }
     const rows = await entries(tx)
-      .where(and(narrowing(search, people), after === null ? undefined : behind(after)))
+      .where(and(narrowing(search, people), after === null ? undefined : isBehind(after)))
       .orderBy(...NEWEST_FIRST)
       .limit(CHANGES_PER_PAGE + 1);
-    const shown = rows.slice(0, CHANGES_PER_PAGE);
+    const { shown, next } = pageOf(rows, CHANGES_PER_PAGE);
     const last =
       search.id === undefined
         ? []
@@ -127,7 +127,7 @@ export async function allChanges(
       changes: shown.map((row) =>
         presentLogged(row, names, row.subjectId, there.get(row.subjectId ?? '') ?? null),
       ),
-      next: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
+      next,
       people: found,
       deletion: deletion ?? null,
     };
@@ -161,10 +161,8 @@ function aboutOne(id: string) {
   return and(inArray(auditLog.subject, CHANGE_SUBJECTS), eq(auditLog.subjectId, id));
 }
 
-function behind(position: string) {
-  const [time, id] = position.split('_');
-  return sql`(${auditLog.createdAt}, ${auditLog.id}) <
-    (to_timestamp(0) + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`;
+function isBehind(position: string) {
+  return behind(auditLog.createdAt, auditLog.id, position, 'newest', 'bigint');
 }
 
 /**

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+
+/**
+ * Where a row stands in a list by a time and then an id, for a select. The time is told in microseconds
+ * since 1970, as the database has it: a Date would round.
+ */
+export function positionOf(time: SQLWrapper, id: SQLWrapper): SQL<string> {
+  return sql<string>`floor(extract(epoch from ${time}) * 1000000)::bigint || '_' || ${id}`;
+}
+
+/**
+ * Which rows follow a position in a list sorted by `time` and then `id`.
+ *
+ * @param position of {@link positionOf}, checked, or a placeholder for one
+ * @param order by both; newest first where it is left out
+ * @param idType what ids are in the database
+ */
+export function behind(
+  time: SQLWrapper,
+  id: SQLWrapper,
+  position: unknown,
+  order: 'newest' | 'oldest' = 'newest',
+  idType: 'uuid' | 'bigint' = 'uuid',
+): SQL {
+  const part = (which: 1 | 2) => sql`split_part(${position}, '_', ${sql.raw(`${which}`)})`;
+  return sql`(${time}, ${id}) ${sql.raw(order === 'newest' ? '<' : '>')} (
+    to_timestamp(0) + ${part(1)}::bigint * interval '1 microsecond', ${part(2)}::${sql.raw(idType)})`;
+}
+
+/**
+ * The rows of a page and the position where the next one begins; null on the last page.
+ *
+ * @param rows one more than the page has, where there are so many
+ */
+export function pageOf<Row extends { readonly position: string }>(
+  rows: readonly Row[],
+  size: number,
+): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, size);
+  return { shown, next: rows.length > size ? (shown.at(-1)?.position ?? null) : null };
+}
