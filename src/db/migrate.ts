@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { applyParts, changedParts, readRepeatableParts } from './repeatable.ts';
 import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './schema-changes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
@@ -31,13 +32,15 @@ interface Journal {
 }
 
 /**
- * Brings a database to the present schema and lets the application's role act as visitor, member,
- * admin and accounts. Several processes may call it at once; one does the work. Where nothing is to
- * be done, nothing is locked.
+ * Brings a database to the present schema: tables by migrations in their order, then the functions and
+ * policies of db/functions and db/policies as they are now, in one transaction. Lets the application's
+ * role act as visitor, member, admin and accounts. Several processes may call it at once; one does the
+ * work. Where nothing is to be done, nothing is locked.
  *
  * @param options.ownerUrl connection string of the role that owns the tables
  * @param options.appRole name of the role the application signs in with; it may be the owner itself
- * @param options.until `when` of the last migration to run, for an earlier schema; default all
+ * @param options.until `when` of the last migration to run, for an earlier schema, whose functions and
+ *   policies are those of its migrations; default all
  * @param options.warn is told what a migration warns of, such as rows that were brought in order
  * @throws the database's error when a migration fails; nothing of that run is kept then
  */
@@ -52,34 +55,54 @@ export async function migrate(options: {
   await client.connect();
   try {
     // Neither waits for others nor has them wait.
-    if (await isUpToDate(client, options)) return;
+    const needed = await whatIsMissing(client, options.until);
+    if (!needed && (await missingRoles(client, ACTOR_ROLES, options.appRole)).length === 0) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     // "already exists, skipping" of the guarded statements is no news.
     await client.query('set client_min_messages = warning');
-    await withMigrationsUntil(options.until, async (migrationsFolder) => {
-      await whenTablesAreFree(() => runMigrations(drizzle({ client }), { migrationsFolder }));
-    });
+    await whenTablesAreFree(() => change(client, options.until));
     await grantRoles(client, ACTOR_ROLES, options.appRole);
   } finally {
     await client.end();
   }
 }
 
-async function isUpToDate(
-  client: pg.Client,
-  { until = Number.POSITIVE_INFINITY, appRole }: { until?: number; appRole: string },
-): Promise<boolean> {
+/** What a database lacks; undefined when it is as this version of the site wants it, or newer. */
+async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY) {
+  const listed = await listMigrations();
+  const newest = listed.at(-1)?.when ?? 0;
+  const wanted = listed.findLast(({ when }) => when <= until)?.when ?? 0;
+  const applied = await lastApplied(client);
+  if (applied > newest) return undefined;
+  const parts = wanted === newest ? await readRepeatableParts() : [];
+  // A migration may have made a table anew, or given it a column.
+  if (applied < wanted) return { parts };
+  const changed = await changedParts(client, parts);
+  return changed.length > 0 ? { parts: changed } : undefined;
+}
+
+async function lastApplied(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  if (!found[0]?.there) return false;
+  if (!found[0]?.there) return 0;
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
-  const wanted = (await listMigrations()).findLast(({ when }) => when <= until);
-  if (Number(rows[0]?.last ?? 0) < (wanted?.when ?? 0)) return false;
-  return (await missingRoles(client, ACTOR_ROLES, appRole)).length === 0;
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Others may have been quicker: what is missing is asked again by the one whose turn it is. */
+async function change(client: pg.Client, until: number | undefined): Promise<void> {
+  const needed = await whatIsMissing(client, until);
+  if (!needed) return;
+  await withMigrationsUntil(until, (migrationsFolder) =>
+    drizzle({ client }).transaction(async (tx) => {
+      await runMigrations(tx, { migrationsFolder });
+      if (needed.parts.length > 0) await applyParts(client, needed.parts);
+    }),
+  );
 }
 
 /** The migrations of this version of the site, in their order. */

@@ -5,7 +5,7 @@ const HEADER = 'Surrogate-Key';
 
 /**
  * Notes what the page that is being rendered shows, so that it is dropped from the cache when one
- * of these changes. The database announces the same names (db/migrations/0003_page_messages.sql).
+ * of these changes. The database announces the same names (db/functions/page-cache.sql).
  *
  * @param names such as 'clubs' or 'club:ID'; without spaces
  */

@@ -30,7 +30,7 @@ const LAST_ADMINISTRATOR =
 /**
  * Deletes the account of the one who asks with everything that belongs to it, and has a last mail
  * sent to its address: all of it or nothing. Comments stay, as of 'Deleted user'; the database sees to
- * that, to the averages of rated clubs and to the log of changes (db/migrations/0015_own_data.sql).
+ * that, to the averages of rated clubs and to the log of changes (db/functions/personal-data.sql).
  * The picture of the profile is removed afterwards; should that fail, the sweep of files does it.
  *
  * @param storage where avatars are kept

@@ -1,0 +1,131 @@
+-- Decision 7: deactivation ends all sessions at once.
+CREATE OR REPLACE FUNCTION app.end_sessions_of_deactivated() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  DELETE FROM auth.session WHERE user_id = NEW.id;
+  DELETE FROM auth.refresh_token WHERE user_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
+-- A sign-in that read the account just before it was deactivated gets no session either. The row
+-- lock makes it wait for a deactivation that is under way.
+CREATE OR REPLACE FUNCTION app.refuse_session_of_deactivated() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  state text;
+BEGIN
+  SELECT status INTO state FROM public.profiles WHERE id = NEW.user_id FOR SHARE;
+  IF state = 'deactivated' THEN
+    RAISE EXCEPTION 'This account has been deactivated.' USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Who becomes an administrator is one from that moment on, in the browsers they are signed in with, too.
+CREATE OR REPLACE FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  UPDATE auth.session SET expires_at = now() + interval '12 hours'
+  WHERE user_id = NEW.user_id AND kind = 'browser' AND expires_at > now() + interval '12 hours';
+  RETURN NULL;
+END
+$$;
+
+-- Decision 7: nobody deactivates themselves. The owner of the database acts as nobody.
+CREATE OR REPLACE FUNCTION app.refuse_own_deactivation() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF NEW.id = app.user_id() THEN
+    RAISE EXCEPTION 'You cannot deactivate your own account.'
+      USING ERRCODE = '42501', CONSTRAINT = 'own_deactivation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Decision 7: one active administrator is always left, whoever writes and by whatever way: a role, a
+-- status, an account. Asked when a transaction commits, so that roles may be replaced as a whole.
+-- Whoever takes one away waits here for others who do the same, and then sees what they left; that
+-- needs a look at the present, which a transaction with a snapshot of the past does not have.
+CREATE OR REPLACE FUNCTION app.keep_an_administrator() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+    RAISE EXCEPTION 'Administrators are taken away in transactions that read what is committed.'
+      USING ERRCODE = '25000', CONSTRAINT = 'last_administrator';
+  END IF;
+  PERFORM pg_advisory_xact_lock(7742);
+  -- A member who is no administrator: none is lost.
+  IF TG_TABLE_NAME = 'profiles' AND NOT EXISTS (
+    SELECT 1 FROM public.user_roles WHERE user_id = NEW.id AND role = 'admin'
+  ) THEN
+    RETURN NULL;
+  END IF;
+  IF NOT EXISTS (
+    SELECT 1 FROM public.user_roles AS held
+    JOIN public.profiles AS holder ON holder.id = held.user_id
+    WHERE held.role = 'admin' AND holder.status IS DISTINCT FROM 'deactivated'
+  ) THEN
+    RAISE EXCEPTION 'The last active administrator cannot be removed.'
+      USING ERRCODE = '23514', CONSTRAINT = 'last_administrator';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Whoever gives the role of an administrator: all administrators are told, the new one included.
+CREATE OR REPLACE FUNCTION app.announce_administrator() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  recipient text;
+BEGIN
+  -- The owner of the database acts as nobody; the schema is the library's, made at the start of the site.
+  IF app.user_id() IS NULL OR pg_catalog.to_regclass('graphile_worker._private_jobs') IS NULL THEN
+    RETURN NULL;
+  END IF;
+  FOR recipient IN
+    SELECT account.email FROM public.user_roles AS held
+    JOIN public.profiles AS holder ON holder.id = held.user_id
+    JOIN auth."user" AS account ON account.id = held.user_id
+    WHERE held.role = 'admin' AND holder.status IS DISTINCT FROM 'deactivated'
+  LOOP
+    PERFORM graphile_worker.add_job('mail', json_build_object(
+      'kind', 'administrator-added', 'to', recipient,
+      'username', coalesce((SELECT username FROM public.profiles WHERE id = NEW.user_id), 'a member'),
+      'byUsername', coalesce((SELECT username FROM public.profiles WHERE id = app.user_id()), 'a member')));
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
+-- The addresses of some members. Schema auth stays closed: this is all an administrator sees of it.
+CREATE OR REPLACE FUNCTION app.emails_of(members uuid[]) RETURNS TABLE (id uuid, email text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT account.id, account.email FROM auth."user" AS account
+  WHERE account.id = ANY (members) AND app.is_admin()
+$$;
+
+-- The members whose address contains a text; % _ and \ mean what they mean to LIKE.
+CREATE OR REPLACE FUNCTION app.members_by_email(pattern text) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT account.id FROM auth."user" AS account
+  WHERE account.email ILIKE pattern AND app.is_admin()
+$$;

@@ -1,0 +1,37 @@
+-- One more view of a path today; takes nothing personal (decision 51).
+CREATE OR REPLACE FUNCTION app.count_page_view(viewed text) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  INSERT INTO public.page_views (day, path, views)
+  VALUES (current_date, left(viewed, 300), 1)
+  ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1
+$$;
+
+-- One more visit of a campaign today, beside the views of pages. Anybody may make up names: beyond fifty a
+-- day they are counted together, so that nobody can fill the table.
+CREATE OR REPLACE FUNCTION app.count_campaign(named text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  counted text := '(campaign) ' || left(named, 200);
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.page_views WHERE day = current_date AND path = counted)
+    AND (SELECT count(*) FROM public.page_views
+      WHERE day = current_date AND starts_with(path, '(campaign) ')) >= 50 THEN
+    counted := '(campaign) (others)';
+  END IF;
+  INSERT INTO public.page_views (day, path, views) VALUES (current_date, counted, 1)
+  ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1;
+END
+$$;
+
+-- Page views are kept for 400 days, enough to compare a month with the same one a year ago. The sweep
+-- of what has run out calls this; nobody else may delete them.
+CREATE OR REPLACE FUNCTION app.forget_page_views() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  DELETE FROM public.page_views WHERE day < current_date - 400
+$$;

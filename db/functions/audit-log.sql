@@ -1,0 +1,279 @@
+-- Whether what happens now belongs into the log: somebody did it, in one of these roles.
+CREATE OR REPLACE FUNCTION app.is_audited(roles text[]) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT pg_trigger_depth() = 1 AND app.user_id() IS NOT NULL
+    AND current_setting('role') = ANY (roles)
+$$;
+
+-- What a row is called: the value of a column, or the place for 'place'.
+CREATE OR REPLACE FUNCTION app.audited_name(name_column text, thing jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  SELECT coalesce(
+    CASE name_column
+      WHEN 'place' THEN concat_ws(', ', nullif(thing ->> 'county', ''), thing ->> 'state')
+      ELSE thing ->> name_column
+    END,
+    '')
+$$;
+
+-- Things that are a row: TG_ARGV holds the subject, the column of its name, the roles whose changes
+-- count, and the columns that nobody sets by hand.
+CREATE OR REPLACE FUNCTION app.audit_rows() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  kept_out text[] := TG_ARGV[3]::text[];
+BEGIN
+  IF NOT app.is_audited(TG_ARGV[2]::text[]) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO public.audit_log
+      (actor_id, subject, subject_id, subject_name, action, after, transaction_id)
+    SELECT app.user_id(), TG_ARGV[0], (is_now ->> 'id')::uuid, app.audited_name(TG_ARGV[1], is_now),
+      'added', jsonb_strip_nulls(is_now - kept_out), txid_current()
+    FROM (SELECT to_jsonb(new_rows) AS is_now FROM new_rows) AS added;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO public.audit_log AS kept
+      (actor_id, subject, subject_id, subject_name, action, before, transaction_id)
+    SELECT app.user_id(), TG_ARGV[0], (was ->> 'id')::uuid, app.audited_name(TG_ARGV[1], was),
+      'removed', jsonb_strip_nulls(was - kept_out), txid_current()
+    FROM (SELECT to_jsonb(old_rows) AS was FROM old_rows) AS removed
+    ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+    SET action = 'removed', before = excluded.before || coalesce(kept.before, '{}'), after = NULL;
+  ELSE
+    INSERT INTO public.audit_log AS kept
+      (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+    SELECT app.user_id(), TG_ARGV[0], (is_now ->> 'id')::uuid, app.audited_name(TG_ARGV[1], was),
+      'changed', difference.before, difference.after, txid_current()
+    FROM (
+      SELECT to_jsonb(old_rows) AS was, to_jsonb(new_rows) AS is_now
+      FROM old_rows JOIN new_rows USING (id)
+      OFFSET 0 -- Or each row would be written as JSON again for each of its columns.
+    ) AS changed
+    CROSS JOIN LATERAL (
+      SELECT jsonb_object_agg(key, was -> key) AS before, jsonb_object_agg(key, is_now -> key) AS after
+      FROM jsonb_object_keys(was - kept_out) AS key
+      WHERE was -> key IS DISTINCT FROM is_now -> key
+    ) AS difference
+    WHERE difference.before IS NOT NULL
+    ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+    SET before = excluded.before || kept.before, after = kept.after || excluded.after;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.audit_lists() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  gained jsonb := '[]';
+  lost jsonb := '[]';
+BEGIN
+  IF NOT app.is_audited(TG_ARGV[0]::text[]) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP IN ('INSERT', 'UPDATE') THEN
+    SELECT coalesce(jsonb_agg(to_jsonb(new_rows)), '[]') INTO gained FROM new_rows;
+  END IF;
+  IF TG_OP IN ('DELETE', 'UPDATE') THEN
+    SELECT coalesce(jsonb_agg(to_jsonb(old_rows)), '[]') INTO lost FROM old_rows;
+  END IF;
+  IF TG_TABLE_NAME = 'practice_locations' THEN
+    PERFORM app.audit_practice_locations(gained, lost);
+  ELSE
+    PERFORM app.audit_roles(gained, lost);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- What hangs on a club or a member and is saved by replacing it as a whole: the list before and after
+-- becomes part of the row about the thing it hangs on.
+CREATE OR REPLACE FUNCTION app.keep_audited_list(
+  subject_kind text, thing uuid, thing_name text, list text, list_before jsonb, list_after jsonb
+) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  INSERT INTO public.audit_log AS kept
+    (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+  VALUES (app.user_id(), subject_kind, thing, coalesce(thing_name, ''), 'changed',
+    jsonb_build_object(list, list_before), jsonb_build_object(list, list_after), txid_current())
+  ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+  SET before = excluded.before || kept.before, after = kept.after || excluded.after;
+  DELETE FROM public.audit_log
+  WHERE transaction_id = txid_current() AND subject = subject_kind AND subject_id = thing
+    AND action = 'changed' AND before = after;
+END
+$$;
+
+-- The lists before and after are built by grouping and kept by one statement, not club by club, for
+-- imports of many clubs. Practice locations that a save replaced by the same are no change of the club.
+CREATE OR REPLACE FUNCTION app.audit_practice_locations(gained jsonb, lost jsonb) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH new_ones AS MATERIALIZED (
+    SELECT * FROM jsonb_populate_recordset(NULL::public.practice_locations, gained)
+  ), old_ones AS MATERIALIZED (
+    SELECT * FROM jsonb_populate_recordset(NULL::public.practice_locations, lost)
+  ), touched AS MATERIALIZED (
+    SELECT club_id FROM new_ones UNION SELECT club_id FROM old_ones
+  ), now_there AS MATERIALIZED (
+    SELECT location.* FROM touched CROSS JOIN LATERAL (
+      SELECT * FROM public.practice_locations WHERE club_id = touched.club_id
+    ) AS location
+  ), befores AS (
+    SELECT club_id,
+      jsonb_agg(concat_ws(': ', nullif(name, ''), address) ORDER BY position, id) AS list
+    FROM (
+      SELECT * FROM now_there WHERE id NOT IN (SELECT id FROM new_ones)
+      UNION ALL SELECT * FROM old_ones
+    ) AS earlier GROUP BY club_id
+  ), afters AS (
+    SELECT club_id,
+      jsonb_agg(concat_ws(': ', nullif(name, ''), address) ORDER BY position, id) AS list
+    FROM now_there GROUP BY club_id
+  )
+  INSERT INTO public.audit_log AS kept
+    (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+  SELECT app.user_id(), 'club', club.id, club.name, 'changed',
+    jsonb_build_object('practice_locations', coalesce(befores.list, '[]')),
+    jsonb_build_object('practice_locations', coalesce(afters.list, '[]')), txid_current()
+  FROM touched
+  JOIN public.clubs AS club ON club.id = touched.club_id
+  LEFT JOIN befores ON befores.club_id = touched.club_id
+  LEFT JOIN afters ON afters.club_id = touched.club_id
+  ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+  SET before = excluded.before || kept.before, after = kept.after || excluded.after;
+
+  UPDATE public.audit_log
+  SET before = before - 'practice_locations', after = after - 'practice_locations'
+  WHERE transaction_id = txid_current() AND subject = 'club' AND action = 'changed'
+    AND before -> 'practice_locations' = after -> 'practice_locations'
+    AND subject_id IN (
+      SELECT (location ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS location);
+
+  DELETE FROM public.audit_log
+  WHERE transaction_id = txid_current() AND subject = 'club' AND action = 'changed'
+    AND before = after
+    AND subject_id IN (
+      SELECT (location ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS location);
+$$;
+
+CREATE OR REPLACE FUNCTION app.audit_roles(gained jsonb, lost jsonb) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH new_ones AS (
+    SELECT * FROM jsonb_populate_recordset(NULL::public.user_roles, gained)
+  ), old_ones AS (
+    -- A role that went with its club is part of that.
+    SELECT * FROM jsonb_populate_recordset(NULL::public.user_roles, lost) AS role
+    WHERE club_id IS NULL OR EXISTS (SELECT 1 FROM public.clubs WHERE id = role.club_id)
+  ), touched AS (
+    SELECT user_id FROM new_ones UNION SELECT user_id FROM old_ones
+  ), now_there AS (
+    SELECT held.* FROM public.user_roles AS held JOIN touched USING (user_id)
+  ), named AS (
+    SELECT is_before, held.user_id, held.role || coalesce(' of ' || club.name, '') AS role
+    FROM (
+      SELECT true AS is_before, user_id, role, club_id
+      FROM now_there WHERE id NOT IN (SELECT id FROM new_ones)
+      UNION ALL SELECT true, user_id, role, club_id FROM old_ones
+      UNION ALL SELECT false, user_id, role, club_id FROM now_there
+    ) AS held LEFT JOIN public.clubs AS club ON club.id = held.club_id
+  )
+  SELECT app.keep_audited_list('member', member.id, member.username, 'roles',
+    (SELECT coalesce(jsonb_agg(role ORDER BY role), '[]') FROM named
+     WHERE named.user_id = member.id AND is_before),
+    (SELECT coalesce(jsonb_agg(role ORDER BY role), '[]') FROM named
+     WHERE named.user_id = member.id AND NOT is_before))
+  FROM public.profiles AS member JOIN touched ON touched.user_id = member.id
+$$;
+
+-- Comments of others, and of nobody: a flag that was taken away or set, and what an administrator
+-- removed, unless the whole club went.
+CREATE OR REPLACE FUNCTION app.audit_comments() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF NOT app.is_audited('{directory_admin}') THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO public.audit_log
+      (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+    SELECT app.user_id(), 'comment', was.id, left(was.comment, 80), 'changed',
+      jsonb_build_object('is_flagged', was.is_flagged),
+      jsonb_build_object('is_flagged', is_now.is_flagged), txid_current()
+    FROM old_rows AS was JOIN new_rows AS is_now USING (id)
+    WHERE was.is_flagged <> is_now.is_flagged
+    ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE SET after = excluded.after;
+  ELSE
+    INSERT INTO public.audit_log AS kept
+      (actor_id, subject, subject_id, subject_name, action, before, transaction_id)
+    SELECT app.user_id(), 'comment', id, left(comment, 80), 'removed',
+      jsonb_build_object('comment', comment, 'user_id', user_id, 'club_id', club_id,
+        'is_flagged', is_flagged),
+      txid_current()
+    FROM old_rows
+    WHERE user_id IS DISTINCT FROM app.user_id()
+      AND EXISTS (SELECT 1 FROM public.clubs WHERE id = club_id)
+    ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+    SET action = 'removed', before = excluded.before || kept.before, after = NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- The log says what went with a deleted club: in numbers, and the practice locations as they were.
+CREATE OR REPLACE FUNCTION app.audit_what_goes_with_club() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF NOT app.is_audited('{directory_admin}') THEN
+    RETURN OLD;
+  END IF;
+  INSERT INTO public.audit_log AS kept
+    (actor_id, subject, subject_id, subject_name, action, before, transaction_id)
+  SELECT app.user_id(), 'club', OLD.id, OLD.name, 'removed', jsonb_strip_nulls(jsonb_build_object(
+      'comments', nullif(comments, 0), 'ratings', nullif(ratings, 0),
+      'affiliations', nullif(affiliations, 0), 'club_admins', nullif(club_admins, 0),
+      'practice_locations', (
+        SELECT jsonb_agg(concat_ws(': ', nullif(place.name, ''), place.address) ORDER BY place.position, place.id)
+        FROM public.practice_locations AS place WHERE place.club_id = OLD.id)
+    )), txid_current()
+  FROM app.kept_with_clubs(ARRAY[OLD.id])
+  ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+  SET action = 'removed', before = excluded.before || coalesce(kept.before, '{}'), after = NULL;
+  RETURN OLD;
+END
+$$;
+
+-- The log of changes is kept for as long as the operator says, and never for less than a month, whoever
+-- asks. What app.repaired_values keeps goes after the same time, and an import can be undone as long.
+CREATE OR REPLACE FUNCTION app.forget_changes(days integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF days < 30 THEN
+    RAISE EXCEPTION 'The log of changes is kept for 30 days at least' USING ERRCODE = '22023';
+  END IF;
+  DELETE FROM public.audit_log WHERE created_at < now() - make_interval(days => days);
+  DELETE FROM public.club_imports WHERE created_at < now() - make_interval(days => days);
+  DELETE FROM app.repaired_values WHERE repaired_at < now() - make_interval(days => days);
+END
+$$;

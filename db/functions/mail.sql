@@ -1,0 +1,105 @@
+-- Asks for a mail in the caller's transaction: it is sent if and only if that commits. The one way
+-- for the acting roles to make a job. Each kind names the role that may ask for it, so that nobody
+-- can have the site send mails of somebody else's making.
+-- A mail may wait: what confirms an address goes out once in ten minutes (decision 55).
+CREATE OR REPLACE FUNCTION app.enqueue_mail(kind text, payload jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  -- What SET ROLE said; current_user is the owner in here.
+  asker text := current_setting('role');
+  askers text[] := CASE kind
+    WHEN 'confirm-email' THEN ARRAY['directory_accounts']
+    WHEN 'existing-account' THEN ARRAY['directory_accounts']
+    WHEN 'sign-in-changed' THEN ARRAY['directory_accounts']
+    WHEN 'new-browser' THEN ARRAY['directory_accounts']
+    WHEN 'confirm-email-change' THEN ARRAY['directory_accounts']
+    WHEN 'suspicious-sign-ins' THEN ARRAY['directory_accounts']
+    WHEN 'reset-password' THEN ARRAY['directory_accounts']
+    WHEN 'password-changed' THEN ARRAY['directory_accounts']
+    WHEN 'email-changed' THEN ARRAY['directory_accounts']
+    WHEN 'account-deleted' THEN ARRAY['directory_accounts']
+    WHEN 'club-suggestion' THEN ARRAY['directory_visitor', 'directory_member', 'directory_admin']
+    WHEN 'edit-suggestion' THEN ARRAY['directory_member', 'directory_admin']
+  END;
+  is_suggestion boolean := kind IN ('club-suggestion', 'edit-suggestion');
+  longest integer := CASE WHEN is_suggestion THEN 80000 ELSE 8000 END;
+  send_at timestamptz;
+BEGIN
+  IF askers IS NULL THEN
+    RAISE EXCEPTION 'There is no such kind of mail' USING ERRCODE = '22023';
+  END IF;
+  IF asker <> ALL (askers) THEN
+    RAISE EXCEPTION 'This role may not ask for this kind of mail' USING ERRCODE = '42501';
+  END IF;
+  IF asker IN ('directory_member', 'directory_admin') AND app.is_active() IS NOT TRUE THEN
+    RAISE EXCEPTION 'This account may not ask for mails' USING ERRCODE = '42501';
+  END IF;
+  IF jsonb_typeof(payload) IS DISTINCT FROM 'object' OR octet_length(payload::text) > longest THEN
+    RAISE EXCEPTION 'The contents of such a mail are an object of at most % bytes', longest
+      USING ERRCODE = '22023';
+  END IF;
+  IF is_suggestion AND payload ? 'to' THEN
+    RAISE EXCEPTION 'A suggestion does not choose where its mail goes' USING ERRCODE = '22023';
+  END IF;
+  send_at := coalesce((payload ->> 'sendAt')::timestamptz, now());
+  IF send_at > now() + interval '1 hour' THEN
+    RAISE EXCEPTION 'A mail waits for an hour at most' USING ERRCODE = '22023';
+  END IF;
+  PERFORM graphile_worker.add_job(
+    'mail',
+    (payload - 'sendAt' || jsonb_build_object('kind', kind))::json,
+    run_at => send_at
+  );
+END
+$$;
+
+-- How mail fares, for administrators: how many mails wait for longer than a quarter of an hour, since
+-- when, what the last of them failed with, and how many were given up within the last week. No
+-- addresses, no contents; of an error only the codes that src/platform/mail/smtp.ts puts into it.
+CREATE OR REPLACE FUNCTION app.mail_backlog()
+RETURNS TABLE (waiting integer, since timestamptz, given_up integer, failure text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF app.is_admin() IS NOT TRUE THEN
+    RETURN;
+  END IF;
+  IF pg_catalog.to_regclass('graphile_worker.jobs') IS NULL THEN
+    RETURN QUERY SELECT 0, NULL::timestamptz, 0, NULL::text;
+    RETURN;
+  END IF;
+  RETURN QUERY
+  WITH late AS (
+    SELECT job.created_at, job.run_at, job.attempts >= job.max_attempts AS is_given_up,
+      job.last_error
+    FROM graphile_worker.jobs AS job
+    WHERE job.task_identifier = 'mail' AND job.created_at < now() - interval '15 minutes'
+      AND (job.attempts < job.max_attempts OR job.run_at > now() - interval '7 days')
+  )
+  SELECT (count(*) FILTER (WHERE NOT is_given_up))::integer,
+    min(late.created_at) FILTER (WHERE NOT is_given_up),
+    (count(*) FILTER (WHERE is_given_up))::integer,
+    (SELECT coalesce(substring(latest.last_error FROM '^mail not taken ([A-Z0-9 ]{1,40})$'), 'other')
+     FROM late AS latest WHERE latest.last_error IS NOT NULL
+     ORDER BY latest.run_at DESC LIMIT 1)
+  FROM late;
+END
+$$;
+
+-- Mails that were given up stay as jobs, with address and all, until somebody looks: 30 days.
+CREATE OR REPLACE FUNCTION app.forget_given_up_mails() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  PERFORM graphile_worker.complete_jobs(ARRAY(
+    SELECT id FROM graphile_worker.jobs
+    WHERE task_identifier = 'mail' AND attempts >= max_attempts
+      -- When it would have been tried again, at most hours after the last time.
+      AND run_at < now() - interval '30 days'
+  ));
+END
+$$;

@@ -1,0 +1,161 @@
+-- Enters what is named elsewhere on the web, and has it fetched, in the transaction of the write.
+CREATE OR REPLACE FUNCTION app.ask_for_pictures(addresses text[], drawn_as text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  INSERT INTO public.remote_pictures AS known (address, kind)
+  SELECT DISTINCT named, drawn_as FROM unnest(addresses) AS named
+  WHERE named ~* '^https?://' AND char_length(named) <= 2000
+  -- Named again is tried again, but not at once.
+  ON CONFLICT (address, kind) DO UPDATE SET try_at = now(), attempts = 0
+  WHERE known.copy_url IS NULL AND known.try_at IS NULL
+    AND known.asked_at < now() - interval '1 minute';
+  -- The schema is the library's, which makes it at the start of the site.
+  IF FOUND AND pg_catalog.to_regclass('graphile_worker.jobs') IS NOT NULL THEN
+    PERFORM graphile_worker.add_job('fetch-pictures', job_key := 'fetch-pictures', priority := 10);
+  END IF;
+END
+$$;
+
+-- The copy that is there already, or none: nobody chooses it.
+CREATE OR REPLACE FUNCTION app.set_picture_copy() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'clubs' THEN
+    NEW.logo_copy := (SELECT copy_url FROM public.remote_pictures
+      WHERE address = NEW.logo_url AND kind = 'logo');
+  ELSE
+    NEW.featured_copy := (SELECT copy_url FROM public.remote_pictures
+      WHERE address = NEW.featured_image AND kind = 'blog');
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.ask_for_new_pictures() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'clubs' THEN
+    PERFORM app.ask_for_pictures(ARRAY(
+      SELECT logo_url FROM new_rows WHERE logo_copy IS NULL AND logo_url ~* '^https?://'), 'logo');
+  ELSIF TG_TABLE_NAME = 'profiles' THEN
+    PERFORM app.ask_for_pictures(ARRAY(
+      SELECT avatar_url FROM new_rows WHERE avatar_url ~* '^https?://'), 'logo');
+  ELSE
+    PERFORM app.ask_for_pictures(ARRAY(
+      SELECT featured_image FROM new_rows
+      WHERE featured_copy IS NULL AND featured_image ~* '^https?://'), 'blog');
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- What is to be fetched now, set aside for a while so that no other instance fetches it as well.
+CREATE OR REPLACE FUNCTION app.take_pictures_to_fetch(most integer) RETURNS TABLE (address text, kind text)
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  UPDATE public.remote_pictures AS taken
+  SET try_at = now() + interval '10 minutes', attempts = least(taken.attempts + 1, 100)
+  FROM (
+    SELECT waiting.address, waiting.kind FROM public.remote_pictures AS waiting
+    WHERE waiting.try_at <= now() ORDER BY waiting.try_at LIMIT most FOR UPDATE SKIP LOCKED
+  ) AS due
+  WHERE taken.address = due.address AND taken.kind = due.kind
+  RETURNING taken.address, taken.kind
+$$;
+
+-- What became of one: our copy, or why there is none. What may be better later is tried four times.
+CREATE OR REPLACE FUNCTION app.keep_fetched_picture(fetched text, drawn_as text, copy text, reason text, is_final boolean)
+RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  UPDATE public.remote_pictures SET copy_url = copy, problem = reason, asked_at = now(),
+    try_at = CASE WHEN copy IS NULL AND NOT is_final AND attempts < 4
+      THEN now() + attempts * attempts * interval '10 minutes' END
+  WHERE address = fetched AND kind = drawn_as;
+  IF copy IS NULL THEN
+    RETURN;
+  END IF;
+  IF drawn_as = 'logo' THEN
+    UPDATE public.clubs SET logo_copy = copy WHERE logo_url = fetched;
+    UPDATE public.profiles SET avatar_url = copy WHERE avatar_url = fetched;
+  ELSE
+    UPDATE public.blog_posts SET featured_copy = copy WHERE featured_image = fetched;
+    -- Texts that show it are rendered anew.
+    DELETE FROM public.blog_post_bodies AS body USING public.blog_posts AS post
+    WHERE post.id = body.post_id AND strpos(post.content, regexp_replace(fetched, '^https?:', '')) > 0;
+    IF FOUND THEN
+      PERFORM graphile_worker.add_job('render-posts', job_key := 'render-posts');
+    END IF;
+  END IF;
+END
+$$;
+
+-- Pictures that nobody has named for a day; the sweep of files then removes the copies.
+CREATE OR REPLACE FUNCTION app.forget_pictures() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  DELETE FROM public.remote_pictures AS known
+  WHERE asked_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT FROM public.clubs WHERE logo_url = known.address)
+    AND NOT EXISTS (SELECT FROM public.profiles WHERE avatar_url IN (known.address, known.copy_url))
+    AND NOT EXISTS (
+      SELECT FROM public.blog_posts WHERE featured_image = known.address
+        OR strpos(content, regexp_replace(known.address, '^https?:', '')) > 0)
+$$;
+
+-- Our copies of some addresses.
+CREATE OR REPLACE FUNCTION app.picture_copies(addresses text[]) RETURNS TABLE (address text, copy_url text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT known.address, known.copy_url FROM public.remote_pictures AS known
+  WHERE known.address = ANY (addresses) AND known.kind = 'blog' AND known.copy_url IS NOT NULL
+$$;
+
+-- Uploaded files that nobody refers to are removed by a job (src/platform/storage/sweep.ts). The path
+-- of every upload holds the millisecond it came in, at least 13 digits between a slash or hyphen and a
+-- hyphen or dot. Whatever text holds the same digits is taken to refer to it: the versions of one
+-- picture stay together, and of two files of one millisecond one may stay too long, never too short.
+-- A logo that an undone import would bring back stays as well.
+CREATE OR REPLACE FUNCTION app.unused_files(paths text[]) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH referring (words) AS (
+    SELECT avatar_url FROM public.profiles WHERE avatar_url IS NOT NULL
+    UNION ALL SELECT logo_url FROM public.clubs WHERE logo_url IS NOT NULL
+    UNION ALL SELECT featured_image FROM public.blog_posts WHERE featured_image IS NOT NULL
+    UNION ALL SELECT content FROM public.blog_posts
+    UNION ALL SELECT copy_url FROM public.remote_pictures WHERE copy_url IS NOT NULL
+    UNION ALL SELECT before ->> 'logo_url' FROM public.club_import_rows
+      WHERE before ->> 'logo_url' IS NOT NULL
+  ), used (mark) AS (
+    SELECT DISTINCT found[1]
+    FROM referring, pg_catalog.regexp_matches(words, '[0-9]{13,}', 'g') AS found
+  )
+  SELECT path FROM pg_catalog.unnest(paths) AS path
+  WHERE substring(path FROM '[/-]([0-9]{13,})[-.]') NOT IN (SELECT mark FROM used)
+$$;
+
+-- Lets nobody save a reference until the caller's transaction ends, so that what app.unused_files says
+-- stays true while files are removed. It waits for saves under way for less time than a deadlock takes
+-- to be noticed: the caller gives up, never somebody who saves.
+CREATE OR REPLACE FUNCTION app.hold_file_references() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+SET lock_timeout = '500ms'
+AS $$
+BEGIN
+  LOCK TABLE public.profiles, public.clubs, public.blog_posts, public.remote_pictures IN SHARE MODE;
+END
+$$;

@@ -1,0 +1,57 @@
+-- What rows of several tables are held to.
+
+CREATE OR REPLACE FUNCTION app.touch() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  RETURN NEW;
+END
+$$;
+
+-- A list of at most so many texts, none empty, none longer than so many characters. In PL/pgSQL, which
+-- keeps its plan: an import asks it for every list of every club.
+CREATE OR REPLACE FUNCTION app.is_short_list(list text[], most integer, longest integer) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+SET search_path = ''
+AS $$
+DECLARE
+  entry text;
+BEGIN
+  IF cardinality(list) > most THEN
+    RETURN false;
+  END IF;
+  FOREACH entry IN ARRAY list LOOP
+    IF entry IS NULL OR btrim(entry) = '' OR char_length(entry) > longest THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END
+$$;
+
+-- Counts of teams in any of the shapes that src/domain/team-counts.ts reads: by age group a number, or
+-- by gender a number, or by team type a number; numbers from 0 to 99.
+CREATE OR REPLACE FUNCTION app.is_team_counts(counts jsonb, depth integer DEFAULT 0) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+SET search_path = ''
+AS $$
+DECLARE
+  named record;
+BEGIN
+  IF jsonb_typeof(counts) = 'number' AND depth > 0 THEN
+    RETURN counts::numeric BETWEEN 0 AND 99 AND counts::numeric = trunc(counts::numeric);
+  END IF;
+  IF jsonb_typeof(counts) <> 'object' OR depth > 2 THEN
+    RETURN false;
+  END IF;
+  FOR named IN SELECT row_number() OVER () AS place, key, value FROM jsonb_each(counts) LOOP
+    IF named.place > 50 OR char_length(named.key) > 50
+      OR NOT app.is_team_counts(named.value, depth + 1) THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END
+$$;

@@ -1,0 +1,30 @@
+-- Who may call which function; all others are for triggers and for functions that run as the owner.
+-- Administrators may what members may. The last file of this folder, for the functions have to be there.
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC,
+  directory_visitor, directory_member, directory_admin, directory_accounts, directory_jobs;
+
+-- Policies and checks of columns are asked as the one who writes.
+GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit_club, app.is_affiliated,
+  app.own_rating, app.is_short_list, app.is_team_counts, app.slugify
+  TO directory_visitor, directory_member;
+
+GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
+  app.count_page_view, app.count_campaign
+  TO directory_visitor, directory_member;
+
+GRANT EXECUTE ON FUNCTION app.own_record, app.own_suggestions, app.own_sign_in_security
+  TO directory_member;
+
+GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of,
+  app.members_by_email, app.mail_backlog, app.ask_for_pictures
+  TO directory_admin;
+
+GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,
+  app.forget_changes, app.forget_given_up_mails, app.forget_idempotency_keys, app.forget_page_views,
+  app.forget_suggestions
+  TO directory_accounts;
+
+GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,
+  app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
+  app.unused_files, app.hold_file_references
+  TO directory_jobs;

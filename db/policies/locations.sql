@@ -1,0 +1,16 @@
+-- Places that can be chosen: anybody reads the active ones; admins keep the list.
+SELECT app.reset_rules('available_locations');
+
+GRANT SELECT ON available_locations TO directory_visitor, directory_member;
+GRANT INSERT, UPDATE, DELETE ON available_locations TO directory_admin;
+
+CREATE POLICY read_active ON available_locations FOR SELECT TO directory_visitor, directory_member
+  USING (is_active);
+CREATE POLICY administer ON available_locations TO directory_admin
+  USING (app.is_admin()) WITH CHECK (app.is_admin());
+
+CREATE TRIGGER available_locations_announce
+AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON available_locations
+FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('locations');
+SELECT app.audit_changes('available_locations', $$app.audit_rows('location', 'place',
+  '{directory_admin}', '{id,created_at,updated_at}')$$);

@@ -1,0 +1,69 @@
+-- Affiliations name children: nobody but their owner and admins sees them.
+SELECT app.reset_rules('user_club_affiliations');
+
+GRANT SELECT, INSERT, UPDATE (player_name, start_year, end_year), DELETE ON user_club_affiliations
+  TO directory_member;
+
+CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());
+CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member
+  WITH CHECK (user_id = app.user_id() AND app.is_active() AND created_at = now());
+CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());
+CREATE POLICY remove_own ON user_club_affiliations FOR DELETE TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());
+CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (app.is_admin());
+
+-- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
+-- that (decision 60), also when no longer affiliated with it.
+SELECT app.reset_rules('club_ratings');
+
+GRANT SELECT, INSERT, UPDATE (rating), DELETE ON club_ratings TO directory_member;
+
+CREATE POLICY read_own ON club_ratings FOR SELECT TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());
+CREATE POLICY rate ON club_ratings FOR INSERT TO directory_member
+  WITH CHECK (
+    user_id = app.user_id() AND app.is_active() AND app.is_affiliated(club_id)
+    AND created_at = now() AND updated_at = now()
+  );
+CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member
+  USING (user_id = app.user_id() AND app.is_active() AND app.is_affiliated(club_id))
+  WITH CHECK (user_id = app.user_id() AND app.is_affiliated(club_id));
+CREATE POLICY withdraw ON club_ratings FOR DELETE TO directory_member
+  USING (user_id = app.user_id() AND app.is_active());
+
+CREATE TRIGGER club_ratings_touch BEFORE UPDATE ON club_ratings
+FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_ratings_lock BEFORE INSERT OR UPDATE OR DELETE ON club_ratings
+FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER club_ratings_kept AFTER INSERT OR UPDATE OR DELETE ON club_ratings
+FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+
+-- Comments.
+SELECT app.reset_rules('club_comments');
+
+GRANT SELECT ON club_comments TO directory_visitor, directory_member;
+GRANT INSERT, UPDATE (comment, is_flagged), DELETE ON club_comments TO directory_member;
+
+CREATE POLICY read ON club_comments FOR SELECT TO directory_visitor, directory_member USING (true);
+CREATE POLICY post ON club_comments FOR INSERT TO directory_member
+  WITH CHECK (
+    user_id = app.user_id() AND app.is_active() AND NOT is_flagged
+    AND (rating IS NULL OR rating = app.own_rating(club_id))
+    AND parent_comment_id IS DISTINCT FROM id
+    AND created_at = now() AND updated_at = now()
+  );
+CREATE POLICY change ON club_comments FOR UPDATE TO directory_member
+  USING (app.is_active() AND (user_id = app.user_id() OR NOT is_flagged OR app.is_admin()))
+  WITH CHECK (app.is_active());
+CREATE POLICY remove ON club_comments FOR DELETE TO directory_member
+  USING (app.is_active() AND (user_id = app.user_id() OR app.is_admin()));
+
+CREATE TRIGGER club_comments_guard BEFORE UPDATE ON club_comments
+FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
+-- Only a change of the text makes a comment an edited one; flagging does not.
+CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON club_comments
+FOR EACH ROW WHEN (NEW.comment <> OLD.comment) EXECUTE FUNCTION app.touch();
+SELECT app.announce_changes('club_comments', 'app.announce_part_of_club()');
+SELECT app.audit_changes('club_comments', 'app.audit_comments()', 'update', 'delete');

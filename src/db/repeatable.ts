@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+const FOLDER = fileURLToPath(new URL('../../db', import.meta.url));
+/**
+ * Milliseconds to wait for a table: less than PostgreSQL takes to look for deadlocks, so that it is the
+ * change of rules that gives up and is tried again, never somebody who writes.
+ */
+const LOCK_TIMEOUT_MS = 300;
+
+/** What is applied as a whole when a word of it has changed. */
+export interface RepeatablePart {
+  /** `functions`, or a file of policies such as `policies/clubs.sql`. */
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/**
+ * The functions and policies as the files under db/ say. All functions are one part, for replacing
+ * them locks no table; each file of policies is one, which locks the tables it names.
+ */
+export async function readRepeatableParts(): Promise<readonly RepeatablePart[]> {
+  const functions = await readFolder('functions');
+  return [
+    { name: 'functions', text: functions.map(({ text }) => text).join('\n') },
+    ...(await readFolder('policies')),
+  ].map((part) => ({ ...part, hash: createHash('sha256').update(part.text).digest('hex') }));
+}
+
+async function readFolder(folder: string): Promise<{ name: string; text: string }[]> {
+  const files = (await readdir(`${FOLDER}/${folder}`)).filter((file) => file.endsWith('.sql'));
+  return Promise.all(
+    files.toSorted().map(async (file) => ({
+      name: `${folder}/${file}`,
+      text: await readFile(`${FOLDER}/${folder}/${file}`, 'utf8'),
+    })),
+  );
+}
+
+/** Those of the parts that the database does not have as they are; locks nothing. */
+export async function changedParts(
+  client: pg.Client,
+  parts: readonly RepeatablePart[],
+): Promise<readonly RepeatablePart[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.applied_rules') is not null as there`,
+  );
+  if (!found[0]?.there) return parts;
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from drizzle.applied_rules',
+  );
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return parts.filter(({ name, hash }) => applied.get(name) !== hash);
+}
+
+/**
+ * Applies parts in their order.
+ *
+ * @param client within a transaction, as the owner of the tables
+ * @throws the database's error, 55P03 among them when a table is in use
+ */
+export async function applyParts(
+  client: pg.Client,
+  parts: readonly RepeatablePart[],
+): Promise<void> {
+  await client.query(`
+    create table if not exists drizzle.applied_rules (name text primary key, hash text not null);
+    -- Functions may name each other in any order.
+    set local check_function_bodies = off;
+    -- What a migration has written is checked before its triggers are made anew.
+    set constraints all immediate;
+    set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (const { name, text, hash } of parts) {
+    await client.query(text);
+    await client.query(
+      `insert into drizzle.applied_rules (name, hash) values ($1, $2)
+       on conflict (name) do update set hash = excluded.hash`,
+      [name, hash],
+    );
+  }
+}
