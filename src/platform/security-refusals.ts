@@ -2,9 +2,7 @@ import { AppError } from '#domain/app-error.ts';
 import { requestContext } from './request-context.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { WrongPassword } from './session/credentials.ts';
-import { databaseErrorOf } from './session/failures.ts';
-
-const INSUFFICIENT_PRIVILEGE = '42501';
+import { conditionOf } from './session/failures.ts';
 
 /**
  * Records what a request was refused with, where it is a matter of security and its work has not
@@ -28,5 +26,5 @@ export function recordRefusal(error: unknown): void {
 /** A right or a policy of the database stood in the way, whatever the command made of it. */
 function isRefusedByDatabase(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
-  return databaseErrorOf(cause)?.code === INSUFFICIENT_PRIVILEGE;
+  return conditionOf(cause) === 'insufficient_privilege';
 }

@@ -13,14 +13,12 @@ export function isRefusal(error: unknown): boolean {
 
 /** What the sign-in of a deactivated account fails with, after the right password. */
 export const ACCOUNT_DEACTIVATED = 'ACCOUNT_DEACTIVATED';
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Whether a session was refused because its account is deactivated. */
 export function isDeactivation(error: unknown): boolean {
   // The second is the database's, when the account was deactivated during the sign-in.
   return (
-    refusalCodeOf(error) === ACCOUNT_DEACTIVATED ||
-    databaseErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE
+    refusalCodeOf(error) === ACCOUNT_DEACTIVATED || conditionOf(error) === 'insufficient_privilege'
   );
 }
 
@@ -29,12 +27,31 @@ const OF_A_PERSON = /_(?:profiles_id|user_id_user_id)_fk$/;
 
 /** Whether a write failed because the account it belongs to was deleted at that moment. */
 export function isAccountGone(error: unknown): boolean {
-  const { code, constraint } = databaseErrorOf(error) ?? {};
-  return code === '23503' && OF_A_PERSON.test(constraint ?? '');
+  const constraint = databaseErrorOf(error)?.constraint ?? '';
+  return conditionOf(error) === 'foreign_key_violation' && OF_A_PERSON.test(constraint);
 }
 
 /** The database's own error behind a failed statement, if that is what it was. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause : undefined;
+}
+
+/** PostgreSQL's names for the SQLSTATEs that somebody acts on. */
+const CONDITIONS = {
+  '23001': 'restrict_violation',
+  '23503': 'foreign_key_violation',
+  '23505': 'unique_violation',
+  '40001': 'serialization_failure',
+  '40P01': 'deadlock_detected',
+  '42501': 'insufficient_privilege',
+  '55P03': 'lock_not_available',
+} as const;
+
+export type Condition = (typeof CONDITIONS)[keyof typeof CONDITIONS];
+
+/** Why the database refused a statement; undefined for anything that nobody acts on. */
+export function conditionOf(error: unknown): Condition | undefined {
+  const code = databaseErrorOf(error)?.code ?? '';
+  return code in CONDITIONS ? CONDITIONS[code as keyof typeof CONDITIONS] : undefined;
 }

@@ -10,18 +10,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { passkey } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
+import { explaining } from '#platform/refusals.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { site } from '#site.config.ts';
 import { AccountDeactivated } from './begun-session.ts';
 import type { BegunSession } from './begun-session.ts';
 import type { Accounts } from './accounts.ts';
-import { databaseErrorOf, isDeactivation } from './failures.ts';
+import { isDeactivation } from './failures.ts';
 import { SECOND_STEP_OVER } from './second-step.ts';
 import type { PendingSignIn } from './second-step.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
 const NOT_TAKEN = 'This passkey was not accepted. Please try again.';
-const UNIQUE_VIOLATION = '23505';
 
 /** Without extensions, which neither side uses here and which are no plain data. */
 type Plain<Options> = Omit<Options, 'extensions'>;
@@ -91,10 +91,7 @@ export async function keepPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
     })
-    .catch((error: unknown) => {
-      if (databaseErrorOf(error)?.code !== UNIQUE_VIOLATION) throw error;
-      throw new AppError('conflict', 'This passkey has been added already.', { cause: error });
-    });
+    .catch(explaining({ unique_violation: ['conflict', 'This passkey has been added already.'] }));
 }
 
 /** What a browser needs to do the second step of a sign-in with one of the account's passkeys. */

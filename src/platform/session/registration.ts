@@ -6,16 +6,17 @@ import { profiles, user } from '#db/schema/accounts.ts';
 import type { UserType } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { accountWith } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { undone } from './accounts-database.ts';
-import { databaseErrorOf, refusalCodeOf } from './failures.ts';
+import { refusalCodeOf } from './failures.ts';
 import { LIMITS } from './limits.ts';
 import { takeMailSlot, takeMailSlotNow } from './mail-slots.ts';
 import { makeLink } from './mailed-links.ts';
 import { isWithin, limit } from './rate-limit.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const USERNAME_TAKEN = 'This username is already taken.';
 
 /** What an account is made of. */
@@ -118,19 +119,12 @@ async function addAccount(
   await tx
     .insert(profiles)
     .values({ id: added.id, username, userType })
-    .catch((error: unknown) => {
-      throw usernameTakenOr(error);
-    });
+    .catch(explaining(USERNAME_REFUSALS));
   return added.id;
 }
 
-/** The refusal of a username that somebody else has, if that is what failed; else the error itself. */
-export function usernameTakenOr(error: unknown): unknown {
-  const { code, constraint } = databaseErrorOf(error) ?? {};
-  return code === UNIQUE_VIOLATION && constraint === 'profiles_username'
-    ? new AppError('conflict', USERNAME_TAKEN, { cause: error })
-    : error;
-}
+/** A username that somebody else has. */
+export const USERNAME_REFUSALS: Refusals = { profiles_username: ['conflict', USERNAME_TAKEN] };
 
 /** What a confirmation link is about; differs from what a reset link of the same account is. */
 export function confirmationOf(userId: string): string {

@@ -13,7 +13,7 @@ import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { isWithin, limit } from '#platform/session/rate-limit.ts';
@@ -25,7 +25,6 @@ import { LINK_ENDED, SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
 
 const VALID_MINUTES = 24 * 60;
-const UNIQUE_VIOLATION = '23505';
 const FOR_BROWSERS = 'An email address is changed in a browser, on the profile.';
 
 /**
@@ -134,7 +133,7 @@ export async function confirmChange(
   const attempt = () => accounts.database.transaction((tx) => tryToConfirm(tx, signedIn, token));
   return attempt().catch((error: unknown) => {
     // Somebody took the address at the same moment; the second look finds their account.
-    if (databaseErrorOf(error)?.code !== UNIQUE_VIOLATION) throw error;
+    if (conditionOf(error) !== 'unique_violation') throw error;
     return attempt();
   });
 }

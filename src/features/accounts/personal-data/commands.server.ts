@@ -10,7 +10,8 @@ import { recordSecurityEvent } from '#platform/security-events.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { WrongPassword } from '#platform/session/credentials.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import { conditionOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { SignedIn } from '#platform/session/session.ts';
@@ -21,7 +22,6 @@ import { wordToDelete } from './rules.ts';
 import type { Deletion, MemberDeletion } from './schema.ts';
 
 const MOST_TRIES = 3;
-const DEADLOCK = '40P01';
 const ADMINISTRATORS_DELETE = 'You must be an administrator to delete users.';
 const MEMBER_GONE = 'This user is no longer there.';
 const LAST_ADMINISTRATOR =
@@ -125,10 +125,7 @@ async function removeAccount(
       if (!deleted) throw gone();
       await enqueueMail(tx, { kind: 'account-deleted', to: deleted.email, by });
     }),
-  ).catch((error: unknown) => {
-    if (databaseErrorOf(error)?.constraint !== 'last_administrator') throw error;
-    throw new AppError('conflict', lastAdministrator, { cause: error });
-  });
+  ).catch(explaining({ last_administrator: ['conflict', lastAdministrator] }));
   // Of whoever acts the event knows from the request.
   const whose = by === 'owner' ? { account: userId } : { member: userId };
   recordSecurityEvent('account', 'deleted', whose);
@@ -162,7 +159,7 @@ async function retried(work: () => Promise<void>): Promise<void> {
       await work();
       return;
     } catch (error) {
-      if (tries === MOST_TRIES || databaseErrorOf(error)?.code !== DEADLOCK) throw error;
+      if (tries === MOST_TRIES || conditionOf(error) !== 'deadlock_detected') throw error;
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
+import { explaining } from '#platform/refusals.ts';
 import { accountWith, endSessions } from '#platform/session/accounts.ts';
 import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -26,7 +27,7 @@ import {
   confirmationOf,
   mailConfirmationAgain,
   register,
-  usernameTakenOr,
+  USERNAME_REFUSALS,
 } from '#platform/session/registration.ts';
 import { finishAtOnce } from '#platform/session/program-second-step.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
@@ -329,9 +330,7 @@ export async function saveProfile(
       })
       .where(own)
       .returning(PROFILE_COLUMNS)
-      .catch((error: unknown) => {
-        throw usernameTakenOr(error);
-      });
+      .catch(explaining(USERNAME_REFUSALS));
     // Row-level security lets nothing through for an account deactivated since.
     if (!saved) throw new AppError('forbidden', DEACTIVATED);
     if (avatarUrl !== before.avatarUrl) await requireStored(storage, avatarUrl ?? '');

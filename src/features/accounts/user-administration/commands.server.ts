@@ -6,7 +6,8 @@ import type { Actor, Member, Role } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { CLUB_MISSING, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
@@ -119,9 +120,7 @@ async function changing(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
-  await db.as(actor, work).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
+  await db.as(actor, work).catch(explaining(REFUSALS));
 }
 
 /**
@@ -159,21 +158,13 @@ async function lockMember(tx: Transaction, memberId: string): Promise<void> {
   if (!locked) throw new AppError('missing', MEMBER_GONE);
 }
 
-function notAllowed(cause?: unknown): AppError {
-  return new AppError('forbidden', ADMINISTRATORS_CHANGE, { cause });
+function notAllowed(): AppError {
+  return new AppError('forbidden', ADMINISTRATORS_CHANGE);
 }
 
-/** What a refusal by the database means to an administrator. */
-function refusalOf(error: unknown): unknown {
-  const refusal = databaseErrorOf(error);
-  const options = { cause: error };
-  if (refusal?.constraint === 'last_administrator') {
-    return new AppError('conflict', LAST_ADMINISTRATOR, options);
-  }
-  if (refusal?.constraint === 'own_deactivation') {
-    return new AppError('forbidden', OWN_DEACTIVATION, options);
-  }
-  if (refusal?.code === '23503') return new AppError('missing', CLUB_GONE, options);
-  if (refusal?.code === '42501') return notAllowed(error);
-  return error;
-}
+const REFUSALS: Refusals = {
+  last_administrator: ['conflict', LAST_ADMINISTRATOR],
+  own_deactivation: ['forbidden', OWN_DEACTIVATION],
+  foreign_key_violation: ['missing', CLUB_GONE],
+  insufficient_privilege: ['forbidden', ADMINISTRATORS_CHANGE],
+};

@@ -5,7 +5,8 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
 import { hasTag } from '#domain/tag.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { tagsIn } from './queries.server.ts';
@@ -150,25 +151,15 @@ async function changing<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
-  return db.as(actor, work).catch((error: unknown) => {
-    const refused = refusalOf(error);
-    throw refused ?? error;
-  });
+  return db.as(actor, work).catch(explaining(REFUSALS));
 }
 
-/** What a refusal by the database means to an administrator. */
-function refusalOf(error: unknown): AppError | undefined {
-  const { code, constraint = '' } = databaseErrorOf(error) ?? {};
-  const options = { cause: error };
-  if (code === '42501') return new AppError('forbidden', ADMINS_ONLY, options);
+const REFUSALS: Refusals = {
+  insufficient_privilege: ['forbidden', ADMINS_ONLY],
   // A post is in the category still.
-  if (code === '23503' || code === '23001') return new AppError('conflict', HAS_POSTS, options);
-  if (code !== '23505') return undefined;
-  const taken: Record<string, string> = {
-    blog_categories_name: NAME_TAKEN,
-    blog_categories_slug: SLUG_TAKEN,
-    blog_unused_tags_pkey: TAG_TAKEN,
-  };
-  const message = taken[constraint];
-  return message === undefined ? undefined : new AppError('conflict', message, options);
-}
+  foreign_key_violation: ['conflict', HAS_POSTS],
+  restrict_violation: ['conflict', HAS_POSTS],
+  blog_categories_name: ['conflict', NAME_TAKEN],
+  blog_categories_slug: ['conflict', SLUG_TAKEN],
+  blog_unused_tags_pkey: ['conflict', TAG_TAKEN],
+};

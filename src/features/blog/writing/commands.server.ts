@@ -13,7 +13,7 @@ import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -113,15 +113,13 @@ async function saving(
     await requireFiles(storage, form);
     return { id };
   };
-  return db.as(actor, save).catch((error: unknown) => {
-    const { code, constraint } = databaseErrorOf(error) ?? {};
-    if (code === '23505' && constraint === 'blog_posts_slug') {
-      throw new AppError('conflict', SLUG_TAKEN, { cause: error });
-    }
-    // The role has been taken away since it was looked up.
-    if (code === '42501') throw new AppError('forbidden', ADMINS_ONLY, { cause: error });
-    throw error;
-  });
+  return db.as(actor, save).catch(
+    explaining({
+      blog_posts_slug: ['conflict', SLUG_TAKEN],
+      // The role has been taken away since it was looked up.
+      insufficient_privilege: ['forbidden', ADMINS_ONLY],
+    }),
+  );
 }
 
 function render(

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import pg from 'pg';
 import type { Transaction } from '#db/db.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
@@ -12,6 +11,8 @@ import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts'
 import type { CsvRecord } from '#platform/csv/read-csv.ts';
 import { readList } from '#platform/csv/read-list.ts';
 import type { ListFile } from '#platform/csv/read-list.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import {
   cellOf,
   isNamed,
@@ -119,7 +120,7 @@ async function importList(
       };
     });
   } catch (error) {
-    throw refusalOf(error);
+    return explaining(REFUSALS)(error);
   }
 }
 
@@ -386,11 +387,12 @@ async function addLocations(tx: Transaction, these: SQL): Promise<void> {
       and ${these}`);
 }
 
-/** Sentences for what another transaction is the cause of. */
-function refusalOf(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (!(cause instanceof pg.DatabaseError)) return error;
-  // A lock that was not given in time, a deadlock, an id or a path that was taken just now.
-  const interfered = ['55P03', '40P01', '40001', '23505', '23503'].includes(cause.code ?? '');
-  return interfered ? new AppError('conflict', INTERFERED, { cause }) : error;
-}
+/** What another transaction is the cause of. */
+const REFUSALS: Refusals = {
+  lock_not_available: ['conflict', INTERFERED],
+  deadlock_detected: ['conflict', INTERFERED],
+  serialization_failure: ['conflict', INTERFERED],
+  // An id or a path that was taken, or a club that was deleted, just now.
+  unique_violation: ['conflict', INTERFERED],
+  foreign_key_violation: ['conflict', INTERFERED],
+};

@@ -6,7 +6,8 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canSuggestEdit } from './policy.ts';
@@ -38,9 +39,7 @@ export async function suggestClub(
     await tx
       .insert(clubSuggestions)
       .values({ id: randomUUID(), ...suggestion })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      .catch(explaining(REFUSALS));
     await enqueueMail(tx, { kind: 'club-suggestion', ...suggestion });
   });
 }
@@ -70,9 +69,7 @@ export async function suggestEdit(
     await tx
       .insert(clubEditSuggestions)
       .values({ id: randomUUID(), clubId: club.id, userId, suggestions, currentInfo })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      .catch(explaining(REFUSALS));
     await enqueueMail(tx, {
       kind: 'edit-suggestion',
       clubName: club.name,
@@ -94,12 +91,7 @@ export async function forgetOldSuggestions(accounts: Sql): Promise<void> {
   await accounts.execute(sql`select app.forget_suggestions()`);
 }
 
-/** What a refusal by the database means to the one who suggests. */
-function refusalOf(error: unknown): unknown {
-  const code = databaseErrorOf(error)?.code;
-  if (code === '42501' || isAccountGone(error)) {
-    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
-  }
-  if (code === '23503') return new AppError('missing', CLUB_NOT_FOUND, { cause: error });
-  return error;
-}
+const REFUSALS: Refusals = {
+  insufficient_privilege: ['unauthenticated', SIGN_IN_AGAIN],
+  foreign_key_violation: ['missing', CLUB_NOT_FOUND],
+};

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { databaseErrorOf } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { NO_PERMISSION, requireLocationKeeper } from './policy.ts';
@@ -159,11 +159,11 @@ async function insert(
   await tx
     .insert(availableLocations)
     .values(location)
-    .catch((error: unknown) => {
-      const code = databaseErrorOf(error)?.code;
-      // Somebody else has added it at the same moment.
-      if (code === '23505') throw isThere(place, true);
-      if (code === '42501') throw new AppError('forbidden', NO_PERMISSION, { cause: error });
-      throw error;
-    });
+    .catch(
+      explaining({
+        // Somebody else has added it at the same moment.
+        unique_violation: ['conflict', isThere(place, true).message],
+        insufficient_privilege: ['forbidden', NO_PERMISSION],
+      }),
+    );
 }

@@ -3,7 +3,8 @@ import type { Db } from '#db/db.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canAffiliate } from './policy.ts';
@@ -32,28 +33,17 @@ export async function addAffiliation(
       .insert(userClubAffiliations)
       .values({ userId, clubId, playerName, startYear, endYear })
       .returning(affiliationColumns)
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      .catch(explaining(REFUSALS));
     if (!added) throw new Error('the affiliation was neither added nor refused');
     return added;
   });
 }
 
-/** What a refusal by the database means to the one who adds an affiliation. */
-function refusalOf(error: unknown): unknown {
-  const code = databaseErrorOf(error)?.code;
-  if (code === '23505') {
-    return new AppError('conflict', 'You are already affiliated with this club.', { cause: error });
-  }
-  if (code === '42501' || isAccountGone(error)) {
-    return new AppError('unauthenticated', SIGN_IN, { cause: error });
-  }
-  if (code === '23503') {
-    return new AppError('missing', 'This club is no longer there.', { cause: error });
-  }
-  return error;
-}
+const REFUSALS: Refusals = {
+  unique_violation: ['conflict', 'You are already affiliated with this club.'],
+  insufficient_privilege: ['unauthenticated', SIGN_IN],
+  foreign_key_violation: ['missing', 'This club is no longer there.'],
+};
 
 /**
  * Removes an affiliation of the actor (AFFL-09). One that is gone already is no failure: what was

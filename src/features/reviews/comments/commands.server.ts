@@ -5,7 +5,8 @@ import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { keptPlainText } from '#domain/text.ts';
-import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
@@ -48,9 +49,7 @@ export async function postComment(
         rating: stars === null ? null : starsStillGiven(clubId, stars),
       })
       .returning({ id: clubComments.id })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      .catch(explaining(REFUSALS));
     return written(tx, actor, posted?.id);
   });
 }
@@ -63,19 +62,11 @@ function starsStillGiven(clubId: string, stars: number): SQL<number | null> {
   return sql`case when app.own_rating(${clubId}::uuid) = ${stars}::int then ${stars}::int end`;
 }
 
-/** What a refusal by the database means to the one who posts. */
-function refusalOf(error: unknown): unknown {
-  const { code, constraint } = databaseErrorOf(error) ?? {};
-  if (code === '42501' || isAccountGone(error)) {
-    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
-  }
-  if (code !== '23503') return error;
-  return new AppError(
-    'missing',
-    constraint === 'club_comments_parent' ? COMMENT_GONE : 'This club is no longer there.',
-    { cause: error },
-  );
-}
+const REFUSALS: Refusals = {
+  insufficient_privilege: ['unauthenticated', SIGN_IN_AGAIN],
+  club_comments_parent: ['missing', COMMENT_GONE],
+  foreign_key_violation: ['missing', 'This club is no longer there.'],
+};
 
 /**
  * Changes the text of an own comment (COMM-13); a flag stays.

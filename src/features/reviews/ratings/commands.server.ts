@@ -7,7 +7,8 @@ import { affiliationWith } from '#features/reviews/affiliations/queries.server.t
 import { postComment } from '#features/reviews/comments/commands.server.ts';
 import { COMMENT_EMPTY, commentProblem } from '#features/reviews/comments/schema.ts';
 import { log } from '#platform/log.ts';
-import { databaseErrorOf, isAccountGone } from '#platform/session/failures.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canRate, canWithdraw } from './policy.ts';
@@ -69,25 +70,15 @@ async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating)
         target: [clubRatings.userId, clubRatings.clubId],
         set: { rating: sql`excluded.rating` },
       })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      .catch(explaining(REFUSALS));
   });
 }
 
-/** What a refusal by the database means to the one who rates. */
-function refusalOf(error: unknown): unknown {
-  const code = databaseErrorOf(error)?.code;
+const REFUSALS: Refusals = {
   // Row-level security: the affiliation was removed since it was looked up (RATE-11).
-  if (code === '42501') return new AppError('forbidden', UNAFFILIATED, { cause: error });
-  if (isAccountGone(error)) {
-    return new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error });
-  }
-  if (code === '23503') {
-    return new AppError('missing', 'This club is no longer there.', { cause: error });
-  }
-  return error;
-}
+  insufficient_privilege: ['forbidden', UNAFFILIATED],
+  foreign_key_violation: ['missing', 'This club is no longer there.'],
+};
 
 /** Posts the comment of a saved rating; the sentence that says why when that fails. */
 async function failureToComment(
