@@ -27,7 +27,7 @@ export async function readRepeatableParts(): Promise<readonly RepeatablePart[]> 
   return [
     { name: 'functions', text: functions.map(({ text }) => text).join('\n') },
     ...(await readFolder('policies')),
-  ].map((part) => ({ ...part, hash: createHash('sha256').update(part.text).digest('hex') }));
+  ].map((part) => ({ ...part, hash: hashOf(part.text) }));
 }
 
 async function readFolder(folder: string): Promise<{ name: string; text: string }[]> {
@@ -40,18 +40,43 @@ async function readFolder(folder: string): Promise<{ name: string; text: string 
   );
 }
 
-/** Those of the parts that the database does not have as they are; locks nothing. */
+/** One hash of all parts. */
+export function digestOf(parts: readonly RepeatablePart[]): string {
+  return hashOf(parts.map(({ name, hash }) => `${name} ${hash}\n`).join(''));
+}
+
+/**
+ * Which version of the parts this is: later ones have greater numbers. `npm run schema` counts it up,
+ * and a test holds the digest against the files.
+ */
+export async function readRulesVersion(): Promise<{ version: number; digest: string }> {
+  return JSON.parse(await readFile(`${FOLDER}/rules.json`, 'utf8')) as {
+    version: number;
+    digest: string;
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Those of the parts that the database does not have as they are; none when it has some of a later
+ * version, which an instance of this one leaves. Locks nothing.
+ */
 export async function changedParts(
   client: pg.Client,
   parts: readonly RepeatablePart[],
 ): Promise<readonly RepeatablePart[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.applied_rules') is not null as there`,
+    `select to_regclass('drizzle.rules') is not null as there`,
   );
   if (!found[0]?.there) return parts;
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from drizzle.applied_rules',
+  const { rows } = await client.query<{ name: string; hash: string; version: number }>(
+    'select name, hash, version from drizzle.rules',
   );
+  const { version: own } = await readRulesVersion();
+  if (rows.some(({ version }) => version > own)) return [];
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   return parts.filter(({ name, hash }) => applied.get(name) !== hash);
 }
@@ -67,18 +92,20 @@ export async function applyParts(
   parts: readonly RepeatablePart[],
 ): Promise<void> {
   await client.query(`
-    create table if not exists drizzle.applied_rules (name text primary key, hash text not null);
+    create table if not exists drizzle.rules (
+      name text primary key, hash text not null, version integer not null);
     -- Functions may name each other in any order.
     set local check_function_bodies = off;
     -- What a migration has written is checked before its triggers are made anew.
     set constraints all immediate;
     set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  const { version } = await readRulesVersion();
   for (const { name, text, hash } of parts) {
     await client.query(text);
     await client.query(
-      `insert into drizzle.applied_rules (name, hash) values ($1, $2)
-       on conflict (name) do update set hash = excluded.hash`,
-      [name, hash],
+      `insert into drizzle.rules (name, hash, version) values ($1, $2, $3)
+       on conflict (name) do update set hash = excluded.hash, version = excluded.version`,
+      [name, hash, version],
     );
   }
 }

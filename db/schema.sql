@@ -1,0 +1,969 @@
+-- Written by `npm run schema`: what the migrations and the files of db/functions and db/policies
+-- come to. Nothing reads it but people and the test that compares it.
+
+TABLE app.job_workers (
+  id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT job_workers_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON app.job_workers TO directory_jobs;
+CREATE POLICY jobs ON app.job_workers TO directory_jobs USING (true) WITH CHECK (true);
+
+TABLE app.repaired_values (
+  id bigint NOT NULL GENERATED AS IDENTITY,
+  repaired_at timestamp with time zone NOT NULL DEFAULT now(),
+  table_name text NOT NULL,
+  column_name text NOT NULL,
+  row_id text NOT NULL,
+  value jsonb,
+  CONSTRAINT repaired_values_pkey PRIMARY KEY (id)
+);
+GRANT SELECT ON app.repaired_values TO directory_admin;
+CREATE POLICY administer ON app.repaired_values FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+
+TABLE audit_log (
+  id bigint NOT NULL GENERATED AS IDENTITY,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id uuid,
+  subject text NOT NULL,
+  subject_id uuid,
+  subject_name text NOT NULL,
+  action text NOT NULL,
+  before jsonb,
+  after jsonb,
+  transaction_id bigint NOT NULL,
+  CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
+  CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text])))
+);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_kind ON public.audit_log USING btree (subject, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX audit_log_latest ON public.audit_log USING btree (subject, id DESC NULLS LAST);
+CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_id, subject, subject_id);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
+CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
+GRANT SELECT ON audit_log TO directory_admin;
+CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE auth."user" (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean NOT NULL DEFAULT false,
+  image text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  two_factor_enabled boolean NOT NULL DEFAULT false,
+  CONSTRAINT user_email_unique UNIQUE (email),
+  CONSTRAINT user_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER user_forget_account BEFORE DELETE ON auth."user" FOR EACH ROW EXECUTE FUNCTION app.forget_account();
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth."user" TO directory_accounts;
+CREATE POLICY accounts ON auth."user" TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.account (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  user_id uuid NOT NULL,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX account_user_id ON auth.account USING btree (user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.account TO directory_accounts;
+CREATE POLICY accounts ON auth.account TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.email_change (
+  user_id uuid NOT NULL,
+  new_email text NOT NULL,
+  session_id uuid NOT NULL,
+  old_token text,
+  new_token text,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT email_change_new_email_address CHECK (((char_length(new_email) <= 254) AND (new_email ~ '^([^[:space:]@]+@[^[:space:]@]+)?$'::text))),
+  CONSTRAINT email_change_new_token_unique UNIQUE (new_token),
+  CONSTRAINT email_change_old_token_unique UNIQUE (old_token),
+  CONSTRAINT email_change_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_change_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.email_change TO directory_accounts;
+CREATE POLICY accounts ON auth.email_change TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.guess (
+  key text NOT NULL,
+  failures integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT guess_pkey PRIMARY KEY (key)
+);
+CREATE INDEX guess_ends_at ON auth.guess USING btree (ends_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.guess TO directory_accounts;
+CREATE POLICY accounts ON auth.guess TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.known_browser (
+  user_id uuid NOT NULL,
+  browser_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_browser_user_id_browser_hash_pk PRIMARY KEY (user_id, browser_hash),
+  CONSTRAINT known_browser_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX known_browser_hash ON auth.known_browser USING btree (browser_hash);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.known_browser TO directory_accounts;
+CREATE POLICY accounts ON auth.known_browser TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.passkey (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_counter CHECK ((counter >= 0)),
+  CONSTRAINT passkey_credential_id CHECK (((char_length(credential_id) >= 1) AND (char_length(credential_id) <= 1400))),
+  CONSTRAINT passkey_credential_id_unique UNIQUE (credential_id),
+  CONSTRAINT passkey_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_public_key CHECK (((char_length(public_key) >= 1) AND (char_length(public_key) <= 8000))),
+  CONSTRAINT passkey_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_user_id ON auth.passkey USING btree (user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.passkey TO directory_accounts;
+CREATE POLICY accounts ON auth.passkey TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.rate_limit (
+  key text NOT NULL,
+  attempts integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_ends_at ON auth.rate_limit USING btree (ends_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.rate_limit TO directory_accounts;
+CREATE POLICY accounts ON auth.rate_limit TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.refresh_token (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  family uuid NOT NULL,
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT refresh_token_pkey PRIMARY KEY (id),
+  CONSTRAINT refresh_token_token_hash_unique UNIQUE (token_hash),
+  CONSTRAINT refresh_token_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_family ON auth.refresh_token USING btree (family);
+CREATE INDEX refresh_token_user_id ON auth.refresh_token USING btree (user_id);
+CREATE TRIGGER refresh_token_refuse_deactivated BEFORE INSERT ON auth.refresh_token FOR EACH ROW EXECUTE FUNCTION app.refuse_session_of_deactivated();
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.refresh_token TO directory_accounts;
+CREATE POLICY accounts ON auth.refresh_token TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.second_factor_rule (
+  only_one boolean NOT NULL DEFAULT true,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  roles_since timestamp with time zone,
+  everyone_since timestamp with time zone,
+  CONSTRAINT second_factor_rule_only_one CHECK (only_one),
+  CONSTRAINT second_factor_rule_pkey PRIMARY KEY (only_one)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.second_factor_rule TO directory_accounts;
+CREATE POLICY accounts ON auth.second_factor_rule TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.secret (
+  only_one boolean NOT NULL DEFAULT true,
+  value text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT secret_length CHECK ((char_length(value) >= 32)),
+  CONSTRAINT secret_only_one CHECK (only_one),
+  CONSTRAINT secret_pkey PRIMARY KEY (only_one)
+);
+GRANT INSERT, SELECT ON auth.secret TO directory_accounts;
+CREATE POLICY accounts ON auth.secret TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.session (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  expires_at timestamp with time zone NOT NULL,
+  token text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  ip_address text,
+  user_agent text,
+  user_id uuid NOT NULL,
+  kind text NOT NULL DEFAULT 'browser'::text,
+  CONSTRAINT session_ip_address_length CHECK ((char_length(ip_address) <= 60)),
+  CONSTRAINT session_kind CHECK ((kind = ANY (ARRAY['browser'::text, 'program'::text]))),
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_token_unique UNIQUE (token),
+  CONSTRAINT session_user_agent_length CHECK ((char_length(user_agent) <= 300)),
+  CONSTRAINT session_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX session_user_id ON auth.session USING btree (user_id);
+CREATE TRIGGER session_refuse_deactivated BEFORE INSERT ON auth.session FOR EACH ROW EXECUTE FUNCTION app.refuse_session_of_deactivated();
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.session TO directory_accounts;
+CREATE POLICY accounts ON auth.session TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.two_factor (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  secret text NOT NULL,
+  backup_codes text NOT NULL,
+  verified boolean NOT NULL DEFAULT false,
+  failed_verification_count integer NOT NULL DEFAULT 0,
+  locked_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT two_factor_pkey PRIMARY KEY (id),
+  CONSTRAINT two_factor_user_id_unique UNIQUE (user_id),
+  CONSTRAINT two_factor_user_id_user_id_fk FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.two_factor TO directory_accounts;
+CREATE POLICY accounts ON auth.two_factor TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE auth.verification (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.verification TO directory_accounts;
+CREATE POLICY accounts ON auth.verification TO directory_accounts USING (true) WITH CHECK (true);
+
+TABLE available_locations (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  state text NOT NULL,
+  county text,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT available_locations_county_length CHECK ((char_length(county) <= 100)),
+  CONSTRAINT available_locations_pkey PRIMARY KEY (id),
+  CONSTRAINT available_locations_state_length CHECK (((state ~ '[^[:space:]]'::text) AND (char_length(state) <= 100)))
+);
+CREATE UNIQUE INDEX available_locations_once ON public.available_locations USING btree (lower(state), lower(COALESCE(county, ''::text)));
+CREATE TRIGGER available_locations_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.available_locations FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('locations');
+CREATE TRIGGER available_locations_audit_delete AFTER DELETE ON public.available_locations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER available_locations_audit_insert AFTER INSERT ON public.available_locations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER available_locations_audit_update AFTER UPDATE ON public.available_locations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('location', 'place', '{directory_admin}', '{id,created_at,updated_at}');
+GRANT DELETE, INSERT, UPDATE ON available_locations TO directory_admin;
+GRANT SELECT ON available_locations TO directory_member;
+GRANT SELECT ON available_locations TO directory_visitor;
+CREATE POLICY administer ON available_locations TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON available_locations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_active ON available_locations FOR SELECT TO directory_member, directory_visitor USING (is_active);
+
+TABLE blog_categories (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  slug text NOT NULL,
+  description text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_categories_description_length CHECK ((char_length(description) <= 500)),
+  CONSTRAINT blog_categories_name UNIQUE (name),
+  CONSTRAINT blog_categories_name_length CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 100))),
+  CONSTRAINT blog_categories_pkey PRIMARY KEY (id),
+  CONSTRAINT blog_categories_slug UNIQUE (slug),
+  CONSTRAINT blog_categories_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100)))
+);
+CREATE TRIGGER blog_categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_categories FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog-categories');
+CREATE TRIGGER blog_categories_audit_delete AFTER DELETE ON public.blog_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_categories_audit_insert AFTER INSERT ON public.blog_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_categories_audit_update AFTER UPDATE ON public.blog_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_categories_touch BEFORE UPDATE ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, UPDATE ON blog_categories TO directory_admin;
+GRANT SELECT ON blog_categories TO directory_member;
+GRANT SELECT ON blog_categories TO directory_visitor;
+CREATE POLICY administer ON blog_categories TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_categories AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON blog_categories FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE blog_post_bodies (
+  post_id uuid NOT NULL,
+  renderer integer NOT NULL,
+  content_hash text NOT NULL,
+  html text NOT NULL,
+  headings jsonb NOT NULL,
+  CONSTRAINT blog_post_bodies_content_hash CHECK ((content_hash ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT blog_post_bodies_headings CHECK (((jsonb_typeof(headings) = 'array'::text) AND (octet_length((headings)::text) <= 2000000))),
+  CONSTRAINT blog_post_bodies_html_length CHECK ((char_length(html) <= 2000000)),
+  CONSTRAINT blog_post_bodies_pkey PRIMARY KEY (post_id),
+  CONSTRAINT blog_post_bodies_post_id_blog_posts_id_fk FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  CONSTRAINT blog_post_bodies_renderer CHECK ((renderer >= 1))
+);
+CREATE TRIGGER blog_post_bodies_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_post_bodies FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
+GRANT DELETE, INSERT, UPDATE ON blog_post_bodies TO directory_admin;
+GRANT SELECT ON blog_post_bodies TO directory_member;
+GRANT SELECT ON blog_post_bodies TO directory_visitor;
+CREATE POLICY administer ON blog_post_bodies TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_post_bodies AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON blog_post_bodies FOR SELECT TO directory_member, directory_visitor USING ((EXISTS ( SELECT
+   FROM blog_posts
+  WHERE (blog_posts.id = blog_post_bodies.post_id))));
+
+TABLE blog_posts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  title text NOT NULL,
+  slug text NOT NULL,
+  excerpt text,
+  content text NOT NULL,
+  author text,
+  author_id uuid,
+  category text NOT NULL,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  featured_image text,
+  read_time integer NOT NULL DEFAULT 5,
+  status text NOT NULL DEFAULT 'draft'::text,
+  date timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  featured_copy text,
+  CONSTRAINT blog_posts_author_id_profiles_id_fk FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT blog_posts_author_length CHECK ((char_length(author) <= 100)),
+  CONSTRAINT blog_posts_category_blog_categories_name_fk FOREIGN KEY (category) REFERENCES blog_categories(name) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT blog_posts_content_length CHECK (((content ~ '[^[:space:]]'::text) AND (char_length(content) <= 100000))),
+  CONSTRAINT blog_posts_excerpt_length CHECK ((char_length(excerpt) <= 500)),
+  CONSTRAINT blog_posts_featured_copy_length CHECK ((char_length(featured_copy) <= 1000)),
+  CONSTRAINT blog_posts_featured_image_address CHECK (((char_length(featured_image) <= 500) AND (featured_image ~* '^(https?://[^/]|/files/|$)'::text) AND (featured_image !~ '[[:space:]\\<>"\u0001-\u001f\u007f-\u009f]'::text))),
+  CONSTRAINT blog_posts_pkey PRIMARY KEY (id),
+  CONSTRAINT blog_posts_read_time CHECK (((read_time >= 1) AND (read_time <= 999))),
+  CONSTRAINT blog_posts_slug UNIQUE (slug),
+  CONSTRAINT blog_posts_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 200))),
+  CONSTRAINT blog_posts_status CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  CONSTRAINT blog_posts_tags_list CHECK (app.is_short_list(tags, 20, 50)),
+  CONSTRAINT blog_posts_title_length CHECK (((title ~ '[^[:space:]]'::text) AND (char_length(title) <= 200)))
+);
+CREATE INDEX blog_posts_author ON public.blog_posts USING btree (author_id);
+CREATE INDEX blog_posts_category ON public.blog_posts USING btree (category);
+CREATE INDEX blog_posts_newest ON public.blog_posts USING btree (status, COALESCE(date, created_at) DESC);
+CREATE INDEX blog_posts_tags ON public.blog_posts USING gin (tags);
+CREATE TRIGGER blog_posts_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_posts FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
+CREATE TRIGGER blog_posts_audit_delete AFTER DELETE ON public.blog_posts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
+CREATE TRIGGER blog_posts_audit_insert AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
+CREATE TRIGGER blog_posts_audit_update AFTER UPDATE ON public.blog_posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
+CREATE TRIGGER blog_posts_featured_copy BEFORE INSERT OR UPDATE OF featured_image ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
+CREATE TRIGGER blog_posts_pictures_added AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER blog_posts_pictures_changed AFTER UPDATE ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER blog_posts_touch BEFORE UPDATE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, UPDATE (title, slug, excerpt, content, author, category, tags, featured_image, read_time, status, date) ON blog_posts TO directory_admin;
+GRANT SELECT ON blog_posts TO directory_member;
+GRANT SELECT ON blog_posts TO directory_visitor;
+CREATE POLICY administer ON blog_posts TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_posts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY own_posts ON blog_posts AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK ((((author_id IS NULL) OR (author_id = app.user_id())) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY read_published ON blog_posts FOR SELECT TO directory_member, directory_visitor USING ((status = 'published'::text));
+
+TABLE blog_unused_tags (
+  tag text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_unused_tags_pkey PRIMARY KEY (tag),
+  CONSTRAINT blog_unused_tags_tag_length CHECK (((tag ~ '[^[:space:]]'::text) AND (char_length(tag) <= 50)))
+);
+CREATE TRIGGER blog_unused_tags_audit_delete AFTER DELETE ON public.blog_unused_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tag', 'tag', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_unused_tags_audit_insert AFTER INSERT ON public.blog_unused_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tag', 'tag', '{directory_admin}', '{id,created_at,updated_at}');
+GRANT DELETE, INSERT, SELECT, UPDATE ON blog_unused_tags TO directory_admin;
+CREATE POLICY administer ON blog_unused_tags TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_unused_tags AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE club_comments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  user_id uuid,
+  comment text NOT NULL,
+  parent_comment_id uuid,
+  is_flagged boolean NOT NULL DEFAULT false,
+  rating smallint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT club_comments_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_comments_length CHECK (((comment ~ '[^[:space:]]'::text) AND (char_length(comment) <= 5000))),
+  CONSTRAINT club_comments_of_club UNIQUE (club_id, id),
+  CONSTRAINT club_comments_parent FOREIGN KEY (club_id, parent_comment_id) REFERENCES club_comments(club_id, id) ON DELETE CASCADE,
+  CONSTRAINT club_comments_pkey PRIMARY KEY (id),
+  CONSTRAINT club_comments_rating CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT club_comments_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX club_comments_flagged ON public.club_comments USING btree (created_at DESC NULLS LAST) WHERE is_flagged;
+CREATE INDEX club_comments_oldest ON public.club_comments USING btree (club_id, created_at, id);
+CREATE INDEX club_comments_replies ON public.club_comments USING btree (parent_comment_id, club_id);
+CREATE INDEX club_comments_user ON public.club_comments USING btree (user_id);
+CREATE TRIGGER club_comments_announce_delete AFTER DELETE ON public.club_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_comments_announce_insert AFTER INSERT ON public.club_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_comments_announce_update_new AFTER UPDATE ON public.club_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_comments_announce_update_old AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_comments_audit_delete AFTER DELETE ON public.club_comments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
+CREATE TRIGGER club_comments_audit_update AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
+CREATE TRIGGER club_comments_guard BEFORE UPDATE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
+CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON public.club_comments FOR EACH ROW WHEN ((new.comment <> old.comment)) EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, SELECT, UPDATE (comment, is_flagged) ON club_comments TO directory_member;
+GRANT SELECT ON club_comments TO directory_visitor;
+CREATE POLICY change ON club_comments FOR UPDATE TO directory_member USING ((app.is_active() AND ((user_id = app.user_id()) OR (NOT is_flagged) OR app.is_admin()))) WITH CHECK (app.is_active());
+CREATE POLICY only_admins ON club_comments AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY post ON club_comments FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (NOT is_flagged) AND ((rating IS NULL) OR (rating = app.own_rating(club_id))) AND (parent_comment_id IS DISTINCT FROM id) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY read ON club_comments FOR SELECT TO directory_member, directory_visitor USING (true);
+CREATE POLICY remove ON club_comments FOR DELETE TO directory_member USING ((app.is_active() AND ((user_id = app.user_id()) OR app.is_admin())));
+
+TABLE club_edit_suggestions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  suggestions text NOT NULL,
+  current_info text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  status text NOT NULL DEFAULT 'new'::text,
+  note text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_edit_suggestions_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_edit_suggestions_current_info_length CHECK (((current_info ~ '[^[:space:]]'::text) AND (char_length(current_info) <= 10000))),
+  CONSTRAINT club_edit_suggestions_handled_by_profiles_id_fk FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_edit_suggestions_note_length CHECK ((char_length(note) <= 2000)),
+  CONSTRAINT club_edit_suggestions_pkey PRIMARY KEY (id),
+  CONSTRAINT club_edit_suggestions_status CHECK ((status = ANY (ARRAY['new'::text, 'in_work'::text, 'done'::text, 'declined'::text]))),
+  CONSTRAINT club_edit_suggestions_suggestions_length CHECK (((suggestions ~ '[^[:space:]]'::text) AND (char_length(suggestions) <= 5000))),
+  CONSTRAINT club_edit_suggestions_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX club_edit_suggestions_by_status ON public.club_edit_suggestions USING btree (status, created_at, id);
+CREATE INDEX club_edit_suggestions_club ON public.club_edit_suggestions USING btree (club_id);
+CREATE INDEX club_edit_suggestions_handled_by ON public.club_edit_suggestions USING btree (handled_by);
+CREATE INDEX club_edit_suggestions_user ON public.club_edit_suggestions USING btree (user_id);
+CREATE TRIGGER club_edit_suggestions_handled BEFORE UPDATE OF status, note ON public.club_edit_suggestions FOR EACH ROW EXECUTE FUNCTION app.note_handling();
+GRANT SELECT, UPDATE (status, note) ON club_edit_suggestions TO directory_admin;
+GRANT INSERT ON club_edit_suggestions TO directory_member;
+CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON club_edit_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+
+TABLE club_former_paths (
+  state_slug text NOT NULL,
+  county_slug text NOT NULL,
+  city_slug text NOT NULL,
+  slug text NOT NULL,
+  club_id uuid NOT NULL,
+  CONSTRAINT club_former_paths_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_former_paths_pkey PRIMARY KEY (state_slug, county_slug, city_slug, slug)
+);
+CREATE INDEX club_former_paths_club ON public.club_former_paths USING btree (club_id);
+GRANT SELECT ON club_former_paths TO directory_member;
+GRANT SELECT ON club_former_paths TO directory_visitor;
+CREATE POLICY only_admins ON club_former_paths AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_former_paths FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE club_import_rows (
+  import_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  club_id uuid NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  before jsonb,
+  locations jsonb,
+  CONSTRAINT club_import_rows_before_form CHECK ((jsonb_typeof(before) = 'object'::text)),
+  CONSTRAINT club_import_rows_import_id_club_id_pk PRIMARY KEY (import_id, club_id),
+  CONSTRAINT club_import_rows_import_id_club_imports_id_fk FOREIGN KEY (import_id) REFERENCES club_imports(id) ON DELETE CASCADE,
+  CONSTRAINT club_import_rows_locations_form CHECK ((jsonb_typeof(locations) = 'array'::text)),
+  CONSTRAINT club_import_rows_name_length CHECK ((char_length(name) <= 200)),
+  CONSTRAINT club_import_rows_numbers CHECK ((("position" >= 0) AND (version > 0)))
+);
+CREATE INDEX club_import_rows_club ON public.club_import_rows USING btree (club_id);
+GRANT INSERT, SELECT, UPDATE (version) ON club_import_rows TO directory_admin;
+CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin WITH CHECK ((EXISTS ( SELECT
+   FROM club_imports import
+  WHERE ((import.id = club_import_rows.import_id) AND (import.created_at = now())))));
+CREATE POLICY only_admins ON club_import_rows AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+
+TABLE club_imports (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id uuid,
+  file_name text NOT NULL,
+  added integer NOT NULL,
+  changed integer NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  removed integer,
+  restored integer,
+  left_alone integer,
+  CONSTRAINT club_imports_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_imports_counts CHECK ((LEAST(added, changed, removed, restored, left_alone) >= 0)),
+  CONSTRAINT club_imports_file_name_length CHECK (((file_name ~ '[^[:space:]]'::text) AND (char_length(file_name) <= 200))),
+  CONSTRAINT club_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT club_imports_undone_by_profiles_id_fk FOREIGN KEY (undone_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX club_imports_actor ON public.club_imports USING btree (actor_id);
+CREATE INDEX club_imports_created_at ON public.club_imports USING btree (created_at);
+CREATE INDEX club_imports_undone_by ON public.club_imports USING btree (undone_by);
+CREATE TRIGGER club_imports_audit_insert AFTER INSERT ON public.club_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_by}');
+CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_at,undone_by}');
+GRANT INSERT, SELECT, UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
+CREATE POLICY note ON club_imports FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now()) AND (undone_at IS NULL)));
+CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
+
+TABLE club_name_words (
+  word text NOT NULL,
+  name text NOT NULL,
+  club_id uuid NOT NULL,
+  state text,
+  CONSTRAINT club_name_words_pkey PRIMARY KEY (word, name, club_id)
+);
+CREATE INDEX club_name_words_by_state ON public.club_name_words USING btree (word, state, name, club_id);
+GRANT SELECT ON club_name_words TO directory_member;
+GRANT SELECT ON club_name_words TO directory_visitor;
+CREATE POLICY only_admins ON club_name_words AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_name_words FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE club_ratings (
+  user_id uuid NOT NULL,
+  club_id uuid NOT NULL,
+  rating smallint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT club_ratings_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_ratings_scale CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT club_ratings_user_id_club_id_pk PRIMARY KEY (user_id, club_id),
+  CONSTRAINT club_ratings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX club_ratings_club ON public.club_ratings USING btree (club_id);
+CREATE TRIGGER club_ratings_kept AFTER INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+CREATE TRIGGER club_ratings_lock BEFORE INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER club_ratings_touch BEFORE UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, SELECT, UPDATE (rating) ON club_ratings TO directory_member;
+CREATE POLICY only_admins ON club_ratings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY rate ON club_ratings FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND app.is_affiliated(club_id) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active() AND app.is_affiliated(club_id))) WITH CHECK (((user_id = app.user_id()) AND app.is_affiliated(club_id)));
+CREATE POLICY read_own ON club_ratings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY withdraw ON club_ratings FOR DELETE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
+TABLE club_suggestions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_name text NOT NULL,
+  contact_name text,
+  contact_email text,
+  contact_phone text,
+  club_website text,
+  club_location text,
+  description text,
+  additional_info text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  status text NOT NULL DEFAULT 'new'::text,
+  note text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT club_suggestions_additional_info_length CHECK ((char_length(additional_info) <= 3000)),
+  CONSTRAINT club_suggestions_club_location_length CHECK ((char_length(club_location) <= 300)),
+  CONSTRAINT club_suggestions_club_name_length CHECK (((club_name ~ '[^[:space:]]'::text) AND (char_length(club_name) <= 200))),
+  CONSTRAINT club_suggestions_club_website_address CHECK (((char_length(club_website) <= 500) AND (club_website !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((club_website !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (club_website ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
+  CONSTRAINT club_suggestions_contact_email_address CHECK (((char_length(contact_email) <= 254) AND (contact_email ~ '^([^[:space:]@]+@[^[:space:]@]+)?$'::text))),
+  CONSTRAINT club_suggestions_contact_name_length CHECK ((char_length(contact_name) <= 100)),
+  CONSTRAINT club_suggestions_contact_phone_length CHECK ((char_length(contact_phone) <= 50)),
+  CONSTRAINT club_suggestions_description_length CHECK ((char_length(description) <= 3000)),
+  CONSTRAINT club_suggestions_handled_by_profiles_id_fk FOREIGN KEY (handled_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT club_suggestions_note_length CHECK ((char_length(note) <= 2000)),
+  CONSTRAINT club_suggestions_pkey PRIMARY KEY (id),
+  CONSTRAINT club_suggestions_status CHECK ((status = ANY (ARRAY['new'::text, 'in_work'::text, 'done'::text, 'declined'::text])))
+);
+CREATE INDEX club_suggestions_by_status ON public.club_suggestions USING btree (status, created_at, id);
+CREATE INDEX club_suggestions_handled_by ON public.club_suggestions USING btree (handled_by);
+CREATE TRIGGER club_suggestions_handled BEFORE UPDATE OF status, note ON public.club_suggestions FOR EACH ROW EXECUTE FUNCTION app.note_handling();
+GRANT SELECT, UPDATE (status, note) ON club_suggestions TO directory_admin;
+GRANT INSERT ON club_suggestions TO directory_member;
+GRANT INSERT ON club_suggestions TO directory_visitor;
+CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON club_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member WITH CHECK ((app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
+
+TABLE club_vocabulary (
+  word text NOT NULL
+);
+CREATE INDEX club_vocabulary_contains ON public.club_vocabulary USING gin (word gin_trgm_ops);
+CREATE INDEX club_vocabulary_word ON public.club_vocabulary USING btree (word);
+GRANT SELECT ON club_vocabulary TO directory_member;
+GRANT SELECT ON club_vocabulary TO directory_visitor;
+CREATE POLICY only_admins ON club_vocabulary AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_vocabulary FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE clubs (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  description text,
+  city text,
+  state text,
+  county text,
+  logo_url text,
+  website text,
+  contact_email text,
+  contact_phone text,
+  club_director text,
+  facebook_url text,
+  instagram_url text,
+  twitter_url text,
+  youtube_url text,
+  year_established integer,
+  organizational_affiliations text[] NOT NULL DEFAULT '{}'::text[],
+  age_groups text[] NOT NULL DEFAULT '{}'::text[],
+  team_types text[] NOT NULL DEFAULT '{}'::text[],
+  genders text[] NOT NULL DEFAULT '{}'::text[],
+  program_types text[] NOT NULL DEFAULT '{}'::text[],
+  teams_per_age_group jsonb,
+  avg_rating numeric(3,2),
+  num_reviews integer NOT NULL DEFAULT 0,
+  state_slug text NOT NULL DEFAULT ''::text,
+  county_slug text NOT NULL DEFAULT ''::text,
+  city_slug text NOT NULL DEFAULT ''::text,
+  name_slug text NOT NULL DEFAULT ''::text,
+  slug text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_by uuid,
+  logo_copy text,
+  CONSTRAINT clubs_age_groups_list CHECK (app.is_short_list(age_groups, 50, 100)),
+  CONSTRAINT clubs_avg_rating CHECK (((avg_rating >= (1)::numeric) AND (avg_rating <= (5)::numeric))),
+  CONSTRAINT clubs_city_length CHECK ((char_length(city) <= 100)),
+  CONSTRAINT clubs_club_director_length CHECK ((char_length(club_director) <= 100)),
+  CONSTRAINT clubs_contact_email_address CHECK (((char_length(contact_email) <= 254) AND (contact_email ~ '^([^[:space:]@]+@[^[:space:]@]+)?$'::text))),
+  CONSTRAINT clubs_contact_phone_length CHECK ((char_length(contact_phone) <= 50)),
+  CONSTRAINT clubs_county_length CHECK ((char_length(county) <= 100)),
+  CONSTRAINT clubs_description_length CHECK ((char_length(description) <= 5000)),
+  CONSTRAINT clubs_facebook_url_address CHECK (((char_length(facebook_url) <= 500) AND (facebook_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((facebook_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (facebook_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
+  CONSTRAINT clubs_genders CHECK ((genders <@ ARRAY['Boys'::text, 'Girls'::text])),
+  CONSTRAINT clubs_instagram_url_address CHECK (((char_length(instagram_url) <= 500) AND (instagram_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((instagram_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (instagram_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
+  CONSTRAINT clubs_logo_copy_length CHECK ((char_length(logo_copy) <= 1000)),
+  CONSTRAINT clubs_logo_url_address CHECK (((char_length(logo_url) <= 500) AND (logo_url ~* '^(https?://[^/]|/files/|$)'::text) AND (logo_url !~ '[[:space:]\\<>"\u0001-\u001f\u007f-\u009f]'::text))),
+  CONSTRAINT clubs_name_length CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 200))),
+  CONSTRAINT clubs_num_reviews CHECK ((num_reviews >= 0)),
+  CONSTRAINT clubs_organizational_affiliations_list CHECK (app.is_short_list(organizational_affiliations, 50, 100)),
+  CONSTRAINT clubs_pkey PRIMARY KEY (id),
+  CONSTRAINT clubs_program_types_list CHECK (app.is_short_list(program_types, 50, 100)),
+  CONSTRAINT clubs_state_length CHECK ((char_length(state) <= 100)),
+  CONSTRAINT clubs_team_types_list CHECK (app.is_short_list(team_types, 50, 100)),
+  CONSTRAINT clubs_teams_per_age_group_form CHECK (app.is_team_counts(teams_per_age_group)),
+  CONSTRAINT clubs_twitter_url_address CHECK (((char_length(twitter_url) <= 500) AND (twitter_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((twitter_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (twitter_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
+  CONSTRAINT clubs_updated_by_profiles_id_fk FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT clubs_website_address CHECK (((char_length(website) <= 500) AND (website !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((website !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (website ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
+  CONSTRAINT clubs_year CHECK (((year_established >= 1850) AND (year_established <= 2200))),
+  CONSTRAINT clubs_youtube_url_address CHECK (((char_length(youtube_url) <= 500) AND (youtube_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((youtube_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (youtube_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text))))
+);
+CREATE INDEX clubs_best_rated ON public.clubs USING btree (avg_rating DESC, name, id) WHERE (avg_rating > (0)::numeric);
+CREATE INDEX clubs_by_city ON public.clubs USING btree (state, city, name, id);
+CREATE INDEX clubs_by_county_name ON public.clubs USING btree (state, county, name, id);
+CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id);
+CREATE INDEX clubs_by_state_name ON public.clubs USING btree (state, name, id);
+CREATE INDEX clubs_city_contains ON public.clubs USING gin (city gin_trgm_ops);
+CREATE INDEX clubs_genders ON public.clubs USING gin (genders, team_types);
+CREATE INDEX clubs_least_reviewed ON public.clubs USING btree (num_reviews, name, id) WHERE (num_reviews > 0);
+CREATE INDEX clubs_logo_url ON public.clubs USING btree (logo_url) WHERE (logo_url IS NOT NULL);
+CREATE INDEX clubs_most_reviewed ON public.clubs USING btree (num_reviews DESC, name, id) WHERE (num_reviews > 0);
+CREATE INDEX clubs_name_contains ON public.clubs USING gin (name gin_trgm_ops);
+CREATE INDEX clubs_name_contains_ascii ON public.clubs USING gin (name COLLATE "C" gin_trgm_ops);
+CREATE INDEX clubs_name_slug ON public.clubs USING btree (name_slug);
+CREATE UNIQUE INDEX clubs_path ON public.clubs USING btree (state_slug, county_slug, city_slug, slug);
+CREATE INDEX clubs_program_types ON public.clubs USING gin (program_types);
+CREATE INDEX clubs_rated_by_state ON public.clubs USING btree (state, avg_rating) WHERE (avg_rating > (0)::numeric);
+CREATE INDEX clubs_reviewed_by_state ON public.clubs USING btree (state, num_reviews) WHERE (num_reviews > 0);
+CREATE INDEX clubs_slug ON public.clubs USING btree (slug);
+CREATE INDEX clubs_updated_by ON public.clubs USING btree (updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX clubs_worst_rated ON public.clubs USING btree (avg_rating, name, id) WHERE (avg_rating > (0)::numeric);
+CREATE TRIGGER clubs_announce_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
+CREATE TRIGGER clubs_announce_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
+CREATE TRIGGER clubs_announce_truncate AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
+CREATE TRIGGER clubs_announce_update_new AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
+CREATE TRIGGER clubs_announce_update_old AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
+CREATE TRIGGER clubs_audit_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
+CREATE TRIGGER clubs_audit_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
+CREATE TRIGGER clubs_audit_update AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
+CREATE TRIGGER clubs_audit_what_goes BEFORE DELETE ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.audit_what_goes_with_club();
+CREATE TRIGGER clubs_former_path_left AFTER UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW WHEN (((old.state_slug IS DISTINCT FROM new.state_slug) OR (old.county_slug IS DISTINCT FROM new.county_slug) OR (old.city_slug IS DISTINCT FROM new.city_slug) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION app.keep_former_path();
+CREATE TRIGGER clubs_former_path_taken AFTER INSERT ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.keep_former_path();
+CREATE TRIGGER clubs_logo_copy BEFORE INSERT OR UPDATE OF logo_url ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
+CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER clubs_slugs BEFORE INSERT OR UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_club_slugs();
+CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
+CREATE TRIGGER clubs_words_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
+CREATE TRIGGER clubs_words_changed AFTER UPDATE OF id, name, state ON public.clubs FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.keep_name_words();
+CREATE TRIGGER clubs_words_emptied AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_name_words();
+CREATE TRIGGER clubs_words_removed AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
+GRANT DELETE, INSERT ON clubs TO directory_admin;
+GRANT SELECT, UPDATE (name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group) ON clubs TO directory_member;
+GRANT SELECT ON clubs TO directory_visitor;
+CREATE POLICY add ON clubs FOR INSERT TO directory_admin WITH CHECK ((app.is_admin() AND (avg_rating IS NULL) AND (num_reviews = 0) AND (version = 1) AND (updated_by IS NULL) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_club(id)) WITH CHECK (app.may_edit_club(id));
+CREATE POLICY only_admins ON clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON clubs FOR SELECT TO directory_member, directory_visitor USING (true);
+CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (app.is_admin());
+
+TABLE idempotency_keys (
+  key uuid NOT NULL,
+  step smallint NOT NULL,
+  user_id uuid,
+  answer jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_answer CHECK ((octet_length((answer)::text) <= 100000)),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key, step),
+  CONSTRAINT idempotency_keys_step CHECK (((step >= 0) AND (step <= 9))),
+  CONSTRAINT idempotency_keys_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_user ON public.idempotency_keys USING btree (user_id);
+CREATE POLICY only_admins ON idempotency_keys AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE page_views (
+  day date NOT NULL,
+  path text NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  CONSTRAINT page_views_day_path_pk PRIMARY KEY (day, path),
+  CONSTRAINT page_views_path_length CHECK ((char_length(path) <= 300)),
+  CONSTRAINT page_views_views CHECK ((views >= 0))
+);
+GRANT SELECT ON page_views TO directory_admin;
+CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY only_admins ON page_views AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE practice_locations (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  name text,
+  address text NOT NULL,
+  "position" integer NOT NULL DEFAULT 0,
+  CONSTRAINT practice_locations_address_length CHECK (((address ~ '[^[:space:]]'::text) AND (char_length(address) <= 300))),
+  CONSTRAINT practice_locations_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT practice_locations_name_length CHECK ((char_length(name) <= 100)),
+  CONSTRAINT practice_locations_pkey PRIMARY KEY (id),
+  CONSTRAINT practice_locations_position CHECK ((("position" >= 0) AND ("position" <= 999)))
+);
+CREATE INDEX practice_locations_club ON public.practice_locations USING btree (club_id, "position");
+CREATE TRIGGER practice_locations_announce_delete AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER practice_locations_announce_insert AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER practice_locations_announce_update_new AFTER UPDATE ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER practice_locations_announce_update_old AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER practice_locations_audit_delete AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER practice_locations_audit_insert AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER practice_locations_audit_update AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+GRANT DELETE, INSERT, SELECT, UPDATE (name, address, position) ON practice_locations TO directory_member;
+GRANT SELECT ON practice_locations TO directory_visitor;
+CREATE POLICY edit ON practice_locations TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY only_admins ON practice_locations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON practice_locations FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE profiles (
+  id uuid NOT NULL,
+  username text,
+  full_name text,
+  avatar_url text,
+  user_type text NOT NULL DEFAULT 'player'::text,
+  status text DEFAULT 'active'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profiles_avatar_url_address CHECK (((char_length(avatar_url) <= 2000) AND (avatar_url ~* '^(https?://[^/]|/[^/]|$)'::text) AND (avatar_url !~ '[[:space:]\\<>"\u0001-\u001f\u007f-\u009f]'::text))),
+  CONSTRAINT profiles_full_name_length CHECK (((full_name ~ '[^[:space:]]'::text) AND (char_length(full_name) <= 100))),
+  CONSTRAINT profiles_id_user_id_fk FOREIGN KEY (id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_status CHECK ((status = ANY (ARRAY['active'::text, 'deactivated'::text, ''::text]))),
+  CONSTRAINT profiles_user_type CHECK ((user_type = ANY (ARRAY['player'::text, 'parent'::text, 'coach'::text, 'club_representative'::text]))),
+  CONSTRAINT profiles_username_length CHECK (((username = btrim(username)) AND ((char_length(username) >= 2) AND (char_length(username) <= 30))))
+);
+CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC NULLS LAST, id);
+CREATE UNIQUE INDEX profiles_username ON public.profiles USING btree (lower(username));
+CREATE TRIGGER profiles_announce AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
+CREATE TRIGGER profiles_announce_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_members();
+CREATE TRIGGER profiles_audit_delete AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
+CREATE TRIGGER profiles_audit_insert AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
+CREATE TRIGGER profiles_audit_update AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('member', 'username', '{directory_admin}', '{id,created_at,updated_at,username,full_name,avatar_url,user_type}');
+CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF status ON public.profiles FOR EACH ROW WHEN ((new.status = 'deactivated'::text)) EXECUTE FUNCTION app.end_sessions_of_deactivated();
+CREATE TRIGGER profiles_forget_member BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.forget_member();
+CREATE CONSTRAINT TRIGGER profiles_keep_an_administrator AFTER UPDATE OF status ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status = 'deactivated'::text) AND (old.status IS DISTINCT FROM 'deactivated'::text))) EXECUTE FUNCTION app.keep_an_administrator();
+CREATE TRIGGER profiles_pictures_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER profiles_pictures_changed AFTER UPDATE ON public.profiles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER profiles_refuse_own_deactivation BEFORE UPDATE OF status ON public.profiles FOR EACH ROW WHEN ((new.status = 'deactivated'::text)) EXECUTE FUNCTION app.refuse_own_deactivation();
+CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT INSERT, SELECT ON profiles TO directory_accounts;
+GRANT SELECT, UPDATE (status) ON profiles TO directory_admin;
+GRANT SELECT (id, username, full_name, avatar_url, user_type), UPDATE (username, full_name, avatar_url, user_type) ON profiles TO directory_member;
+GRANT SELECT (id, username, full_name, avatar_url, user_type) ON profiles TO directory_visitor;
+CREATE POLICY accounts_add ON profiles FOR INSERT TO directory_accounts WITH CHECK (true);
+CREATE POLICY accounts_read ON profiles FOR SELECT TO directory_accounts USING (true);
+CREATE POLICY administer ON profiles FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY edit_own ON profiles FOR UPDATE TO directory_member USING (((id = app.user_id()) AND app.is_active())) WITH CHECK ((id = app.user_id()));
+CREATE POLICY only_admins ON profiles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON profiles FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE remote_pictures (
+  address text NOT NULL,
+  kind text NOT NULL,
+  copy_url text,
+  problem text,
+  attempts integer NOT NULL DEFAULT 0,
+  try_at timestamp with time zone DEFAULT now(),
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT remote_pictures_address_length CHECK ((char_length(address) <= 2000)),
+  CONSTRAINT remote_pictures_attempts CHECK (((attempts >= 0) AND (attempts <= 100))),
+  CONSTRAINT remote_pictures_copy_url_length CHECK ((char_length(copy_url) <= 1000)),
+  CONSTRAINT remote_pictures_kind CHECK ((kind = ANY (ARRAY['logo'::text, 'blog'::text]))),
+  CONSTRAINT remote_pictures_pkey PRIMARY KEY (address, kind),
+  CONSTRAINT remote_pictures_problem_length CHECK ((char_length(problem) <= 500))
+);
+CREATE INDEX remote_pictures_waiting ON public.remote_pictures USING btree (try_at) WHERE (try_at IS NOT NULL);
+GRANT SELECT ON remote_pictures TO directory_member;
+CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USING ((app.is_admin() OR (EXISTS ( SELECT
+   FROM clubs
+  WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
+CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE user_club_affiliations (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  club_id uuid NOT NULL,
+  player_name text,
+  start_year integer,
+  end_year integer,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_club_affiliations_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT user_club_affiliations_end_year CHECK (((end_year >= 1950) AND (end_year <= 2200))),
+  CONSTRAINT user_club_affiliations_once UNIQUE (user_id, club_id),
+  CONSTRAINT user_club_affiliations_pkey PRIMARY KEY (id),
+  CONSTRAINT user_club_affiliations_player CHECK ((char_length(player_name) <= 100)),
+  CONSTRAINT user_club_affiliations_start_year CHECK (((start_year >= 1950) AND (start_year <= 2200))),
+  CONSTRAINT user_club_affiliations_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT user_club_affiliations_years CHECK ((end_year >= start_year))
+);
+CREATE INDEX user_club_affiliations_club ON public.user_club_affiliations USING btree (club_id);
+GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year) ON user_club_affiliations TO directory_member;
+CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
+CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY only_admins ON user_club_affiliations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY remove_own ON user_club_affiliations FOR DELETE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
+TABLE user_roles (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  club_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT user_roles_club CHECK (((role = 'club_admin'::text) = (club_id IS NOT NULL))),
+  CONSTRAINT user_roles_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT user_roles_pkey PRIMARY KEY (id),
+  CONSTRAINT user_roles_role CHECK ((role = ANY (ARRAY['admin'::text, 'moderator'::text, 'user'::text, 'club_admin'::text]))),
+  CONSTRAINT user_roles_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX user_roles_club_id ON public.user_roles USING btree (club_id);
+CREATE UNIQUE INDEX user_roles_once ON public.user_roles USING btree (user_id, role, COALESCE(club_id, '00000000-0000-0000-0000-000000000000'::uuid));
+CREATE TRIGGER user_roles_announce_administrator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.announce_administrator();
+CREATE TRIGGER user_roles_audit_delete AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
+CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
+CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
+CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
+CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.shorten_sessions_of_administrator();
+GRANT SELECT ON user_roles TO directory_accounts;
+GRANT DELETE, INSERT ON user_roles TO directory_admin;
+GRANT SELECT ON user_roles TO directory_member;
+CREATE POLICY accounts_read ON user_roles FOR SELECT TO directory_accounts USING (true);
+CREATE POLICY administer ON user_roles TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON user_roles AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_own ON user_roles FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
+FUNCTION app.announce(text[]) RETURNS void;
+FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_changes(regclass,text) RETURNS void;
+FUNCTION app.announce_clubs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_members() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_name() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_part_of_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.ask_for_new_pictures() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.ask_for_pictures(text[],text) RETURNS void SECURITY DEFINER FOR directory_admin, directory_jobs;
+FUNCTION app.audit_changes(regclass,text,text[]) RETURNS void;
+FUNCTION app.audit_comments() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.audit_lists() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.audit_practice_locations(jsonb,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.audited_name(text,jsonb) RETURNS text;
+FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
+FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.empty_name_words() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member, directory_visitor;
+FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.guard_comment_change() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.hold_file_references() RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.is_active() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.is_admin() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.is_affiliated(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.is_audited(text[]) RETURNS boolean;
+FUNCTION app.is_short_list(text[],integer,integer) RETURNS boolean FOR directory_member, directory_visitor;
+FUNCTION app.is_team_counts(jsonb,integer) RETURNS boolean FOR directory_member, directory_visitor;
+FUNCTION app.keep_an_administrator() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_audited_list(text,uuid,text,text,jsonb,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.keep_club_rating() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_fetched_picture(text,text,text,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.keep_former_path() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_name_words() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
+FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.note_handling() RETURNS trigger;
+FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.own_record() RETURNS jsonb SECURITY DEFINER FOR directory_member;
+FUNCTION app.own_sign_in_security() RETURNS jsonb SECURITY DEFINER FOR directory_member;
+FUNCTION app.own_suggestions() RETURNS jsonb SECURITY DEFINER FOR directory_member;
+FUNCTION app.picture_copies(text[]) RETURNS TABLE(address text, copy_url text) SECURITY DEFINER FOR directory_jobs, directory_member, directory_visitor;
+FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.reset_rules(regclass[]) RETURNS void;
+FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
+FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
+FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.touch() RETURNS trigger;
+FUNCTION app.touch_club() RETURNS trigger;
+FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
