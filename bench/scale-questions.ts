@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { writeCursor } from '#features/clubs/directory/present.server.ts';
-import { sitemapFile } from '#features/site/sitemap/queries.server.ts';
-import { SITEMAP_SIZES } from '#features/site/sitemap/schema.ts';
+import { CLUB_PARTS } from '#features/site/sitemap/rules.ts';
 import type { Address } from '../tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
@@ -51,7 +50,6 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       positions.set(`${name} ${page}`, await positionAfter(database, name, (page - 1) * PAGE));
     }
   }
-  const parts = await partsOfSitemap(database);
   return [
     { title: 'state (page 1)', search: (turn) => ({ state: state(turn) }) },
     {
@@ -125,7 +123,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     { title: 'sitemap: its pages', path: () => '/sitemap-pages.xml' },
     {
       title: 'sitemap: clubs of a file',
-      path: (turn) => `/sitemap-clubs-${1 + (turn % parts)}-of-${parts}.xml`,
+      path: (turn) => `/sitemap-clubs-${at(CLUB_PARTS, turn)}.xml`,
     },
     ...questionsOfAdministrators(state),
   ];
@@ -143,14 +141,6 @@ function questionsOfAdministrators(state: (turn: number) => string): Question[] 
     asks(': rare text', (turn) => ({ search: spelled(RARE_WORD, turn) })),
     asks(': common text', (turn) => ({ search: at(COMMON_WORDS, turn) })),
   ];
-}
-
-/** In how many files the clubs of the sitemap are: one, when all pages fit into one. */
-async function partsOfSitemap(database: Sql): Promise<number> {
-  const pieces = await sitemapFile(database, '', undefined, SITEMAP_SIZES);
-  let text = '';
-  for await (const piece of pieces ?? []) text += piece;
-  return Number(/-clubs-\d+-of-(\d+)\.xml/.exec(text)?.[1] ?? 1);
 }
 
 async function someClubs(database: Sql): Promise<KnownClub[]> {

@@ -214,7 +214,7 @@ const MOST_CLUBS_OF_A_BLOCK = 40;
  * How many clubs there are, by the size of their table: to count a million takes a second of
  * processor time. Before PostgreSQL has looked at the table for the first time, about twice as many.
  */
-export async function countClubsRoughly(db: Sql): Promise<number> {
+async function countClubsRoughly(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ clubs: number }>(sql`
     select pg_relation_size(oid) / current_setting('block_size')::float8
       * case when reltuples > 0 and relpages > 0 then reltuples / relpages else ${MOST_CLUBS_OF_A_BLOCK} end

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerSitemap } from '#features/site/sitemap/functions.ts';
 
-/** GET /sitemap-clubs-1-of-8.xml and so on: the files a large sitemap lists. */
+/** GET /sitemap-clubs-7f.xml and so on: the files a large sitemap lists. */
 export const Route = createFileRoute('/sitemap-{$file}.xml')({
   server: { handlers: { GET: ({ params }) => answerSitemap(params.file) } },
 });

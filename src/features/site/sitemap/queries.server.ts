@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, isNull, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Sql } from '#db/db.ts';
-import { countClubsRoughly } from '#db/club-search.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
@@ -13,8 +12,7 @@ import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
-import { FIXED_PAGES, idsOf, isOffered, KINDS, partNamed, partsFor } from './rules.ts';
-import type { Part } from './rules.ts';
+import { CLUB_PARTS, FIXED_PAGES, KINDS } from './rules.ts';
 import type { SitemapEntry, SitemapSizes } from './schema.ts';
 
 /** Queries for sitemaps at the same time, whoever asks: the pages of the site come first. */
@@ -26,7 +24,7 @@ const ROWS_AT_ONCE = 1_000;
  * A file of the sitemap: the sitemap itself, which is an index when there are more pages than fit into
  * one file (decision 49), or one of the files that the index lists.
  *
- * @param file 'pages', 'posts-1', 'clubs-1-of-8' and so on; none for the sitemap itself
+ * @param file 'pages', 'posts-1', 'clubs' or 'clubs-7f' and so on; none for the sitemap itself
  * @returns the XML in pieces; null when there is no such file
  */
 export async function sitemapFile(
@@ -38,11 +36,9 @@ export async function sitemapFile(
   if (file === undefined) return wholeOrIndex(db, siteUrl, sizes);
   const perFile = sizes.file;
   if (file === 'pages') return sitemapXml(siteUrl, only(await sitePages(db)));
-  const part = partNamed(file);
-  if (part) {
-    const clubs = await inTurn(() => countClubsRoughly(db));
-    return isOffered(part, clubs, perFile) ? sitemapXml(siteUrl, clubsOfPart(db, part)) : null;
-  }
+  if (file === 'clubs') return sitemapXml(siteUrl, clubPages(db, sizes.whole));
+  const part = CLUB_PARTS.find((one) => file === `clubs-${one}`);
+  if (part !== undefined) return sitemapXml(siteUrl, clubsOfPart(db, part));
   const [, digits = '0'] = /^posts-([1-9]\d{0,3})$/.exec(file) ?? [];
   const skip = (Number(digits) - 1) * perFile;
   if (skip < 0 || skip >= (await inTurn(() => countPosts(db)))) return null;
@@ -50,17 +46,26 @@ export async function sitemapFile(
 }
 
 async function wholeOrIndex(db: Sql, siteUrl: string, { whole, file }: SitemapSizes) {
-  const [someClubs, posts] = await inTurn(() =>
+  const [clubs, posts] = await inTurn(() =>
     Promise.all([countClubsUpTo(db, whole + 1), countPosts(db)]),
   );
-  if (someClubs + posts <= whole) {
+  if (clubs + posts <= whole) {
     const pages = await sitePages(db);
-    if (pages.length + someClubs + posts <= whole) {
+    if (pages.length + clubs + posts <= whole) {
       return sitemapXml(siteUrl, allPages(db, pages, whole));
     }
   }
-  const clubs = someClubs > whole ? await inTurn(() => countClubsRoughly(db)) : someClubs;
-  return only(sitemapIndexXml(siteUrl, filesOf({ clubs, posts }, file)));
+  const names = [
+    'pages',
+    ...Array.from({ length: Math.ceil(posts / file) }, (_, index) => `posts-${index + 1}`),
+    ...(clubs <= whole ? ['clubs'] : CLUB_PARTS.map((part) => `clubs-${part}`)),
+  ];
+  return only(
+    sitemapIndexXml(
+      siteUrl,
+      names.map((name) => `/sitemap-${name}.xml`),
+    ),
+  );
 }
 
 async function sitePages(db: Sql): Promise<SitemapEntry[]> {
@@ -76,16 +81,6 @@ async function* allPages(db: Sql, pages: SitemapEntry[], limit: number) {
 
 async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
   yield await Promise.resolve(piece);
-}
-
-function filesOf(total: { clubs: number; posts: number }, perFile: number): string[] {
-  const postFiles = Math.ceil(total.posts / perFile);
-  const parts = total.clubs === 0 ? 0 : partsFor(total.clubs, perFile);
-  return [
-    '/sitemap-pages.xml',
-    ...Array.from({ length: postFiles }, (_, index) => `/sitemap-posts-${index + 1}.xml`),
-    ...Array.from({ length: parts }, (_, index) => `/sitemap-clubs-${index + 1}-of-${parts}.xml`),
-  ];
 }
 
 async function countPosts(db: Sql): Promise<number> {
@@ -120,12 +115,11 @@ async function* clubPages(db: Sql, limit: number): AsyncGenerator<SitemapEntry[]
   }
 }
 
-/** Pages of the clubs of a part, in the order of their names. */
-async function* clubsOfPart(db: Sql, part: Part): AsyncGenerator<SitemapEntry[]> {
-  const { from, below } = idsOf(part);
-  const rows = await inTurn(() =>
-    readClubs(db, and(gte(clubs.id, from), below === null ? undefined : lt(clubs.id, below))),
-  );
+/** Pages of the clubs whose id begins with two digits, in the order of their names. */
+async function* clubsOfPart(db: Sql, part: string): AsyncGenerator<SitemapEntry[]> {
+  const first = `${part}000000-0000-0000-0000-000000000000`;
+  const last = first.slice(part.length).replaceAll('0', 'f');
+  const rows = await inTurn(() => readClubs(db, between(clubs.id, first, part + last)));
   yield rows.map(clubEntry);
 }
 

@@ -24,51 +24,13 @@ export const KINDS: readonly {
 ];
 
 /**
- * Some of the clubs, in a file of their own: those whose id, which is drawn at random, begins with
- * certain bits. So every club is in one of the files, however many were added since the index was
- * read, and nobody has to count the clubs before the first one of a file.
+ * The files of clubs where one does not hold them all: each has those whose id begins with these two
+ * digits. Ids are drawn at random, so no file is much longer than another, and every club is in one of
+ * them, however many were added since the index was read.
  */
-export interface Part {
-  /** From 1. */
-  readonly number: number;
-  /** How many there are: a power of two, so that the files stay the same until clubs are twice as many. */
-  readonly of: number;
-}
-
-const MOST_PARTS = 65_536;
-/** The bits of an id that parts go by are its first eight digits. */
-const FIRST_BITS = 2 ** 32;
-
-/**
- * How many parts there are for so many clubs: each with half of what fits at most, since chance does
- * not make them equal.
- */
-export function partsFor(clubs: number, perFile: number): number {
-  const parts = 2 ** Math.ceil(Math.log2(Math.max(1, (2 * clubs) / perFile)));
-  return Math.min(parts, MOST_PARTS);
-}
-
-/** Reads the name of a file, such as 'clubs-3-of-8'; undefined when it is no part's. */
-export function partNamed(file: string): Part | undefined {
-  const [, number, of] = (/^clubs-([1-9]\d{0,4})-of-([1-9]\d{0,4})$/.exec(file) ?? []).map(Number);
-  if (number === undefined || of === undefined || number > of) return undefined;
-  return Number.isInteger(Math.log2(of)) && of <= MOST_PARTS ? { number, of } : undefined;
-}
-
-/**
- * Whether a part has few enough clubs to be read at once: one of an index that was read lately, or when
- * there were far fewer clubs.
- */
-export function isOffered({ of }: Part, clubs: number, perFile: number): boolean {
-  return clubs / of <= 10 * perFile;
-}
-
-/** The ids of a part: from one to below another; null when there is none above. */
-export function idsOf({ number, of }: Part): { from: string; below: string | null } {
-  const id = (part: number) =>
-    `${((part * FIRST_BITS) / of).toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`;
-  return { from: id(number - 1), below: number === of ? null : id(number) };
-}
+export const CLUB_PARTS: readonly string[] = Array.from({ length: 256 }, (_, number) =>
+  number.toString(16).padStart(2, '0'),
+);
 
 /** Crawlers that are named, of search engines, of social networks and of AI services (SEO-20). */
 const NAMED_CRAWLERS = [

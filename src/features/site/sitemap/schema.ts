@@ -14,14 +14,11 @@ export interface SitemapEntry {
 
 /** How many pages a sitemap and its files have. */
 export interface SitemapSizes {
-  /** Most pages of a sitemap in one; beyond this it becomes an index of files. */
+  /** Most pages of a sitemap in one, and most clubs of one file; beyond this there are several. */
   readonly whole: number;
-  /** Most pages of one of these files. */
+  /** Most posts of one file. */
   readonly file: number;
 }
 
-/**
- * Crawlers take 50,000 pages in one (decision 49). A file of few is answered at once, however many clubs
- * there are.
- */
+/** Crawlers take 50,000 pages in one (decision 49). */
 export const SITEMAP_SIZES: SitemapSizes = { whole: 25_000, file: 1_000 };
