@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeNewFile } from './durable-files.ts';
+import { hasCode, missing } from './error-codes.ts';
 
 /**
  * A secret that the first start of a DATA_DIR makes and every later one finds, several at once
@@ -15,18 +17,12 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
   if (kept !== undefined) return kept;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${make()}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeNewFile(draft, `${make()}\n`);
   try {
     // Of several starts one gives its draft the name.
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -35,12 +31,7 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
 
 /** What a file holds, without the line break at its end; undefined when there is none. */
 export async function readIfAny(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return (await readFile(file, 'utf8').catch(missing))?.trim();
 }
 
 /** 192 random bits in letters, digits, - and _. */

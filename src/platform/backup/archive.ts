@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { Pack } from 'tar-stream';
+import { hasCode } from '#platform/error-codes.ts';
 import { BackupError } from './backup-error.ts';
 
 /** A tar archive that is being written, one entry after the other. */
@@ -83,7 +84,7 @@ export async function readArchive(
     await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), reading]);
   } catch (error) {
     if (failure) throw failure.error;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (hasCode(error, 'ENOENT')) {
       throw new BackupError(`There is no file ${file}.`);
     }
     throw damagedBackup(file, error);

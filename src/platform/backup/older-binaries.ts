@@ -7,7 +7,8 @@ import {
   platformPackage,
   type PostgresBinaries,
 } from '#platform/embedded-postgres/binaries.ts';
-import { EmbeddedPostgresError, hasCode } from '#platform/embedded-postgres/errors.ts';
+import { hasCode } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 
 const run = promisify(execFile);
 

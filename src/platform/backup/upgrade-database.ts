@@ -13,7 +13,7 @@ import {
 } from '#platform/embedded-postgres/cluster.ts';
 import type { ClusterLayout, Credentials } from '#platform/embedded-postgres/cluster.ts';
 import { databaseUrls, ensureDatabase } from '#platform/embedded-postgres/database.ts';
-import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
+import { syncPath } from '#platform/durable-files.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
 import { isUsed } from '#platform/embedded-postgres/users.ts';
 import { withLock } from '#platform/embedded-postgres/lock.ts';
@@ -88,7 +88,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded
     const saved = await copyRows(options, layout, old, binaries);
     await rename(layout.dataFolder, former);
     await rename(join(layout.folder, COMPLETE), layout.dataFolder);
-    await syncFolder(layout.folder);
+    await syncPath(layout.folder);
     return { from, to: binaries.majorVersion, saved, former };
   });
 }
@@ -103,7 +103,7 @@ async function finishExchange(layout: ClusterLayout): Promise<void> {
   const complete = join(layout.folder, COMPLETE);
   if (names.includes('cluster')) await rm(complete, { recursive: true });
   else await rename(complete, layout.dataFolder);
-  await syncFolder(layout.folder);
+  await syncPath(layout.folder);
 }
 
 /** Makes the new database, complete and stopped, under its passing name. */
@@ -134,7 +134,7 @@ async function copyRows(
       restoreBackup({ ...urls, storage, file, log }),
     );
     await rename(draft.dataFolder, join(layout.folder, COMPLETE));
-    await syncFolder(layout.folder);
+    await syncPath(layout.folder);
     return saved;
   } finally {
     storage.close();

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
-import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
+import { syncPath } from '#platform/durable-files.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { OpenFile, Storage } from '#platform/storage/storage.ts';
@@ -53,9 +53,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const draft = `${target}.${randomUUID()}.partial`;
   try {
     const manifest = await writeArchive(options, draft);
-    await syncFile(draft);
+    await syncPath(draft);
     await rename(draft, target);
-    await syncFolder(dirname(target));
+    await syncPath(dirname(target));
     return manifest;
   } finally {
     await rm(draft, { force: true });
@@ -194,13 +194,4 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

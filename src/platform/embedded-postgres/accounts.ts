@@ -3,7 +3,8 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError, missing } from './errors.ts';
+import { missing } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,8 @@
 import { access, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
+import { hasCode, missing } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 /** The PostgreSQL programs of the installed package. */
 export interface PostgresBinaries {

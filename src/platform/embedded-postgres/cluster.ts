@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { handOver, type RunAs } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { replaceFile, syncFolder, writeNewFile } from './durable-files.ts';
-import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
+import { replaceFile, syncPath, writeNewFile } from '#platform/durable-files.ts';
+import { hasCode, missing } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 const run = promisify(execFile);
 
@@ -75,7 +76,7 @@ async function makeFolder(path: string): Promise<string> {
   try {
     await mkdir(dirname(path), { recursive: true });
     const made = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncFolder(dirname(path));
+    if (made !== undefined) await syncPath(dirname(path));
     return await realpath(path);
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR')) throw error;
@@ -110,7 +111,7 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
   }
   const created = { ownerPassword: randomPassword(), appPassword: randomPassword() };
   const content = `${JSON.stringify(created, null, 2)}\n`;
-  await replaceFile(layout.credentialsFile, content, randomBytes(6).toString('hex'));
+  await replaceFile(layout.credentialsFile, content);
   return created;
 }
 
@@ -179,9 +180,9 @@ export async function initialise(
     await rm(hba);
     await writeNewFile(hba, CLIENT_AUTHENTICATION);
     await handOver(hba, runAs.account);
-    await syncFolder(draft);
+    await syncPath(draft);
     await rename(draft, layout.dataFolder);
-    await syncFolder(layout.folder);
+    await syncPath(layout.folder);
   } finally {
     await sweepLeftovers(layout);
   }

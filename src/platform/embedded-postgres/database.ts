@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Credentials } from './cluster.ts';
-import { EmbeddedPostgresError, hasCode } from './errors.ts';
+import { hasCode } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 const DATABASE = 'clubs';
 const OWNER_ROLE = 'postgres';

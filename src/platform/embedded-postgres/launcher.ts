@@ -1,4 +1,6 @@
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { missing } from '#platform/error-codes.ts';
 import { isOutage } from '../outage.ts';
 import { chooseAccount } from './accounts.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
@@ -12,7 +14,6 @@ import {
   sweepLeftovers,
 } from './cluster.ts';
 import { databaseUrls, ensureDatabase } from './database.ts';
-import { rotateLog } from './durable-files.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { withLock } from './lock.ts';
 import {
@@ -196,4 +197,16 @@ async function keepRunning(
     }
     await pause(waitMs, undefined, { ref: false, signal }).catch(() => undefined);
   }
+}
+
+/**
+ * Keeps a log file at most `limitBytes` long, with one older file (`.1`) beside it.
+ * It copies and empties instead of renaming, because a running server holds the file open
+ * (in append mode, so it goes on at the new end).
+ */
+async function rotateLog(path: string, limitBytes: number): Promise<void> {
+  const size = (await stat(path).catch(missing))?.size ?? 0;
+  if (size <= limitBytes) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path);
 }

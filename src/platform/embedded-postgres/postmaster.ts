@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { RunAs } from './accounts.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterLayout } from './cluster.ts';
-import { EmbeddedPostgresError, hasCode, missing } from './errors.ts';
+import { hasCode, missing } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { isPostgresOf, postgresProcessesOf } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { hasCode } from './errors.ts';
+import { hasCode } from '#platform/error-codes.ts';
 
 const run = promisify(execFile);
 

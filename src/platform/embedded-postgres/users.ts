@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { ClusterLayout } from './cluster.ts';
-import { hasCode } from './errors.ts';
+import { hasCode } from '#platform/error-codes.ts';
 import { type Release, tryLockFile } from './lock.ts';
 import { findServer, freePort, isFree } from './postmaster.ts';
 

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** A proxy on this machine connects from it, on behalf of anybody. */
 const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip'];
@@ -33,7 +30,5 @@ function isOwnName(host: string | undefined): boolean {
 }
 
 function isLoopbackAddress(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(plain);
-  return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '#domain/app-error.ts';
@@ -29,8 +30,7 @@ export function openPicture(bytes: Uint8Array, maxPixels: number | false): Sharp
   });
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = pLimit(AT_ONCE);
 
 /**
  * Runs work that decodes pictures, two at a time in this process.
@@ -38,23 +38,11 @@ const waiting: (() => void)[] = [];
  * @throws AppError unavailable when too many wait already
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) {
-    running += 1;
-  } else {
-    if (waiting.length >= WAITING_AT_MOST) {
-      throw new AppError(
-        'unavailable',
-        'Too many pictures are being uploaded. Please try again in a moment.',
-      );
-    }
-    // Whoever finishes hands its place over, so nobody overtakes.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+  if (turns.pendingCount >= WAITING_AT_MOST) {
+    throw new AppError(
+      'unavailable',
+      'Too many pictures are being uploaded. Please try again in a moment.',
+    );
   }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return turns(work);
 }

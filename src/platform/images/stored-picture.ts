@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Picture } from '#domain/picture.ts';
-import { BUCKETS } from '#platform/storage/buckets.ts';
-import type { Bucket } from '#platform/storage/buckets.ts';
 import { isNarrowerPath, narrowerPath, narrowerWidths } from '#platform/storage/file-names.ts';
+import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { webpSize } from './webp-size.ts';
 
@@ -38,17 +37,6 @@ export async function pictureOf(
   const picture = { src: url, ...size, srcSet: [...narrower, `${url} ${size.width}w`].join(', ') };
   pictures.set(url, picture);
   return picture;
-}
-
-function placeOf(
-  storage: Pick<Storage, 'pathOf'>,
-  url: string,
-): { readonly bucket: Bucket; readonly path: string } | undefined {
-  for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
-    const path = storage.pathOf(bucket, url);
-    if (path !== undefined) return { bucket, path };
-  }
-  return undefined;
 }
 
 const HEAD_BYTES = 64;

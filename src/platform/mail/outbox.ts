@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from '#platform/durable-files.ts';
+import { missing } from '#platform/error-codes.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -42,7 +43,7 @@ export function outboxMailer(options: { readonly folder: string; readonly from: 
       try {
         signal.throwIfAborted();
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(path.join(folder, `${name}.json`), content);
+        await replaceFile(path.join(folder, `${name}.json`), content);
       } catch (error) {
         // The message of the system names the file, the one of an abort its reason: nobody.
         throw new MailFailure(
@@ -74,28 +75,18 @@ export async function readOutbox(folder: string, limit = KEPT): Promise<readonly
 /** One mail of an outbox; undefined when there is none of that id. */
 export async function readOutboxMail(folder: string, id: string): Promise<OutboxMail | undefined> {
   if (!ID.test(id)) return undefined;
-  try {
-    const content: unknown = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8'));
-    return { id, ...storedMail.parse(content) };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const content = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(missing);
+  return content === undefined ? undefined : { id, ...storedMail.parse(JSON.parse(content)) };
 }
 
 /** Newest first. */
 async function namesIn(folder: string): Promise<string[]> {
-  try {
-    const files = await readdir(folder);
-    return files
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => file.slice(0, -'.json'.length))
-      .filter((name) => ID.test(name))
-      .toSorted((a, b) => (a < b ? 1 : -1));
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+  const files = (await readdir(folder).catch(missing)) ?? [];
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((name) => ID.test(name))
+    .toSorted((a, b) => (a < b ? 1 : -1));
 }
 
 /** Removes what processes left that were killed while they wrote. */
@@ -107,27 +98,4 @@ async function sweepDrafts(folder: string): Promise<void> {
     // Another process may be writing a younger one.
     if (Date.now() - mtimeMs > DRAFT_MS) await rm(draft, { force: true });
   }
-}
-
-/** Writes a 0600 file in one step that survives a power loss; a reader never sees half of it. */
-async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.draft`;
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
-  const folder = await open(path.dirname(file), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

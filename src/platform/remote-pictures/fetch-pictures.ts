@@ -5,11 +5,10 @@ import { AppError } from '#domain/app-error.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
-import { BUCKETS } from '#platform/storage/buckets.ts';
-import type { Bucket } from '#platform/storage/buckets.ts';
 import { narrowerPath, narrowerWidths, uploadPath } from '#platform/storage/file-names.ts';
 import { FileTooLarge } from '#platform/storage/limited-reading.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
+import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { FetchRefused, fetchGuarded } from './guarded-fetch.ts';
 import type { Guard } from './guarded-fetch.ts';
@@ -85,10 +84,7 @@ async function outcomeOf(picture: NamedPicture, options: FetchOptions): Promise<
   const { storage, log } = options;
   const { address } = picture;
   // What was uploaded here may have an address of the web as well.
-  const isOurs = (Object.keys(BUCKETS) as Bucket[]).some(
-    (bucket) => storage.pathOf(bucket, address) !== undefined,
-  );
-  if (isOurs) return { copy: address, problem: null, isFinal: true };
+  if (placeOf(storage, address)) return { copy: address, problem: null, isFinal: true };
   try {
     return { copy: await storeCopy(picture, options), problem: null, isFinal: true };
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Picture } from '#domain/picture.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
-import { BUCKETS } from '#platform/storage/buckets.ts';
-import type { Bucket } from '#platform/storage/buckets.ts';
+import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Where pictures are. */
@@ -18,10 +17,7 @@ export async function shownPicture(
   copyOf: (address: string) => Promise<string | undefined>,
   url: string,
 ): Promise<Picture | null | undefined> {
-  const isOurs =
-    url.startsWith('/') ||
-    (Object.keys(BUCKETS) as Bucket[]).some((bucket) => storage.pathOf(bucket, url) !== undefined);
-  if (isOurs) return pictureOf(storage, url);
+  if (url.startsWith('/') || placeOf(storage, url)) return pictureOf(storage, url);
   const copy = await copyOf(url);
   return copy === undefined ? null : ((await pictureOf(storage, copy)) ?? null);
 }

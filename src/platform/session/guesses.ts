@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { guess } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
@@ -62,8 +62,4 @@ export async function forgiveGuess(accounts: Sql | Transaction, subject: string)
     .update(guess)
     .set({ failures: sql`greatest(${guess.failures} - 1, 0)`, nextAt: AT_ONCE })
     .where(eq(guess.key, hashed(subject)));
-}
-
-function hashed(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url');
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { DBAdapter, Where } from 'better-auth';
+import { hashed } from '#platform/hashed.ts';
 
 const STORED = 'sha256:';
 
 /** What is stored of a session's token: who reads the table cannot use its sessions. */
 export function storedToken(token: string): string {
-  return STORED + createHash('sha256').update(token).digest('base64url');
+  return STORED + hashed(token);
 }
 
 /**

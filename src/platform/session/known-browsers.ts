@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from './accounts.ts';
 import { hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
 
@@ -97,8 +98,4 @@ function presentedBy(accounts: Accounts, headers: Headers): string | null {
 
 function cookieName({ siteUrl }: Accounts): string {
   return hostCookie(siteUrl, 'directory.known_browser');
-}
-
-function hashed(value: string): string {
-  return createHash('sha256').update(value).digest('base64url');
 }

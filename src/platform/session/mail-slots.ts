@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { rateLimit } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
 import { LIMITS } from './limits.ts';
 import { isWithin } from './rate-limit.ts';
 
@@ -71,5 +71,5 @@ async function keep(tx: Transaction, email: string, kept: Kept): Promise<void> {
 }
 
 function keyOf(email: string): string {
-  return createHash('sha256').update(`confirmation mail to ${email}`).digest('base64url');
+  return hashed(`confirmation mail to ${email}`);
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { account, passkey, refreshToken, session, twoFactor, user } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -160,8 +161,4 @@ async function endFamily(tx: Transaction, family: string): Promise<void> {
     .returning({ sessionId: refreshToken.sessionId });
   const sessions = ended.map(({ sessionId }) => sessionId);
   if (sessions.length > 0) await tx.delete(session).where(inArray(session.id, sessions));
-}
-
-function hashed(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

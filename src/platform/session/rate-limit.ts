@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { rateLimit } from '#db/schema/accounts.ts';
+import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
@@ -81,8 +81,4 @@ export async function forgive(accounts: Sql | Transaction, key: string): Promise
     .update(rateLimit)
     .set({ attempts: sql`${rateLimit.attempts} - 1` })
     .where(and(eq(rateLimit.key, hashed(key)), gt(rateLimit.attempts, 0)));
-}
-
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }

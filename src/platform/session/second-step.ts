@@ -1,4 +1,3 @@
-import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
@@ -12,6 +11,7 @@ import { presentedCookie } from './host-cookies.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
+import { signedToken } from './session.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
 
 /** What the second step of a sign-in can be done with; a recovery code always can. */
@@ -58,24 +58,15 @@ export async function hasSecondFactor(accounts: Sql, userId: string): Promise<bo
  * @throws AppError unauthenticated when there is none, or it is over
  */
 export async function pendingSignIn(accounts: Accounts, headers: Headers): Promise<PendingSignIn> {
-  const { internalAdapter, secret, createAuthCookie } = await accounts.authentication.$context;
+  const { internalAdapter, createAuthCookie } = await accounts.authentication.$context;
   const { name } = createAuthCookie('two_factor');
   const sent = presentedCookie(headers, name);
-  const [key = '', signature = ''] = decoded(sent ?? '').split('.');
-  const isOurs = constantTimeEqual(signature, await makeSignature(key, secret));
-  const found = isOurs ? await internalAdapter.findVerificationValue(key) : null;
-  if (sent === null || found === null || found.expiresAt <= new Date()) {
+  const key = sent && (await signedToken(accounts, sent));
+  const found = key ? await internalAdapter.findVerificationValue(key) : null;
+  if (!key || !found || found.expiresAt <= new Date()) {
     throw new AppError('unauthenticated', SECOND_STEP_OVER);
   }
   return { userId: found.value, key, headers: new Headers({ cookie: `${name}=${sent}` }) };
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }
 
 /**

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { makeSignature } from 'better-auth/crypto';
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { session, user } from '#db/schema/accounts.ts';
 import type { Accounts } from './accounts.ts';
@@ -115,12 +114,10 @@ function withoutFormer(accounts: Accounts): string[] {
 }
 
 /** The token of a cookie or header that we signed; null for any other. */
-async function signedToken(accounts: Accounts, value: string): Promise<string | null> {
+export async function signedToken(accounts: Accounts, value: string): Promise<string | null> {
   const { secret } = await accounts.authentication.$context;
   const [, token = '', signature = ''] = /^([^.]+)\.(.+)$/.exec(decoded(value)) ?? [];
-  const expected = Buffer.from(await makeSignature(token, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return constantTimeEqual(signature, await makeSignature(token, secret)) ? token : null;
 }
 
 function decoded(value: string): string {

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The visitor's address as limits count it, from the headers of a request that came through
@@ -14,8 +15,9 @@ export function visitorAddress(headers: Headers): string {
 
 /** An address as limits count it: see visitorAddress. */
 export function countedAddress(claimed: string): string {
-  const address = unmapped(claimed);
-  return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
+  const address = parsed(claimed);
+  if (address instanceof ipaddr.IPv6) return `${firstGroups(address, 4)}::/64`;
+  return address?.toString() ?? claimed;
 }
 
 /**
@@ -24,32 +26,20 @@ export function countedAddress(claimed: string): string {
  *
  * @returns for example 203.0.113.0/24 or 2001:db8:1::/48; 'unknown' for what is no address
  */
-export function networkOf(address: string): string {
-  const known = unmapped(address);
-  if (isIPv4(known)) return `${known.split('.').slice(0, 3).join('.')}.0/24`;
-  return isIPv6(known) ? `${firstGroups(known, 3)}::/48` : 'unknown';
+export function networkOf(claimed: string): string {
+  const address = parsed(claimed);
+  if (address instanceof ipaddr.IPv6) return `${firstGroups(address, 3)}::/48`;
+  return address ? `${address.octets.slice(0, 3).join('.')}.0/24` : 'unknown';
 }
 
-/** An IPv4 address as itself where it came in the clothes of IPv6. */
-function unmapped(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+/** Undefined for what is no address; an IPv4 address as itself where it came in the clothes of IPv6. */
+function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return isIP(address) === 0 ? undefined : ipaddr.process(address);
 }
 
-/** The first groups of an IPv6 address, written in one way only. */
-function firstGroups(address: string, count: number): string {
-  const [start = '', end] = (address.split('%')[0] ?? '').split('::');
-  const before = start === '' ? [] : start.split(':');
-  const after = end === undefined || end === '' ? [] : end.split(':');
-  const groups =
-    end === undefined
-      ? before
-      : [
-          ...before,
-          ...Array.from({ length: 8 - before.length - after.length }, () => '0'),
-          ...after,
-        ];
-  return groups
+function firstGroups({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
     .slice(0, count)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
 }

@@ -5,8 +5,8 @@ import { link, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/pr
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { FILES_PATH } from '#domain/stored-address.ts';
-import { syncFolder } from '#platform/embedded-postgres/durable-files.ts';
-import { hasCode } from '#platform/embedded-postgres/errors.ts';
+import { syncPath } from '#platform/durable-files.ts';
+import { hasCode } from '#platform/error-codes.ts';
 import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
@@ -50,7 +50,7 @@ export async function createFolderStorage(options: {
         await makeFolders(folder, dirname(file));
         if (BUCKETS[bucket].overwrite) await rename(draft, file);
         else await linkNew(draft, file);
-        await syncFolder(dirname(file));
+        await syncPath(dirname(file));
         return storedFile(addresses, bucket, path, size, putOptions);
       } finally {
         await rm(draft, { force: true });
@@ -64,7 +64,7 @@ export async function createFolderStorage(options: {
         const file = fileOf(bucket, path);
         if (await removed(file)) folders.add(dirname(file));
       }
-      for (const changed of folders) await syncFolder(changed);
+      for (const changed of folders) await syncPath(changed);
     },
 
     async stat(bucket, path) {
@@ -124,7 +124,7 @@ async function makeFolders(root: string, target: string): Promise<void> {
   if ((await mkdir(target, { recursive: true })) === undefined) return;
   for (let folder = target; folder !== root;) {
     folder = dirname(folder);
-    await syncFolder(folder);
+    await syncPath(folder);
   }
 }
 

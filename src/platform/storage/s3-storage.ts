@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,7 +20,8 @@ import {
   typeOfPath,
 } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
-import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
+import { withReceivedFile } from './received-file.ts';
+import { pathTaken, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileBody, FileFacts, Storage } from './storage.ts';
 
 export interface S3StorageOptions {
@@ -210,12 +206,7 @@ async function withKnownSize<Result>(
   send: (size: number, content: () => Uint8Array | Readable) => Promise<Result>,
 ): Promise<Result> {
   if (body instanceof Uint8Array) return send(body.byteLength, () => body);
-  const draft = join(tmpdir(), `upload-${randomUUID()}`);
-  try {
-    await pipeline(piecesOf(body), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    const { size } = await stat(draft);
-    return await send(size, () => createReadStream(draft));
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return withReceivedFile(body, Number.POSITIVE_INFINITY, ({ file, size }) =>
+    send(size, () => createReadStream(file)),
+  );
 }

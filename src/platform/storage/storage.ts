@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#domain/app-error.ts';
-import { isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
+import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket, StoredType } from './buckets.ts';
 
 /** The content of a file: whole, or piece by piece as it arrives. */
@@ -93,6 +93,18 @@ export function publicAddresses(base: string): Pick<Storage, 'publicUrl' | 'path
       return isStoragePath(path) ? path : undefined;
     },
   };
+}
+
+/** Where a file with a public address is; undefined for the address of anything else. */
+export function placeOf(
+  storage: Pick<Storage, 'pathOf'>,
+  url: string,
+): { readonly bucket: Bucket; readonly path: string } | undefined {
+  for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
+    const path = storage.pathOf(bucket, url);
+    if (path !== undefined) return { bucket, path };
+  }
+  return undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
-import { BUCKETS } from './buckets.ts';
-import type { Bucket } from './buckets.ts';
+import { placeOf } from './storage.ts';
 import type { Storage } from './storage.ts';
 
 /** What in a text may be an address. */
@@ -18,24 +17,13 @@ export async function requireStored(
   storage: Pick<Storage, 'pathOf' | 'stat'>,
   text: string,
 ): Promise<void> {
-  for (const { bucket, path } of uploadsIn(storage, text)) {
-    if (await storage.stat(bucket, path)) continue;
-    const name = path.slice(path.lastIndexOf('/') + 1);
+  for (const address of new Set(text.match(ADDRESS))) {
+    const place = placeOf(storage, address);
+    if (!place || (await storage.stat(place.bucket, place.path))) continue;
+    const name = address.slice(address.lastIndexOf('/') + 1);
     throw new AppError(
       'conflict',
       `The uploaded file ${name} is no longer there. Please upload it again.`,
     );
   }
-}
-
-function uploadsIn(
-  storage: Pick<Storage, 'pathOf'>,
-  text: string,
-): { readonly bucket: Bucket; readonly path: string }[] {
-  return [...new Set(text.match(ADDRESS))].flatMap((address) =>
-    (Object.keys(BUCKETS) as Bucket[]).flatMap((bucket) => {
-      const path = storage.pathOf(bucket, address);
-      return path === undefined ? [] : [{ bucket, path }];
-    }),
-  );
 }

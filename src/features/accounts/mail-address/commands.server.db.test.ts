@@ -18,6 +18,7 @@ import {
   newestToken,
   prepareMails,
 } from '#platform/session/accounts.fixture.ts';
+import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { sweepAccounts } from '#platform/session/sweep.ts';
@@ -27,7 +28,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { cancelChange, confirmChange, requestChange, stopChange } from './commands.server.ts';
-import { linkedChange, storedLink, waitingChange } from './queries.server.ts';
+import { linkedChange, waitingChange } from './queries.server.ts';
 
 const PASSWORD: string = KNOWN_PASSWORD.text;
 const ENDED = { kind: 'invalid', message: expect.stringContaining('This link no longer works') };
@@ -96,8 +97,8 @@ async function aChange() {
     userId: member.id,
     newEmail,
     sessionId: (await sessionIn(browser))?.sessionId ?? '',
-    oldToken: storedLink(links.old),
-    newToken: storedLink(links.new),
+    oldToken: hashed(links.old),
+    newToken: hashed(links.new),
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 24 * 3_600_000),
   });

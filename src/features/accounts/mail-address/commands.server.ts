@@ -10,6 +10,7 @@ import {
   verification,
 } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -19,7 +20,7 @@ import { requireProof } from '#platform/session/own-proof.ts';
 import { isWithin, limit } from '#platform/session/rate-limit.ts';
 import { confirmationOf, isOwnersMailDue } from '#platform/session/registration.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import { changeWith, storedLink } from './queries.server.ts';
+import { changeWith } from './queries.server.ts';
 import { changePath } from './rules.ts';
 import { LINK_ENDED, SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
@@ -85,7 +86,7 @@ export async function requestChange(
 
 function aLink() {
   const token = randomBytes(24).toString('base64url');
-  return { path: changePath(token), stored: storedLink(token) };
+  return { path: changePath(token), stored: hashed(token) };
 }
 
 /** Gives up the change that the one who asks has begun, if there is one. @throws AppError unauthenticated */
@@ -156,7 +157,7 @@ async function tryToConfirm(
   }
   const { userId, newEmail, sessionId } = found;
   const own = eq(emailChange.userId, userId);
-  const at = found.oldToken === storedLink(token) ? 'old' : 'new';
+  const at = found.oldToken === hashed(token) ? 'old' : 'new';
   const used = at === 'old' ? { oldToken: null } : { newToken: null };
   const left = { oldToken: found.oldToken, newToken: found.newToken, ...used };
   if (left.oldToken !== null || left.newToken !== null) {

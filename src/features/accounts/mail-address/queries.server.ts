@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { emailChange } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import type { LinkedChange, WaitingChange } from './schema.ts';
 
-/** What is stored of a link's token: who reads the table cannot use it. */
-export function storedLink(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** The change whose one link has this token, as long as it can be confirmed. */
 export function changeWith(token: string) {
-  const stored = storedLink(token);
+  const stored = hashed(token);
   return and(
     or(eq(emailChange.oldToken, stored), eq(emailChange.newToken, stored)),
     gt(emailChange.expiresAt, sql`now()`),
@@ -53,5 +48,5 @@ export async function linkedChange(
 ): Promise<LinkedChange | null> {
   const [found] = await accounts.database.sql.select().from(emailChange).where(changeWith(token));
   if (!found) return null;
-  return { side: found.oldToken === storedLink(token) ? 'old' : 'new', new_email: found.newEmail };
+  return { side: found.oldToken === hashed(token) ? 'old' : 'new', new_email: found.newEmail };
 }

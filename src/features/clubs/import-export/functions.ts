@@ -2,7 +2,6 @@ import { createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
-import { keepUpload } from '#platform/csv/kept-upload.ts';
 import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -10,6 +9,7 @@ import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerWith, NOT_KEPT } from '#platform/session/json-answers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { importClubs } from './commands.server.ts';
 import { requireExchange } from './policy.ts';
 import { exportClubs } from './queries.server.ts';
@@ -30,26 +30,24 @@ export const answerImport = createServerOnlyFn((request: Request) =>
     requireExchange(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
-    if (request.body === null) throw new AppError('invalid', 'The file is empty.');
+    const { body } = request;
+    if (body === null) throw new AppError('invalid', 'The file is empty.');
     const { searchParams } = new URL(request.url);
     const isDryRun = searchParams.get('dryRun') === '1';
     const fileName = searchParams.get('fileName') ?? 'clubs.csv';
     const mapped = searchParams.getAll('map');
-    const upload = await keepUpload(request.body, MOST_BYTES);
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
     return linesOf(
-      async (tell) => {
-        try {
+      // In a file first: a slow sender holds no connection to the database.
+      (tell) =>
+        withReceivedFile(body, MOST_BYTES, async ({ file }) => {
           const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
             database().as(actor, work);
           const options = { isDryRun, fileName, mapped, signal, tell };
-          tell(await importClubs(inTransaction, upload.path, options));
+          tell(await importClubs(inTransaction, file, options));
           if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
-        } finally {
-          await upload.remove();
-        }
-      },
+        }),
       () => leaving.abort(),
     );
   }),

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes the content of a file, or the entries of a folder (created, renamed, removed names), survive a
+ * power loss.
+ */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new 0600 file whose content is on disk when this returns; EEXIST when it is there. */
+export async function writeNewFile(path: string, content: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Creates or replaces a 0600 file in one step: a reader, or a power loss, never sees half of it. */
+export async function replaceFile(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}.draft`;
+  await writeNewFile(draft, content);
+  await rename(draft, path);
+  await syncPath(dirname(path));
+}
