@@ -11,11 +11,20 @@ const blankIsMissing = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankIsMissing, schema.optional());
 
-const yesOrNo = (byDefault: 'true' | 'false') =>
-  z.preprocess(
-    blankIsMissing,
-    z.enum(['true', 'false'], { error: 'must be true or false' }).default(byDefault),
-  );
+const withDefault = <Schema extends z.ZodType, Value extends z.output<Schema>>(
+  schema: Schema,
+  value: Value,
+) => optional(schema).transform((given) => given ?? value);
+
+const yesOrNo = z.enum(['true', 'false'], { error: 'must be true or false' });
+
+/** @param what it must be, for the sentence */
+const numberFrom = (min: number, max: number, what: string) => {
+  const error = `must be ${what}`;
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error });
+};
+const wholeFrom = (min: number, max: number, what: string) =>
+  numberFrom(min, max, what).int({ error: `must be ${what}` });
 
 const postgresUrl = z
   .string()
@@ -34,18 +43,14 @@ const httpUrl = z
     error: 'must be the address of the site without a path, such as https://clubs.example.org',
   });
 
-const port = z.coerce
-  .number({ error: 'must be a port number from 0 to 65535' })
-  .int({ error: 'must be a port number from 0 to 65535' })
-  .min(0, { error: 'must be a port number from 0 to 65535' })
-  .max(65_535, { error: 'must be a port number from 0 to 65535' });
+const port = wholeFrom(0, 65_535, 'a port number from 0 to 65535');
 
 const variables = z.object({
-  PORT: z.preprocess(blankIsMissing, port.default(3000)),
-  HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
+  PORT: withDefault(port, 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
   METRICS_PORT: optional(port),
-  METRICS_HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
-  DATA_DIR: z.preprocess(blankIsMissing, z.string().default('./data')),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_OWNER_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
@@ -62,68 +67,44 @@ const variables = z.object({
   ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
-  S3_REGION: z.preprocess(blankIsMissing, z.string().default('us-east-1')),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_FORCE_PATH_STYLE: yesOrNo('false'),
+  S3_FORCE_PATH_STYLE: withDefault(yesOrNo, 'false'),
   S3_PUBLIC_URL: optional(
     z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
       error: 'must be the http or https address under which browsers find the files',
     }),
   ),
-  ANALYTICS: z.preprocess(
-    blankIsMissing,
-    z
-      .enum(['builtin', 'off', 'plausible', 'ga4'], {
-        error: 'must be one of builtin, off, plausible, ga4',
-      })
-      .default('builtin'),
+  ANALYTICS: withDefault(
+    z.enum(['builtin', 'off', 'plausible', 'ga4'], {
+      error: 'must be one of builtin, off, plausible, ga4',
+    }),
+    'builtin',
   ),
   PLAUSIBLE_DOMAIN: optional(
     z.string().regex(/^[a-z0-9.-]+$/i, {
       error: 'must be the site as Plausible knows it, such as clubs.example.org',
     }),
   ),
-  PLAUSIBLE_URL: z.preprocess(blankIsMissing, httpUrl.default('https://plausible.io')),
+  PLAUSIBLE_URL: withDefault(httpUrl, 'https://plausible.io'),
   GA4_ID: optional(
     z.string().regex(/^G-[A-Z0-9]+$/, { error: 'must be a measurement id, such as G-AB12CD34EF' }),
   ),
-  HSTS_SUBDOMAINS: yesOrNo('true'),
+  HSTS_SUBDOMAINS: withDefault(yesOrNo, 'true'),
   NODE_ENV: optional(z.string()),
   DEMO: optional(z.enum(['open'], { error: 'must be open, or not set' })),
-  TRUSTED_PROXIES: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number({ error: 'must be the number of proxies in front of the site, 0 to 10' })
-      .int({ error: 'must be the number of proxies in front of the site, 0 to 10' })
-      .min(0, { error: 'must be the number of proxies in front of the site, 0 to 10' })
-      .max(10, { error: 'must be the number of proxies in front of the site, 0 to 10' })
-      .default(0),
+  TRUSTED_PROXIES: withDefault(
+    wholeFrom(0, 10, 'the number of proxies in front of the site, 0 to 10'),
+    0,
   ),
-  AUDIT_LOG_DAYS: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number({ error: 'must be a number of days, 30 to 36500' })
-      .int({ error: 'must be a number of days, 30 to 36500' })
-      .min(30, { error: 'must be a number of days, 30 to 36500' })
-      .max(36_500, { error: 'must be a number of days, 30 to 36500' })
-      .default(730),
-  ),
-  STOP_DELAY_SECONDS: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number({ error: 'must be a number of seconds from 0 to 10' })
-      .min(0, { error: 'must be a number of seconds from 0 to 10' })
-      .max(10, { error: 'must be a number of seconds from 0 to 10' })
-      .default(0),
-  ),
-  LOG_LEVEL: z.preprocess(
-    blankIsMissing,
-    z
-      .enum(['debug', 'info', 'warn', 'error', 'silent'], {
-        error: 'must be one of debug, info, warn, error, silent',
-      })
-      .default('info'),
+  AUDIT_LOG_DAYS: withDefault(wholeFrom(30, 36_500, 'a number of days, 30 to 36500'), 730),
+  STOP_DELAY_SECONDS: withDefault(numberFrom(0, 10, 'a number of seconds from 0 to 10'), 0),
+  LOG_LEVEL: withDefault(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be one of debug, info, warn, error, silent',
+    }),
+    'info',
   ),
 });
 

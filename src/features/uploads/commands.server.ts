@@ -46,8 +46,8 @@ export async function storeAvatar(
     throw new AppError('unauthenticated', 'Please sign in to upload a photo.');
   }
   const avatar = await toAvatar(body);
-  return storage.put('avatars', avatarPath(actor.userId, now), avatar.bytes, {
-    contentType: avatar.type,
+  return storage.put('avatars', avatarPath(actor.userId, now), avatar, {
+    contentType: 'image/webp',
   });
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { RunAs } from './accounts.ts';
@@ -23,6 +23,7 @@ const READY_WITHIN_MS = 300_000;
 /** For what stands in the way of a start and goes by itself: a port, processes of a dead server. */
 const RETRY_FOR_MS = 30_000;
 const STOPPED_WITHIN_MS = 60_000;
+const ORPHANS_GONE_WITHIN_MS = 2_000;
 
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_767;
@@ -150,12 +151,10 @@ async function tryStart(
   // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
   // After a crash postmaster.pid may name a number that some other process has by now, or a
-  // zombie. PostgreSQL would take it for a server and refuse to start. This variable (by which
-  // pg_ctl names the process that ran it) tells it not to, for this number only; it still looks
-  // whether anyone uses the shared memory of the earlier server.
-  const left = await readPostmasterFile(dataFolder);
-  if (left && !(await isPostgresOf(Math.abs(left.pid), dataFolder))) {
-    env.PG_GRANDPARENT_PID = String(Math.abs(left.pid));
+  // zombie. PostgreSQL would take it for a server and refuse to start; without the file it still
+  // looks whether anyone uses the shared memory that belongs to the folder.
+  if (!(await readLivePostmaster(dataFolder))) {
+    await rm(join(dataFolder, 'postmaster.pid'), { force: true });
   }
   const command = [binaries.postgres, '-D', dataFolder, '-p', String(port), ...flags];
   const [program = '', ...argv] = [...runAs.prefix, ...command];
@@ -190,25 +189,16 @@ function failure(layout: ClusterLayout, why: string): EmbeddedPostgresError {
 }
 
 /**
- * Sees to it that the children of a killed server are gone, since a new one cannot start before.
- * Most leave by themselves within milliseconds; one that computes does not notice, and is told to
- * quit at once, which loses nothing that was acknowledged (it is how an immediate stop works).
+ * Sees to it that the children of a killed server are gone, since a new one cannot start before: one
+ * that computes does not notice its parent's death. That loses nothing that was acknowledged.
  */
 async function endOrphans(dataFolder: string): Promise<void> {
-  const steps = [
-    [0, 400],
-    ['SIGQUIT', 1000],
-    ['SIGKILL', 1000],
-  ] as const;
-  for (const [signal, withinMs] of steps) {
-    if (await readLivePostmaster(dataFolder)) return;
-    for (const pid of await postgresProcessesOf(dataFolder)) sendSignal(pid, signal);
-    const gone = await pollUntil(
-      async () => (await postgresProcessesOf(dataFolder)).length === 0 || undefined,
-      withinMs,
-    );
-    if (gone) return;
-  }
+  if (await readLivePostmaster(dataFolder)) return;
+  await pollUntil(async () => {
+    const orphans = await postgresProcessesOf(dataFolder);
+    for (const pid of orphans) sendSignal(pid, 'SIGKILL');
+    return orphans.length === 0 || undefined;
+  }, ORPHANS_GONE_WITHIN_MS);
 }
 
 /**
@@ -229,7 +219,7 @@ export async function stopServer(dataFolder: string): Promise<void> {
   throw new EmbeddedPostgresError(`The server on ${dataFolder} does not stop.`);
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals | 0): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

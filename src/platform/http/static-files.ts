@@ -14,8 +14,6 @@ export interface StaticFilesOptions {
   /** The folder of the built client. */
   readonly root: string;
   readonly securityHeaders: () => HeaderList;
-  /** Paths that begin with this carry a hash of their content in their name. Default '/assets/'. */
-  readonly immutablePrefix?: string;
   readonly log: LogFunction;
 }
 
@@ -54,7 +52,7 @@ const gzipLevel = 9;
  * Throws when the folder is missing.
  */
 export async function loadStaticFiles(options: StaticFilesOptions): Promise<StaticFiles> {
-  const { root, securityHeaders, immutablePrefix = '/assets/', log } = options;
+  const { root, securityHeaders, log } = options;
   const files = new Map<string, KeptResponse>();
   for (const path of await pathsBelow(root)) {
     const body = await readFile(join(root, path));
@@ -62,7 +60,7 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
     const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
     const headers: HeaderList = [
       ['Content-Type', contentType],
-      ['Cache-Control', cacheControl(url, immutablePrefix)],
+      ['Cache-Control', cacheControl(url)],
       ...securityHeaders(),
     ];
     files.set(url, await keepResponse({ status: 200, headers, body, gzipLevel }));
@@ -92,8 +90,9 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
   };
 }
 
-function cacheControl(url: string, immutablePrefix: string): string {
-  return url.startsWith(immutablePrefix)
+/** What is built carries a hash of its content in its name. */
+function cacheControl(url: string): string {
+  return url.startsWith('/assets/')
     ? `public, max-age=${yearInSeconds}, immutable`
     : 'public, max-age=300, stale-while-revalidate=86400';
 }

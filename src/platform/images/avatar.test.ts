@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { AppError } from '#domain/app-error.ts';
 import { MEGABYTE } from '#platform/storage/limited-reading.ts';
 import { toAvatar } from './avatar.ts';
-import { readImage } from './read-image.ts';
 
 const red = { r: 220, g: 30, b: 30 };
 const blue = { r: 30, g: 30, b: 220 };
@@ -60,22 +59,21 @@ describe('an avatar', () => {
     ['gif', (picture) => picture.gif()],
   ])('is made of %s as a square WebP', async (format, encode) => {
     const bytes = await encode(noisy()).toBuffer();
-    expect(await readImage(bytes)).toMatchObject({ format, width: 600, height: 400 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 600, height: 400 });
     const avatar = await toAvatar(bytes);
-    expect(avatar).toMatchObject({ type: 'image/webp', width: 256, height: 256 });
-    const found = await sharp(avatar.bytes).metadata();
+    const found = await sharp(avatar).metadata();
     expect(found).toMatchObject({ format: 'webp', width: 256, height: 256 });
-    expect(avatar.bytes.byteLength).toBeLessThan(60_000);
+    expect(avatar.byteLength).toBeLessThan(60_000);
   });
 
   test('is made of a stream, of a picture with transparency, and of a tiny one', async () => {
     const bytes = await noisy().jpeg().toBuffer();
-    expect(await toAvatar(new Response(bytes).body ?? new Uint8Array())).toMatchObject({
-      width: 256,
-    });
+    const streamed = await toAvatar(new Response(bytes).body ?? new Uint8Array());
+    expect(await sharp(streamed).metadata()).toMatchObject({ width: 256 });
     const seen = await toAvatar(await plain(40, 40).ensureAlpha(0.5).png().toBuffer());
-    expect((await sharp(seen.bytes).metadata()).hasAlpha).toBe(true);
-    expect(await toAvatar(await plain(1, 1).png().toBuffer())).toMatchObject({ height: 256 });
+    expect((await sharp(seen).metadata()).hasAlpha).toBe(true);
+    const tiny = await toAvatar(await plain(1, 1).png().toBuffer());
+    expect(await sharp(tiny).metadata()).toMatchObject({ height: 256 });
   });
 
   test('has no EXIF, no place, no XMP, no profile and no hidden content', async () => {
@@ -96,7 +94,7 @@ describe('an avatar', () => {
     expect(before.icc).toBeDefined();
 
     const polyglot = Buffer.concat([bytes, Buffer.from('PK\x03\x04<script>alert(1)</script>')]);
-    const avatar = Buffer.from((await toAvatar(polyglot)).bytes);
+    const avatar = Buffer.from(await toAvatar(polyglot));
     const after = await sharp(avatar).metadata();
     expect(after).not.toHaveProperty('exif');
     expect(after).not.toHaveProperty('xmp');
@@ -122,9 +120,8 @@ describe('an avatar', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(await readImage(lying)).toMatchObject({ width: 200, height: 400 });
     const square = await sharp(lying).resize(300, 300, { fit: 'fill' }).keepMetadata().toBuffer();
-    const { bytes } = await toAvatar(square);
+    const bytes = await toAvatar(square);
     expect([await colourAt(bytes, 128, 20), await colourAt(bytes, 128, 235)]).toEqual([
       'red',
       'blue',
@@ -141,11 +138,12 @@ describe('an avatar', () => {
       }
       const animation = sharp(pictures, { join: { animated: true } });
       const bytes = await animation.toFormat(format, { loop: 0, delay: 100 }).toBuffer();
-      expect(await readImage(bytes)).toMatchObject({ animated: true, width: 90, height: 90 });
+      expect((await sharp(bytes).metadata()).pages).toBeGreaterThan(1);
       const avatar = await toAvatar(bytes);
-      expect(avatar).toMatchObject({ width: 256, height: 256 });
-      expect((await sharp(avatar.bytes).metadata()).pages ?? 1).toBe(1);
-      expect(await colourAt(avatar.bytes, 128, 128)).toBe('red');
+      const found = await sharp(avatar).metadata();
+      expect(found).toMatchObject({ width: 256, height: 256 });
+      expect(found.pages ?? 1).toBe(1);
+      expect(await colourAt(avatar, 128, 128)).toBe('red');
     },
   );
 });
@@ -203,12 +201,12 @@ describe('refused with a sentence', () => {
       tooLarge,
     );
     await expect(toAvatar(padded(5 * MEGABYTE + 1))).rejects.toMatchObject(tooLarge);
-    await expect(toAvatar(padded(5 * MEGABYTE))).resolves.toMatchObject({ width: 256 });
+    await expect(toAvatar(padded(5 * MEGABYTE))).resolves.toBeInstanceOf(Uint8Array);
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that ends too early', async (format) => {
     const whole = await noisy().toFormat(format).toBuffer();
-    await expect(toAvatar(whole)).resolves.toMatchObject({ width: 256 });
+    await expect(toAvatar(whole)).resolves.toBeInstanceOf(Uint8Array);
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part));
       await expect(toAvatar(cut)).rejects.toMatchObject({
@@ -254,5 +252,5 @@ test('many at once wait for their turn, and too many are told to come again', as
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThanOrEqual(26);
   expect(new Set(refused)).toEqual(new Set(['unavailable']));
-  await expect(toAvatar(bytes)).resolves.toMatchObject({ width: 256 });
+  await expect(toAvatar(bytes)).resolves.toBeInstanceOf(Uint8Array);
 });

@@ -1,17 +1,10 @@
+import { readLimited } from '#platform/storage/limited-reading.ts';
 import type { FileBody } from '#platform/storage/storage.ts';
-import { openPicture } from './decoding.ts';
-import { encodePicture, IMAGE_LIMITS, readImage } from './read-image.ts';
+import { inTurn, openPicture } from './decoding.ts';
+import { IMAGE_LIMITS, inspectImage, unlessDamaged } from './read-image.ts';
 
 /** Pixels of each side: twice what the largest place on a page shows. */
 const SIDE = 256;
-
-export interface Avatar {
-  readonly bytes: Uint8Array;
-  readonly type: 'image/webp';
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Makes an avatar of an uploaded image: a square WebP around what draws the eye, turned upright, of
@@ -20,14 +13,16 @@ export interface Avatar {
  *
  * @throws FileTooLarge above 5 MB, or AppError invalid with a sentence for the person who uploaded
  */
-export async function toAvatar(body: FileBody): Promise<Avatar> {
-  const { bytes } = await readImage(body, IMAGE_LIMITS);
-  return encodePicture(async () => {
-    const { data, info } = await openPicture(bytes, IMAGE_LIMITS.maxPixels)
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
+export async function toAvatar(body: FileBody): Promise<Uint8Array> {
+  const bytes = await readLimited(body, IMAGE_LIMITS.maxBytes);
+  return inTurn(async () => {
+    await inspectImage(bytes, IMAGE_LIMITS);
+    return unlessDamaged(() =>
+      openPicture(bytes, IMAGE_LIMITS.maxPixels)
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    );
   });
 }

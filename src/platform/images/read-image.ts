@@ -1,11 +1,9 @@
 import type { Metadata } from 'sharp';
 import { AppError } from '#domain/app-error.ts';
-import { MEGABYTE, readLimited } from '#platform/storage/limited-reading.ts';
-import type { FileBody } from '#platform/storage/storage.ts';
-import { inTurn, openPicture } from './decoding.ts';
+import { MEGABYTE } from '#platform/storage/limited-reading.ts';
+import { openPicture } from './decoding.ts';
 
-const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
-export type ImageFormat = (typeof FORMATS)[number];
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 
 export interface ImageLimits {
   readonly maxBytes: number;
@@ -22,60 +20,28 @@ export const IMAGE_LIMITS: ImageLimits = {
   maxRatio: 20,
 };
 
-/** A file that says it is an image; whether all of it can be read shows when it is encoded anew. */
-export interface ReadImage {
-  readonly bytes: Uint8Array;
-  readonly format: ImageFormat;
-  /** Pixels, as people see it: turned upright. */
-  readonly width: number;
-  readonly height: number;
-  /** More than one picture, of which the first is used. */
-  readonly animated: boolean;
-}
-
 /**
- * Reads an uploaded image and looks at what it is: by its content, never by its name or the type
- * that was claimed (decision 47).
- *
- * @throws FileTooLarge, or AppError invalid with a sentence for the person who uploaded
- */
-export async function readImage(
-  body: FileBody,
-  limits: ImageLimits = IMAGE_LIMITS,
-): Promise<ReadImage> {
-  const bytes = await readLimited(body, limits.maxBytes);
-  return inTurn(() => inspectImage(bytes, limits));
-}
-
-/**
- * Looks at what the bytes of a file are; to be called in turn.
+ * Looks at what the bytes of an uploaded file are, never at its name or the type that was claimed
+ * (decision 47); to be called in turn. Whether all of it can be read shows when it is encoded anew.
  *
  * @throws AppError invalid with a sentence for the person who uploaded
  */
-export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ReadImage> {
+export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<void> {
   if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
   const found = await openPicture(bytes, false)
     .metadata()
     .catch((error: unknown) => {
       throw unreadable(error);
     });
-  const format = FORMATS.find((known) => known === found.format);
-  if (format === undefined) throw unreadable();
+  if (!FORMATS.has(found.format)) throw unreadable();
   refuseOversized(found, limits);
-  const { width, height } = found.autoOrient;
-  return { bytes, format, width, height, animated: (found.pages ?? 1) > 1 };
 }
 
 /**
- * Runs an encoding of a picture that `readImage` gave, and turns its failure into a sentence.
+ * Runs an encoding of a picture, in turn, and turns its failure into a sentence.
  *
  * @throws AppError invalid when the pixels are damaged or end too early, or take too long
  */
-export async function encodePicture<Result>(encode: () => Promise<Result>): Promise<Result> {
-  return inTurn(() => unlessDamaged(encode));
-}
-
-/** As `encodePicture`, where it is somebody's turn already. */
 export async function unlessDamaged<Result>(encode: () => Promise<Result>): Promise<Result> {
   try {
     return await encode();

@@ -1,26 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
-import { serveMetrics } from './metrics-server.ts';
-import type { MetricsServer } from './metrics-server.ts';
 import { createSiteMetrics } from './site-metrics.ts';
 import type { MetricsSources } from './site-metrics.ts';
 
 /** The metrics of this process where an operator wants them. */
-export interface OpenMetrics extends MetricsServer {
+export interface OpenMetrics {
   readonly onAnswered: OnAnswered;
+  /** For example http://127.0.0.1:9464/metrics. */
+  readonly url: string;
+  close(): Promise<void>;
 }
 
 /**
- * Prepares and serves the metrics.
+ * Counts, and serves the metrics at /metrics on a port of their own, which visitors cannot reach.
  *
- * @param address where; without one nothing is counted
+ * @param place where; without one nothing is counted
  * @throws Error with a sentence when the port is taken
  */
 export async function openMetrics(
-  address: { readonly port: number; readonly host: string } | undefined,
+  place: { readonly port: number; readonly host: string } | undefined,
   sources: MetricsSources,
 ): Promise<OpenMetrics | undefined> {
-  if (!address) return undefined;
+  if (!place) return undefined;
+  const { port, host } = place;
   const metrics = createSiteMetrics(sources);
-  const server = await serveMetrics({ ...address, metrics });
-  return { ...server, onAnswered: metrics.onAnswered };
+  const server = createServer((req, res) => {
+    if (req.method !== 'GET' || req.url !== '/metrics') {
+      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('The metrics are at /metrics.\n');
+      return;
+    }
+    metrics.read().then(
+      (text) => res.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`METRICS_PORT ${port} cannot be used: ${why}.`, { cause: error });
+  }
+  const address = server.address() as AddressInfo;
+  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    onAnswered: metrics.onAnswered,
+    url: `http://${shown}:${address.port}/metrics`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await metrics.close();
+    },
+  };
 }

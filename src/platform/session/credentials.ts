@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { account } from '#db/schema/accounts.ts';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { accountWith } from './accounts.ts';
@@ -31,6 +31,14 @@ export class WrongPassword extends AppError {
     super('invalid', 'Your current password is not correct.', options);
     this.name = 'WrongPassword';
   }
+}
+
+/** What a refusal of a password given again means to a person; anything else stays as it is. */
+export function wrongPasswordOr(error: unknown): unknown {
+  if (!isRefusal(error)) return error;
+  return refusalCodeOf(error) === 'UNAUTHORIZED'
+    ? new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error })
+    : new WrongPassword({ cause: error });
 }
 
 /** Where an attempt to sign in comes from. */

@@ -9,8 +9,8 @@ import type { SignInChange } from '#platform/mail/requests.ts';
 import { endOtherSessions, endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { BegunSession } from '#platform/session/begun-session.ts';
-import { WrongPassword } from '#platform/session/credentials.ts';
-import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import { wrongPasswordOr } from '#platform/session/credentials.ts';
+import { refusalCodeOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { greetBrowser } from '#platform/session/new-browser.ts';
 import { finishWithPasskey, keepPasskey, passkeyToMake } from '#platform/session/passkeys.ts';
@@ -386,13 +386,6 @@ async function requirePassword(
     .catch((error: unknown) => {
       throw wrongPasswordOr(error);
     });
-}
-
-function wrongPasswordOr(error: unknown): unknown {
-  if (!isRefusal(error)) return error;
-  return refusalCodeOf(error) === 'UNAUTHORIZED'
-    ? new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error })
-    : new WrongPassword({ cause: error });
 }
 
 function tell(tx: Transaction, to: string, change: SignInChange): Promise<void> {

@@ -12,9 +12,9 @@ import { undone } from '#platform/session/accounts-database.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { BegunSession } from '#platform/session/begun-session.ts';
 import { isCommonPassword } from '#platform/session/common-passwords.ts';
-import { beginSession, EmailUnconfirmed, WrongPassword } from '#platform/session/credentials.ts';
+import { beginSession, EmailUnconfirmed, wrongPasswordOr } from '#platform/session/credentials.ts';
 import type { AwaitedSecondStep, Visitor } from '#platform/session/credentials.ts';
-import { isRefusal, refusalCodeOf } from '#platform/session/failures.ts';
+import { isRefusal } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { forgetStrangers, rememberBrowser } from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -275,10 +275,7 @@ export async function changePassword(
         returnHeaders: true,
       })
       .catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
-        throw refusalCodeOf(error) === 'UNAUTHORIZED'
-          ? new AppError('unauthenticated', SIGN_IN_AGAIN, { cause: error })
-          : new WrongPassword({ cause: error });
+        throw wrongPasswordOr(error);
       });
     await tx.delete(refreshToken).where(eq(refreshToken.userId, userId));
     await forgetStrangers(tx, userId);
