@@ -71,7 +71,7 @@ test('requests under way finish, idle connections close, then the steps run in o
   expect(stop.isStopping()).toBe(false);
   const stopped = stop.stop();
   expect(stop.isStopping()).toBe(true);
-  await expect.poll(() => server.listening).toBe(false);
+  await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false);
   await closed[0];
   expect(events).toEqual([]);
   underWay[0]?.end('done at last');
@@ -87,11 +87,47 @@ test('who sends on an open connection at the last moment is answered, and told t
   const stop = stopGracefully(server, { signals: [], idleMs: 60_000, steps: [], log: () => {} });
   const closed = once(late.socket, 'close');
   const stopped = stop.stop();
-  await expect.poll(() => server.listening).toBe(false);
+  await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false);
   late.socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await Promise.all([closed, stopped]);
   expect(late.received().match(/quick/g)).toHaveLength(2);
 });
+
+test('a crowd that comes back with each answer is let in, or finds the door closed', async () => {
+  const endings: string[] = [];
+  const { port } = server.address() as AddressInfo;
+  const visit = async (): Promise<void> => {
+    for (;;) {
+      const ending = await askOnce(port);
+      endings.push(ending);
+      if (ending !== 'answered') return;
+    }
+  };
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setHeader('connection', 'close');
+    // As long as a page takes that has to be rendered.
+    const until = performance.now() + 15;
+    while (performance.now() < until);
+  });
+  const stop = aStop();
+  const crowd = Promise.all(Array.from({ length: 16 }, visit));
+  await expect.poll(() => endings.length, { timeout: 10_000 }).toBeGreaterThan(32);
+  await stop.stop();
+  await crowd;
+  expect(new Set(endings)).toEqual(new Set(['answered', 'ECONNREFUSED']));
+});
+
+/** Asks on a connection of its own; resolves with 'answered' or the code of the error. */
+function askOnce(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    socket.on('end', () => resolve(text.includes('quick') ? 'answered' : 'CUT OFF'));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  });
+}
 
 test('a request that does not end is cut off after the limit', async () => {
   const busy = await connected('/slow');

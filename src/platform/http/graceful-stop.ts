@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTime } from '#platform/deadline.ts';
@@ -46,9 +46,9 @@ export interface GracefulStop {
 }
 
 const lookForIdleMs = 50;
-/** Milliseconds of a turn of the event loop in which next to nothing was done. */
-const QUIET_TURN_MS = 0.3;
-const WAIT_FOR_QUIET_MS = 500;
+/** Milliseconds without a new request after which nobody is on the way in. */
+const QUIET_MS = 20;
+const WAIT_FOR_QUIET_MS = 1_000;
 
 /**
  * Prepares the orderly end of the server: readiness off, no new connections, requests under way
@@ -60,12 +60,13 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
   const { stepLimitMs = 10_000, wholeLimitMs = 25_000 } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
   let stopping: Promise<void> | undefined;
+  const requests = requestsTo(server);
 
   async function run(): Promise<void> {
     log('info', 'stopping');
     const endAt = performance.now() + wholeLimitMs;
     if (unreadyMs > 0) await delay(unreadyMs);
-    let failed = !(await closeServer(server, limitMs, idleMs));
+    let failed = !(await closeServer(server, requests, limitMs, idleMs));
     if (failed) log('warn', 'requests were cut off', { limitMs });
     for (const step of steps) {
       try {
@@ -92,7 +93,12 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
 }
 
 /** Resolves when every connection is closed: true if all ended by themselves within the limit. */
-async function closeServer(server: Server, limitMs: number, idleMs: number): Promise<boolean> {
+async function closeServer(
+  server: Server,
+  requests: Requests,
+  limitMs: number,
+  idleMs: number,
+): Promise<boolean> {
   if (!server.listening) return true;
   let inTime = true;
   const began = performance.now();
@@ -105,11 +111,14 @@ async function closeServer(server: Server, limitMs: number, idleMs: number): Pro
     server.closeAllConnections();
   }, limitMs);
   try {
-    await everybodyLetIn();
-    await new Promise<void>((resolve) => {
+    const letGo = requests.hold();
+    await everybodyLetIn(requests);
+    const closed = new Promise<void>((resolve) => {
       // That of node:http would cut off whoever is sending on an idle connection at this moment.
       NetServer.prototype.close.call(server, () => resolve());
     });
+    letGo();
+    await closed;
   } finally {
     clearInterval(sweep);
     clearTimeout(limit);
@@ -117,17 +126,55 @@ async function closeServer(server: Server, limitMs: number, idleMs: number): Pro
   return inTime;
 }
 
+interface Requests {
+  /** How many have come so far. */
+  came(): number;
+  /** How many of them are being answered. */
+  underWay(): number;
+  /** Lets new ones wait until the function it returns is called. */
+  hold(): () => void;
+}
+
+function requestsTo(server: Server): Requests {
+  let came = 0;
+  let underWay = 0;
+  server.prependListener('request', (_request, response) => {
+    came += 1;
+    underWay += 1;
+    response.once('close', () => (underWay -= 1));
+  });
+  return {
+    came: () => came,
+    underWay: () => underWay,
+    hold() {
+      const held: [IncomingMessage, ServerResponse][] = [];
+      const answering = server.listeners('request') as ((...args: (typeof held)[number]) => void)[];
+      server.removeAllListeners('request');
+      server.on('request', (...request) => {
+        came += 1;
+        held.push(request);
+      });
+      return () => {
+        server.removeAllListeners('request');
+        for (const listener of answering) server.on('request', listener);
+        for (const request of held) server.emit('request', ...request);
+      };
+    },
+  };
+}
+
 /**
- * Resolves when nobody waits to be let in. The system resets those who do when the port closes, and to
- * a proxy that looks as if what it had sent might have been done. Each turn of the event loop lets in
- * all who came before; one in which nothing else is done leaves no time for others to come.
+ * Resolves when nobody waits to be let in, while new requests are held. The system resets those who do
+ * when the port closes, and to a proxy that looks as if what it had sent might have been done. Whoever
+ * has an answer may come back at once, whoever is held cannot: so the crowd before the door ends.
  */
-async function everybodyLetIn(): Promise<void> {
+async function everybodyLetIn(requests: Requests): Promise<void> {
   const giveUpAt = performance.now() + WAIT_FOR_QUIET_MS;
-  for (;;) {
-    const began = performance.now();
+  let before: number;
+  do {
+    before = requests.came();
+    await delay(QUIET_MS);
+    // What came while the process was busy elsewhere is let in before the next turn.
     await new Promise((resolve) => setImmediate(resolve));
-    const now = performance.now();
-    if (now - began < QUIET_TURN_MS || now > giveUpAt) return;
-  }
+  } while ((requests.came() > before || requests.underWay() > 0) && performance.now() < giveUpAt);
 }
