@@ -62,7 +62,12 @@ const forbidden = [
     '^src/(?!(ui|domain)/)',
     'The design system could ship in another product: it knows only domain/.',
   ),
-  layer('db', '^src/db/', '^src/(?!(db|domain)/)', 'The database layer knows only domain/.'),
+  layer(
+    'db',
+    '^src/db/',
+    '^src/(?!(db|domain)/|features/[^/]+/fields[.]ts$)',
+    'The database layer knows only domain/, and the facts that its tables hold.',
+  ),
   layer(
     'platform',
     '^src/platform/',
@@ -90,13 +95,14 @@ const forbidden = [
   ...['([^/]+)/(?=[^/]+$|ui/)', '([^/]+/(?!ui/)[^/]+)/'].map((room) => ({
     name: 'feature-doors',
     comment:
-      "One room sees another's schema, policy, rules, queries.server, commands.server and client only.",
+      "One room sees another's schema, policy, rules, queries.server, commands.server and client only; all see the fields of a noun.",
     severity: /** @type {const} */ ('error'),
     from: { path: `^src/features/${room}`, pathNot: test },
     to: {
       path: '^src/features/',
       pathNot: [
         '^src/features/$1/',
+        '^src/features/[^/]+/fields[.]ts$',
         ...inRooms('(schema|policy|rules|queries[.]server|commands[.]server|client)'),
       ],
     },

@@ -12,6 +12,8 @@ const allowedFiles = new Set([
 
 /** 'commands.server.db.test.ts' stands beside 'commands.server.ts'; so may a further word. */
 const testFile = /^([a-z-]+)(\.server)?(\.[a-z-]+)*\.test\.tsx?$/;
+/** What a noun's facts are, for all of its rooms. */
+const isOfNoun = /^src\/features\/[a-z]+\/fields(\.db)?(\.test)?\.ts$/;
 const uiFile = /^[a-z0-9-]+(\.test)?\.(ts|tsx|css)$/;
 const forbiddenUiNames = /^(index|utils|helpers|hooks|types)\./;
 
@@ -49,6 +51,7 @@ export function misplacedFeatureFiles(paths: readonly string[]): string[] {
     const { room, inside } = place;
     if (!room.split('/').every((name) => roomName.test(name))) return true;
     const name = inside.at(-1) ?? '';
+    if (isOfNoun.test(path)) return false;
     if (inside.length === 1) return !allowedFiles.has(name) && !isTestOfAllowedFile(name);
     if (inside[0] !== 'ui') return true;
     return !uiFile.test(name) || forbiddenUiNames.test(name);

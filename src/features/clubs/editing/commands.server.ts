@@ -7,15 +7,11 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
-import {
-  AGE_GROUPS,
-  ORGANIZATIONAL_AFFILIATIONS,
-  PROGRAM_TYPES,
-  TEAM_TYPES,
-} from '#domain/club-options.ts';
+import { AGE_GROUPS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -29,7 +25,7 @@ import {
   MAY_NOT_EDIT,
   NO_CLUB_ID,
 } from './rules.ts';
-import type { ClubUpdate } from './schema.ts';
+import type { ClubUpdate, KeptClub } from './schema.ts';
 
 /**
  * Saves a club with its practice locations, both or nothing (decision 22).
@@ -63,8 +59,8 @@ export async function updateClub(
         ...withStoredOthers({
           ...fields,
           ageGroups: fields.ageGroups.length > 0 ? fields.ageGroups : ageGroupsWithTeams(counts),
+          genders: fields.genders.length > 0 ? fields.genders : gendersWithTeams(counts),
         }),
-        genders: fields.genders.length > 0 ? fields.genders : gendersWithTeams(counts),
       })
       .where(and(eq(clubs.id, id), eq(clubs.version, version)))
       .returning({ version: clubs.version });
@@ -101,21 +97,15 @@ async function placeOf(
  * The lists to store. The form shows its own options only; what a club has beyond them, say from an
  * older list, stays as it is.
  */
-function withStoredOthers(
-  chosen: Pick<
-    ClubUpdate['form'],
-    'organizationalAffiliations' | 'teamTypes' | 'programTypes' | 'teamsPerAgeGroup'
-  > & { ageGroups: readonly string[] },
-) {
+function withStoredOthers(chosen: KeptClub) {
+  const lists = CLUB_FIELD_NAMES.flatMap((name) => {
+    const field = CLUB_FIELDS[name];
+    const list = chosen[name];
+    if (field.kind !== 'options' || !Array.isArray(list)) return [];
+    return [[name, withOthers(clubs[name], list, field.options)] as const];
+  });
   return {
-    ageGroups: withOthers(clubs.ageGroups, chosen.ageGroups, AGE_GROUPS),
-    teamTypes: withOthers(clubs.teamTypes, chosen.teamTypes, TEAM_TYPES),
-    programTypes: withOthers(clubs.programTypes, chosen.programTypes, PROGRAM_TYPES),
-    organizationalAffiliations: withOthers(
-      clubs.organizationalAffiliations,
-      chosen.organizationalAffiliations,
-      ORGANIZATIONAL_AFFILIATIONS,
-    ),
+    ...Object.fromEntries(lists),
     teamsPerAgeGroup: sql`nullif(
       case when jsonb_typeof(${clubs.teamsPerAgeGroup}) = 'object'
         then ${clubs.teamsPerAgeGroup} - ${sql.param([...AGE_GROUPS])}::text[] else '{}' end

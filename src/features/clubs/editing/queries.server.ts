@@ -3,16 +3,11 @@ import type { Db, Transaction } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
-import {
-  AGE_GROUPS,
-  GENDERS,
-  ORGANIZATIONAL_AFFILIATIONS,
-  PROGRAM_TYPES,
-  TEAM_TYPES,
-} from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { typedCounts } from './rules.ts';
 import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 
@@ -83,35 +78,17 @@ function typed(
   club: typeof clubs.$inferSelect,
   locations: readonly { name: string | null; address: string }[],
 ): TypedClub {
+  const fields = CLUB_FIELD_NAMES.map((name) => [name, typedField(name, club[name])]);
   return {
-    name: club.name,
-    city: club.city ?? '',
-    state: club.state ?? '',
-    county: club.county ?? '',
-    description: club.description ?? '',
-    logoUrl: club.logoUrl ?? '',
-    website: club.website ?? '',
-    contactEmail: club.contactEmail ?? '',
-    contactPhone: club.contactPhone ?? '',
-    clubDirector: club.clubDirector ?? '',
-    yearEstablished: String(club.yearEstablished ?? ''),
-    organizationalAffiliations: known(ORGANIZATIONAL_AFFILIATIONS, club.organizationalAffiliations),
-    ageGroups: known(AGE_GROUPS, club.ageGroups),
-    genders: known(GENDERS, club.genders),
-    teamTypes: known(TEAM_TYPES, club.teamTypes),
-    programTypes: known(PROGRAM_TYPES, club.programTypes),
-    teamsPerAgeGroup: typedCounts(readTeamCounts(club.teamsPerAgeGroup)),
+    ...(Object.fromEntries(fields) as Omit<TypedClub, 'practiceLocations'>),
     practiceLocations: locations.map(({ name, address }) => ({ name: name ?? '', address })),
-    facebookUrl: club.facebookUrl ?? '',
-    instagramUrl: club.instagramUrl ?? '',
-    twitterUrl: club.twitterUrl ?? '',
-    youtubeUrl: club.youtubeUrl ?? '',
   };
 }
 
-function known<Option extends string>(
-  options: readonly Option[],
-  stored: readonly string[],
-): Option[] {
-  return options.filter((option) => stored.includes(option));
+/** A stored field as the form shows it; of a list the options that the form has. */
+function typedField(name: ClubFieldName, stored: unknown): TypedClub[ClubFieldName] {
+  const field = CLUB_FIELDS[name];
+  if (field.kind === 'teams') return typedCounts(readTeamCounts(stored));
+  if (field.kind !== 'options') return String(stored ?? '');
+  return field.options.filter((option) => Array.isArray(stored) && stored.includes(option));
 }

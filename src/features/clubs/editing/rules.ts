@@ -9,18 +9,9 @@ export const FIRST_YEAR = 1850;
 export const MOST_TEAMS = 99;
 export const MOST_LOCATIONS = 30;
 
-/** How many characters each field takes. */
-export const LENGTHS = {
-  name: 200,
-  place: 100,
-  description: 5_000,
-  url: 500,
-  email: 254,
-  phone: 50,
-  director: 100,
-  locationName: 100,
-  address: 300,
-} as const;
+/** How many characters the fields of a practice location take. */
+export const LONGEST_LOCATION_NAME = 100;
+export const LONGEST_ADDRESS = 300;
 
 /**
  * What the form says of a logo that is elsewhere on the web: visitors see our copy of it, or two letters

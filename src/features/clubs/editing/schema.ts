@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import {
-  AGE_GROUPS,
-  GENDERS,
-  ORGANIZATIONAL_AFFILIATIONS,
-  PROGRAM_TYPES,
-  TEAM_TYPES,
-} from '#domain/club-options.ts';
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubField, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import {
   CLUB_GONE,
   FIRST_YEAR,
   lastYear,
-  LENGTHS,
+  LONGEST_ADDRESS,
+  LONGEST_LOCATION_NAME,
   MOST_LOCATIONS,
   MOST_TEAMS,
   yearProblem,
@@ -62,7 +59,7 @@ function keptParagraphs(text: string): string {
  *
  * @param isAlsoTaken whether another address is one all the same, as it was typed
  */
-function addressField(isAlsoTaken: (address: string) => boolean) {
+function addressField(most: number, isAlsoTaken = (_address: string) => false) {
   return z
     .string(INVALID_URL)
     .nullish()
@@ -71,27 +68,25 @@ function addressField(isAlsoTaken: (address: string) => boolean) {
       const isTaken = isAlsoTaken(line);
       const address = isTaken ? line : withScheme(line);
       if (address === '') return null;
-      if (isLongerThan(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
+      if (isLongerThan(address, most)) context.addIssue(tooLong(most));
       else if (isTaken || isWebAddress(address)) return address;
       else context.addIssue(INVALID_URL);
       return z.NEVER;
     });
 }
 
-const url = addressField(() => false);
-/** A web address, or the address of an upload. */
-const logo = addressField(isStoredAddress);
-
-const email = z
-  .string(INVALID_EMAIL)
-  .nullish()
-  .transform((typed, context) => {
-    const address = keptLine(typed ?? '');
-    if (address === '') return null;
-    if (address.length <= LENGTHS.email && z.email().safeParse(address).success) return address;
-    context.addIssue(INVALID_EMAIL);
-    return z.NEVER;
-  });
+function email(most: number) {
+  return z
+    .string(INVALID_EMAIL)
+    .nullish()
+    .transform((typed, context) => {
+      const address = keptLine(typed ?? '');
+      if (address === '') return null;
+      if (address.length <= most && z.email().safeParse(address).success) return address;
+      context.addIssue(INVALID_EMAIL);
+      return z.NEVER;
+    });
+}
 
 /** Typed as text, kept as a whole number (EDIT-25). */
 const year = z
@@ -107,7 +102,7 @@ const year = z
   });
 
 /** Some of a list of options, each once and in the list's order; none when left out (EDIT-29). */
-function some<const Option extends string>(options: readonly [Option, ...Option[]]) {
+function some(options: readonly string[]) {
   return z
     .array(z.enum(options, 'This is not one of the options.'))
     .max(100)
@@ -146,30 +141,44 @@ const teamCounts = z
     return Object.keys(counts).length === 0 ? null : counts;
   });
 
+/** What the fields of a club are kept as. */
+export type KeptClub = FieldsHeldAs<{
+  text: string | null;
+  year: number | null;
+  options: string[];
+  teams: TeamCounts | null;
+}> &
+  Record<FieldsWith<{ required: string }>, string>;
+
+function schemaOf(field: ClubField): z.ZodType {
+  switch (field.kind) {
+    case 'line':
+      return field.required === undefined
+        ? optional(field.length)
+        : required(field.required, field.length);
+    case 'paragraphs':
+      return optional(field.length, keptParagraphs);
+    case 'phone':
+      return optional(field.length);
+    case 'web':
+      return addressField(field.length);
+    case 'image':
+      return addressField(field.length, isStoredAddress);
+    case 'email':
+      return email(field.length);
+    case 'year':
+      return year;
+    case 'options':
+      return some(field.options);
+    case 'teams':
+      return teamCounts;
+  }
+}
+
 /** What each field of a club takes, whoever fills it in. */
-export const clubFields = {
-  name: required('Club name is required', LENGTHS.name),
-  city: required('City is required', LENGTHS.place),
-  state: required('State is required', LENGTHS.place),
-  county: optional(LENGTHS.place),
-  description: optional(LENGTHS.description, keptParagraphs),
-  logoUrl: logo,
-  website: url,
-  contactEmail: email,
-  contactPhone: optional(LENGTHS.phone),
-  clubDirector: optional(LENGTHS.director),
-  yearEstablished: year,
-  organizationalAffiliations: some(ORGANIZATIONAL_AFFILIATIONS),
-  ageGroups: some(AGE_GROUPS),
-  genders: some(GENDERS),
-  teamTypes: some(TEAM_TYPES),
-  programTypes: some(PROGRAM_TYPES),
-  teamsPerAgeGroup: teamCounts,
-  facebookUrl: url,
-  instagramUrl: url,
-  twitterUrl: url,
-  youtubeUrl: url,
-};
+export const clubFields = Object.fromEntries(
+  CLUB_FIELD_NAMES.map((name) => [name, schemaOf(CLUB_FIELDS[name])]),
+) as { readonly [Name in keyof KeptClub]: z.ZodType<KeptClub[Name], string> };
 
 const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice locations.`;
 
@@ -177,8 +186,8 @@ const tooManyLocations = `A club has at most ${MOST_LOCATIONS} practice location
 export const clubLocations = z
   .array(
     z.object({
-      name: optional(LENGTHS.locationName),
-      address: required('Address is required', LENGTHS.address),
+      name: optional(LONGEST_LOCATION_NAME),
+      address: required('Address is required', LONGEST_ADDRESS),
     }),
   )
   .max(MOST_LOCATIONS, tooManyLocations);
@@ -196,7 +205,7 @@ export const clubFormSchema = z.object({
 const clubEditSchema = z.object({
   ...clubFields,
   practiceLocations: z
-    .array(z.object({ name: optional(LENGTHS.locationName), address: optional(LENGTHS.address) }))
+    .array(z.object({ name: optional(LONGEST_LOCATION_NAME), address: optional(LONGEST_ADDRESS) }))
     .max(MOST_LOCATIONS, tooManyLocations)
     .nullish()
     .transform((locations) =>
@@ -222,30 +231,12 @@ export type ClubUpdate = z.output<typeof clubUpdateSchema>;
 export type ClubForm = z.output<typeof clubFormSchema>;
 
 /** What stands in the fields of the form. */
-export interface TypedClub {
-  name: string;
-  city: string;
-  state: string;
-  county: string;
-  description: string;
-  logoUrl: string;
-  website: string;
-  contactEmail: string;
-  contactPhone: string;
-  clubDirector: string;
-  yearEstablished: string;
-  organizationalAffiliations: (typeof ORGANIZATIONAL_AFFILIATIONS)[number][];
-  ageGroups: (typeof AGE_GROUPS)[number][];
-  genders: (typeof GENDERS)[number][];
-  teamTypes: (typeof TEAM_TYPES)[number][];
-  programTypes: (typeof PROGRAM_TYPES)[number][];
-  teamsPerAgeGroup: TypedCounts;
-  practiceLocations: { name: string; address: string }[];
-  facebookUrl: string;
-  instagramUrl: string;
-  twitterUrl: string;
-  youtubeUrl: string;
-}
+export type TypedClub = FieldsHeldAs<{
+  text: string;
+  year: string;
+  options: string[];
+  teams: TypedCounts;
+}> & { practiceLocations: { name: string; address: string }[] };
 
 /** A club to edit, for those who may. */
 export interface EditableClub {

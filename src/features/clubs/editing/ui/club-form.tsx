@@ -16,10 +16,9 @@ import { readDraft, writeDraft } from '../rules.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
-import { DetailsFields } from './details-fields.tsx';
+import { ClubFields } from './club-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { LocationFields } from './location-fields.tsx';
-import { SocialFields } from './social-fields.tsx';
 
 // The schema takes more than the fields hold: null, for what is left out.
 const resolver = zodResolver(clubFormSchema) as unknown as Resolver<TypedClub, unknown, ClubForm>;
@@ -121,13 +120,15 @@ export function ClubFormView(props: ClubFormProps) {
             <BasicsFields club={club} />
           </FormSection>
           <FormSection title="Club Details">
-            <DetailsFields />
+            <ClubFields section="details" />
           </FormSection>
           <FormSection title="Practice Locations">
             <LocationFields />
           </FormSection>
           <FormSection title="Social Media">
-            <SocialFields />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <ClubFields section="social" />
+            </div>
           </FormSection>
           {save.isError ? (
             <Refusal

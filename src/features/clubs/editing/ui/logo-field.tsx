@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { uploadFile } from '#features/uploads/client.ts';
 import { button } from '#ui/button.ts';
-import { FormField } from '#ui/form-field.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
 import { remoteNotice } from '../rules.ts';
 import type { EditableClub, TypedClub } from '../schema.ts';
+import { ClubField } from './club-field.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export function LogoField({
   /** The logo as it is stored, with what became of it. */
   saved: { readonly address: string; readonly remote: EditableClub['remoteLogo'] };
 }) {
-  const { register, setValue, formState, control } = useFormContext<TypedClub>();
+  const { setValue, control } = useFormContext<TypedClub>();
   const address = useWatch({ control, name: 'logoUrl' });
   const [isUploadShown, setUploadShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -41,14 +41,7 @@ export function LogoField({
 
   return (
     <div className="grid gap-3">
-      <FormField
-        label="Logo URL"
-        inputMode="url"
-        autoComplete="off"
-        hint="The web address of an image, or upload one."
-        error={formState.errors.logoUrl?.message}
-        {...register('logoUrl')}
-      />
+      <ClubField name="logoUrl" />
       <p role="status" className="text-sm">
         {remoteNotice(address, saved)}
       </p>
