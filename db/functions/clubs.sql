@@ -85,9 +85,10 @@ BEGIN
 END
 $$;
 
--- Saves many clubs, all or none. clubs_data is a list of {id, name, city, state, county, website},
--- each with all of its fields; with a `version` a club is only saved while it still has that one
--- (decision 26). Runs with the rights of the one who calls it. Returns how many clubs were updated.
+-- Saves many clubs, all or none. clubs_data is a list of {id, name, city, state, …}: entries name the
+-- columns that they change, each all of them; with a `version` a club is only saved while it still has
+-- that one (decision 26). Runs with the rights of the one who calls it, whose grants say which columns
+-- may be changed. Returns how many clubs were updated.
 --
 -- Refusals: 42501 for anybody but an administrator, P0002 for a club that is not there, 55000 for one
 -- that was changed since, 21000 for one that is listed twice, and 23514 where name, city or state
@@ -100,6 +101,7 @@ AS $$
 DECLARE
   updated integer;
   refused text;
+  changes text;
 BEGIN
   IF NOT app.is_admin() THEN
     RAISE EXCEPTION 'Only administrators update clubs in bulk' USING ERRCODE = '42501';
@@ -144,15 +146,22 @@ BEGIN
     RAISE EXCEPTION 'Name, city and state may not be emptied: %', refused USING ERRCODE = '23514';
   END IF;
 
-  UPDATE public.clubs SET
-    name = btrim(entry.name),
-    city = nullif(btrim(entry.city), ''),
-    state = nullif(btrim(entry.state), ''),
-    county = nullif(btrim(entry.county), ''),
-    website = nullif(btrim(entry.website), '')
-  FROM jsonb_to_recordset(clubs_data)
-    AS entry (id uuid, name text, city text, state text, county text, website text)
-  WHERE clubs.id = entry.id;
+  SELECT string_agg(DISTINCT format('%1$I = changed.%1$I', key), ', ') INTO changes
+  FROM jsonb_array_elements(clubs_data) AS entry, jsonb_object_keys(entry) AS key
+  WHERE key NOT IN ('id', 'version');
+  IF changes IS NULL THEN
+    RETURN 0;
+  END IF;
+  -- Texts without the blanks around them; an empty one is none.
+  EXECUTE format('UPDATE public.clubs SET %s
+    FROM jsonb_populate_recordset(NULL::public.clubs, $1) AS changed
+    WHERE clubs.id = changed.id', changes)
+  USING (
+    SELECT jsonb_agg((
+      SELECT jsonb_object_agg(key, CASE jsonb_typeof(value)
+        WHEN 'string' THEN to_jsonb(nullif(btrim(value #>> '{}'), '')) ELSE value END)
+      FROM jsonb_each(entry)))
+    FROM jsonb_array_elements(clubs_data) AS entry);
   GET DIAGNOSTICS updated = ROW_COUNT;
   IF updated <> jsonb_array_length(clubs_data) THEN
     RAISE EXCEPTION 'A club is listed twice' USING ERRCODE = '21000';

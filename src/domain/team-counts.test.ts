@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readTeamCounts, totalTeams } from './team-counts.ts';
+import { readTeamCounts } from './team-counts.ts';
+import { totalTeams } from './total-teams.ts';
 
 describe('teams_per_age_group', () => {
   test('the present shape is read as it is', () => {

@@ -25,18 +25,6 @@ export function readTeamCounts(stored: unknown): TeamCounts {
   return counts;
 }
 
-/**
- * How many teams of a gender there are over all age groups and team types. Decides whether the
- * gender's chip is shown (decision 18).
- */
-export function totalTeams(counts: TeamCounts, gender: Gender): number {
-  let total = 0;
-  for (const byGender of Object.values(counts)) {
-    for (const teams of Object.values(byGender[gender] ?? {})) total += teams;
-  }
-  return total;
-}
-
 /** Undefined without any. */
 function readAgeGroup(value: unknown): TeamCounts[string] | undefined {
   if (isCount(value)) return { Girls: { Travel: value } };

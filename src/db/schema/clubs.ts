@@ -11,11 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import { profiles } from './accounts.ts';
 import {
   atMost,
   createdAt,
   mailAddress,
+  onlyOf,
   pictureAddress,
   plainText,
   shortList,
@@ -25,39 +29,58 @@ import {
   webLink,
 } from './columns.ts';
 
+type ListedField = FieldsWith<{ isListed: true }>;
+
 const emptyList = sql`'{}'::text[]`;
+
+const COLUMNS = {
+  text: (column: string) => text(column),
+  year: (column: string) => integer(column),
+  options: (column: string) => text(column).array().notNull().default(emptyList),
+  teams: (column: string) => jsonb(column).$type<unknown>(),
+};
+
+/** A column for each field of a club. */
+const fieldColumns = Object.fromEntries(
+  CLUB_FIELD_NAMES.map((name) => {
+    const { kind, column } = CLUB_FIELDS[name];
+    const isText = kind !== 'year' && kind !== 'options' && kind !== 'teams';
+    return [name, COLUMNS[isText ? 'text' : kind](column)];
+  }),
+) as FieldsHeldAs<{ [Kind in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[Kind]> }>;
+
+/** What the database itself asks of a field, whoever writes it. */
+function ruleOf(field: ClubField, column: AnyPgColumn) {
+  switch (field.kind) {
+    case 'line':
+    case 'paragraphs':
+    case 'phone':
+      return (column.notNull ? someText : atMost)(column, 'clubs', field.length);
+    case 'web':
+      return webLink(column, 'clubs', field.length);
+    case 'image':
+      return pictureAddress(column, 'clubs', field.length, '/files/');
+    case 'email':
+      return mailAddress(column, 'clubs');
+    case 'year':
+      return check(`clubs_${column.name}_year`, sql`${column} between 1850 and 2200`);
+    case 'options':
+      return field.isClosed
+        ? onlyOf(column, 'clubs', field.options)
+        : shortList(column, 'clubs', 50, 100);
+    case 'teams':
+      return check(`clubs_${column.name}_form`, sql`app.is_team_counts(${column})`);
+  }
+}
 
 export const clubs = pgTable(
   'clubs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    ...fieldColumns,
     name: sortedText('name').notNull(),
-    description: text('description'),
-    city: text('city'),
-    state: text('state'),
-    county: text('county'),
-    /** As somebody gave it: of an upload, or of a picture elsewhere on the web. */
-    logoUrl: text('logo_url'),
     /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
     logoCopy: text('logo_copy'),
-    website: text('website'),
-    contactEmail: text('contact_email'),
-    contactPhone: text('contact_phone'),
-    clubDirector: text('club_director'),
-    facebookUrl: text('facebook_url'),
-    instagramUrl: text('instagram_url'),
-    twitterUrl: text('twitter_url'),
-    youtubeUrl: text('youtube_url'),
-    yearEstablished: integer('year_established'),
-    organizationalAffiliations: text('organizational_affiliations')
-      .array()
-      .notNull()
-      .default(emptyList),
-    ageGroups: text('age_groups').array().notNull().default(emptyList),
-    teamTypes: text('team_types').array().notNull().default(emptyList),
-    genders: text('genders').array().notNull().default(emptyList),
-    programTypes: text('program_types').array().notNull().default(emptyList),
-    teamsPerAgeGroup: jsonb('teams_per_age_group').$type<unknown>(),
     /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
     avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
     numReviews: integer('num_reviews').notNull().default(0),
@@ -88,29 +111,10 @@ export const clubs = pgTable(
     index('clubs_updated_by')
       .on(table.updatedBy)
       .where(sql`${table.updatedBy} is not null`),
-    someText(table.name, 'clubs', 200),
-    check('clubs_year', sql`${table.yearEstablished} between 1850 and 2200`),
     check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
     check('clubs_num_reviews', sql`${table.numReviews} >= 0`),
-    check('clubs_genders', sql`${table.genders} <@ array['Boys', 'Girls']`),
-    ...[table.city, table.state, table.county].map((place) => atMost(place, 'clubs', 100)),
-    atMost(table.description, 'clubs', 5_000),
-    atMost(table.contactPhone, 'clubs', 50),
-    atMost(table.clubDirector, 'clubs', 100),
-    pictureAddress(table.logoUrl, 'clubs', 500, '/files/'),
     atMost(table.logoCopy, 'clubs', 1_000),
-    mailAddress(table.contactEmail, 'clubs'),
-    ...[
-      table.website,
-      table.facebookUrl,
-      table.instagramUrl,
-      table.twitterUrl,
-      table.youtubeUrl,
-    ].map((url) => webLink(url, 'clubs', 500)),
-    ...[table.organizationalAffiliations, table.ageGroups, table.teamTypes, table.programTypes].map(
-      (list) => shortList(list, 'clubs', 50, 100),
-    ),
-    check('clubs_teams_per_age_group_form', sql`app.is_team_counts(${table.teamsPerAgeGroup})`),
+    ...CLUB_FIELD_NAMES.map((name) => ruleOf(CLUB_FIELDS[name], table[name])),
   ],
 );
 
@@ -191,42 +195,32 @@ export const clubVocabulary = pgTable(
   ],
 );
 
-/** What a card of a club shows, and its path. */
-export const summaryColumns = {
-  id: clubs.id,
-  name: clubs.name,
-  city: clubs.city,
-  state: clubs.state,
-  county: clubs.county,
-  ageGroups: clubs.ageGroups,
-  genders: clubs.genders,
-  teamTypes: clubs.teamTypes,
-  avgRating: clubs.avgRating,
-  numReviews: clubs.numReviews,
-  /** What visitors see: no address but our own, which learns nothing about them. */
+/** What visitors see: no address but our own, which learns nothing about them. */
+const logoColumn = {
   logoUrl: sql<
     string | null
   >`case when ${clubs.logoUrl} ~* '^https?:' then ${clubs.logoCopy} else ${clubs.logoUrl} end`,
-  website: clubs.website,
-  contactEmail: clubs.contactEmail,
-  contactPhone: clubs.contactPhone,
-  teamsPerAgeGroup: clubs.teamsPerAgeGroup,
-  yearEstablished: clubs.yearEstablished,
+};
+
+/** What a card of a club shows, and its path. */
+export const summaryColumns = {
+  id: clubs.id,
+  avgRating: clubs.avgRating,
+  numReviews: clubs.numReviews,
   stateSlug: clubs.stateSlug,
   countySlug: clubs.countySlug,
   citySlug: clubs.citySlug,
   slug: clubs.slug,
+  ...columnsOf(
+    CLUB_FIELD_NAMES.filter((name): name is ListedField => CLUB_FIELDS[name].isListed ?? false),
+  ),
+  ...logoColumn,
 };
 
 /** What a club's page shows of its row. */
-export const clubColumns = {
-  ...summaryColumns,
-  description: clubs.description,
-  clubDirector: clubs.clubDirector,
-  facebookUrl: clubs.facebookUrl,
-  instagramUrl: clubs.instagramUrl,
-  twitterUrl: clubs.twitterUrl,
-  youtubeUrl: clubs.youtubeUrl,
-  organizationalAffiliations: clubs.organizationalAffiliations,
-  programTypes: clubs.programTypes,
-};
+export const clubColumns = { ...summaryColumns, ...columnsOf(CLUB_FIELD_NAMES), ...logoColumn };
+
+/** The columns of some fields, by the names of the fields. */
+export function columnsOf<Name extends ClubFieldName>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, clubs[name]])) as Pick<typeof clubs, Name>;
+}

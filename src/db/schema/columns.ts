@@ -55,6 +55,12 @@ export function shortList(column: AnyPgColumn, table: string, most: number, long
   );
 }
 
+/** The rule that a list has nothing but some options. */
+export function onlyOf(column: AnyPgColumn, table: string, options: readonly string[]) {
+  const list = options.map((option) => `'${option.replaceAll("'", "''")}'`).join(', ');
+  return check(`${table}_${column.name}_only`, sql`${column} <@ ${sql.raw(`array[${list}]`)}`);
+}
+
 /** Control characters, which browsers leave out of addresses. */
 const CONTROLS = sql.raw(String.raw`'[\u0001-\u001f\u007f-\u009f]'`);
 const SCHEME = sql.raw(String.raw`'^\s*[a-z][a-z0-9+.-]*:'`);

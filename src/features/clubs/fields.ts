@@ -28,7 +28,10 @@ interface Described {
   /** What else people call the column. */
   readonly names?: readonly string[];
   /** Where the club's page shows it, under which name; what is special there stands in its JSX. */
-  readonly page?: { readonly card: 'details' | 'facts' | 'contact' | 'social'; readonly label: string };
+  readonly page?: {
+    readonly card: 'details' | 'facts' | 'contact' | 'social';
+    readonly label: string;
+  };
   /** Lists of clubs on public pages know it (FIND-43). */
   readonly isListed?: true;
   /** It can be changed for many clubs at once. */
@@ -37,7 +40,10 @@ interface Described {
 
 /** What a field holds, with what that kind needs to be said. Lengths are in characters. */
 type Kind =
-  | { readonly kind: 'line' | 'paragraphs' | 'phone' | 'web' | 'image' | 'email'; readonly length: number }
+  | {
+      readonly kind: 'line' | 'paragraphs' | 'phone' | 'web' | 'image' | 'email';
+      readonly length: number;
+    }
   | { readonly kind: 'year' }
   | {
       readonly kind: 'options';

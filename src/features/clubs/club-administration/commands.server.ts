@@ -7,6 +7,7 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
+import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -14,9 +15,9 @@ import type { Allowance } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
 import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
-import type { BulkAnswer, CatalogueClub, RefusedRow } from './rules.ts';
-import { checkRow } from './schema.ts';
-import type { BulkDeletion, BulkUpdate, CheckedRow, ClubCopy, NewClub } from './schema.ts';
+import type { BulkAnswer, CatalogueClub, RefusedRow, RowValues, TypedRow } from './rules.ts';
+import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
+import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
 
 /** How often an administrator may do it, counted over all instances of the site. */
 const ALLOWANCES = {
@@ -180,11 +181,11 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   const before = await valuesBeforeLastChange(tx, ids);
   const catalogue = await placeCatalogue(tx);
   const refused: RefusedRow[] = [];
-  const checked: (CheckedRow & { id: string; version: number })[] = [];
-  for (const { id, version, ...typed } of rows) {
+  const checked: Record<string, unknown>[] = [];
+  for (const { id, version, ...sent } of rows) {
     const club = stored.find((row) => row.id === id.toLowerCase());
     if (!club) {
-      refused.push({ id, name: typed.name, problems: {}, message: CLUB_GONE, now: null });
+      refused.push({ id, name: sent.name ?? '', problems: {}, message: CLUB_GONE, now: null });
       continue;
     }
     const { updatedAt, updatedBy, ...now } = club;
@@ -194,19 +195,30 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
       refused.push({ id, name: club.name, problems: {}, message, now });
       continue;
     }
-    const { values, problems } = checkRow(typed, [club, before.get(club.id) ?? {}]);
+    const { values, problems } = checkRow(withSent(club, sent), [club, before.get(club.id) ?? {}]);
     const spelled = spelledPlace(values, catalogue, club.state);
     if ('problem' in spelled) problems.state ??= spelled.problem;
     if (Object.keys(problems).length > 0) {
       refused.push({ id, name: club.name, problems, message: null, now });
     }
-    checked.push({ id, version, ...values, ...('place' in spelled ? spelled.place : {}) });
+    const placed = { ...values, ...('place' in spelled ? spelled.place : {}) };
+    checked.push({ id, version, ...byColumn(placed) });
   }
   if (refused.length > 0) return { kind: 'refused', message: refusalOf(refused), rows: refused };
   const { rows: answers } = await tx.execute<{ updated: number }>(
     sql`select app.bulk_update_clubs(${JSON.stringify(checked)}::jsonb) as updated`,
   );
   return { kind: 'saved', updated: answers[0]?.updated ?? 0 };
+}
+
+/** What a row says; of what was not sent what is stored. */
+function withSent(stored: CatalogueClub, sent: Partial<TypedRow>): TypedRow {
+  const typed = Object.entries(sent).filter(([, cell]) => cell !== undefined);
+  return { ...typedOf(stored), ...Object.fromEntries(typed) };
+}
+
+function byColumn(values: RowValues): Record<string, unknown> {
+  return Object.fromEntries(ROW_FIELDS.map((field) => [CLUB_FIELDS[field].column, values[field]]));
 }
 
 async function usernameOf(tx: Transaction, id: string | null): Promise<string | null> {

@@ -7,12 +7,13 @@ import type { Db, Transaction } from '#db/db.ts';
 import { containing } from '#db/patterns.ts';
 import { UNNAMED } from '#db/prepared.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch, ROW_FIELDS } from './rules.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch } from './rules.ts';
 import type {
   CatalogueClub,
   CataloguePage,
@@ -20,6 +21,7 @@ import type {
   CatalogueSearch,
   StoredRow,
 } from './rules.ts';
+import { ROW_FIELDS } from './schema.ts';
 
 const MOST_COUNTIES = 1_000;
 
@@ -27,11 +29,7 @@ const MOST_COUNTIES = 1_000;
 export const catalogueColumns = {
   id: clubs.id,
   version: clubs.version,
-  name: clubs.name,
-  city: clubs.city,
-  state: clubs.state,
-  county: clubs.county,
-  website: clubs.website,
+  ...columnsOf(ROW_FIELDS),
   stateSlug: clubs.stateSlug,
   countySlug: clubs.countySlug,
   citySlug: clubs.citySlug,
@@ -227,32 +225,7 @@ export async function clubToCopy(db: Db, actor: Actor, id: string): Promise<Club
 
 /** A club with its practice locations as a copy takes them; null when there is no such club. */
 export async function readSource(tx: Transaction, id: string) {
-  const [club] = await tx
-    .select({
-      name: clubs.name,
-      city: clubs.city,
-      state: clubs.state,
-      county: clubs.county,
-      description: clubs.description,
-      website: clubs.website,
-      contactEmail: clubs.contactEmail,
-      contactPhone: clubs.contactPhone,
-      logoUrl: clubs.logoUrl,
-      yearEstablished: clubs.yearEstablished,
-      clubDirector: clubs.clubDirector,
-      ageGroups: clubs.ageGroups,
-      genders: clubs.genders,
-      teamTypes: clubs.teamTypes,
-      programTypes: clubs.programTypes,
-      organizationalAffiliations: clubs.organizationalAffiliations,
-      teamsPerAgeGroup: clubs.teamsPerAgeGroup,
-      facebookUrl: clubs.facebookUrl,
-      instagramUrl: clubs.instagramUrl,
-      twitterUrl: clubs.twitterUrl,
-      youtubeUrl: clubs.youtubeUrl,
-    })
-    .from(clubs)
-    .where(eq(clubs.id, id));
+  const [club] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(eq(clubs.id, id));
   if (!club) return null;
   const locations = await tx
     .select({
@@ -280,10 +253,5 @@ export async function valuesBeforeLastChange(
 }
 
 function storedRowOf(columns: Readonly<Record<string, unknown>>): StoredRow {
-  return Object.fromEntries(
-    ROW_FIELDS.flatMap((field) => {
-      const value = columns[field];
-      return typeof value === 'string' || value === null ? [[field, value]] : [];
-    }),
-  );
+  return Object.fromEntries(ROW_FIELDS.map((field) => [field, columns[CLUB_FIELDS[field].column]]));
 }

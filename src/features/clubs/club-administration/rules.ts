@@ -1,5 +1,6 @@
 import type { ClubAddress } from '#domain/paths.ts';
 import { typedFilter } from '#domain/text.ts';
+import type { FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 
 /** How many clubs the list loads at a time. */
 export const PAGE_SIZE = 50;
@@ -33,15 +34,20 @@ export function isNarrowed({ search, state, county }: CatalogueSearch): boolean 
   return [search, state, county].some((filter) => filter !== undefined);
 }
 
+/** The fields of bulk edit (ACLB-42). */
+export type RowField = FieldsWith<{ isBulk: true }>;
+
+/** What is stored in the fields of a row. */
+export type RowValues = FieldsHeldAs<
+  { text: string | null; year: number | null; options: string[]; teams: unknown },
+  RowField
+>;
+
 /** A club of the list, with the version a save of it is based on. */
-export interface CatalogueClub extends ClubAddress {
+export interface CatalogueClub extends ClubAddress, Readonly<RowValues> {
   readonly id: string;
   readonly version: number;
   readonly name: string;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly county: string | null;
-  readonly website: string | null;
 }
 
 /** A place in the list: just after this club. */
@@ -59,15 +65,11 @@ export interface CataloguePage {
   readonly next: CataloguePosition | null;
 }
 
-/** The fields of bulk edit, in the order of the screen (ACLB-42). */
-export const ROW_FIELDS = ['name', 'city', 'state', 'county', 'website'] as const;
-export type RowField = (typeof ROW_FIELDS)[number];
-
-/** What stands in the fields of a row. */
+/** What stands in the fields of a row, each as the cell of a list. */
 export type TypedRow = Readonly<Record<RowField, string>>;
 
 /** What was stored in the fields of a club at some time; missing where that is not known. */
-export type StoredRow = Readonly<Partial<Record<RowField, string | null>>>;
+export type StoredRow = Readonly<Partial<Record<RowField, unknown>>>;
 
 /** A row as a bulk save sends it. */
 export interface SentRow extends TypedRow {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { keptLine } from '#domain/text.ts';
-import { clubFormSchema } from '#features/clubs/editing/schema.ts';
-import { CLUB_GONE, MOST_ROWS, ROW_FIELDS } from './rules.ts';
-import type { RowProblems, StoredRow, TypedRow } from './rules.ts';
+import { tidyCell } from '#features/clubs/cells/rules.ts';
+import { readCell, readingOf, writeCell } from '#features/clubs/cells/schema.ts';
+import type { CellReading } from '#features/clubs/cells/schema.ts';
+import { clubFields } from '#features/clubs/editing/schema.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { CLUB_GONE, MOST_ROWS } from './rules.ts';
+import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
 
@@ -11,14 +15,17 @@ const SHORTEST_NAME = 2;
 /** Longer than any field takes, so that what is too long is told beside its field. */
 const LONGEST_TEXT = 2_000;
 
-const fields = clubFormSchema.shape;
+/** The fields of bulk edit, in the order of the screen. */
+export const ROW_FIELDS = CLUB_FIELD_NAMES.filter(
+  (name): name is RowField => CLUB_FIELDS[name].isBulk ?? false,
+);
 
 /** The name of a new club or of a copy (ACLB-23, ACLB-24). */
 const clubName = z
   .string(NAME_TOO_SHORT)
   .transform(keptLine)
   .pipe(z.string().refine((name) => Array.from(name).length >= SHORTEST_NAME, NAME_TOO_SHORT))
-  .pipe(fields.name);
+  .pipe(clubFields.name);
 
 /** What the dialog of a new club asks for. */
 export const newClubSchema = z.object({ name: clubName });
@@ -40,13 +47,14 @@ export const positionSchema = z.object({
   id: z.guid(),
 });
 
-const text = z
+const cell = z
   .string()
   .max(LONGEST_TEXT, 'This is too long.')
-  .nullish()
-  .transform((typed) => (typed ?? '').toWellFormed());
+  .nullable()
+  .transform((typed) => (typed ?? '').toWellFormed())
+  .optional();
 
-/** What a bulk save sends: rows with all of their fields, each club once. */
+/** What a bulk save sends: each club once; a field that is not there stays as it is. */
 export const bulkUpdateSchema = z.object({
   clubs: z
     .array(
@@ -56,11 +64,10 @@ export const bulkUpdateSchema = z.object({
           .int()
           .positive()
           .max(2 ** 31 - 1),
-        name: text,
-        city: text,
-        state: text,
-        county: text,
-        website: text,
+        ...(Object.fromEntries(ROW_FIELDS.map((field) => [field, cell])) as Record<
+          RowField,
+          typeof cell
+        >),
       }),
     )
     .min(1, "You haven't made any changes.")
@@ -91,16 +98,12 @@ export const bulkDeletionSchema = z.object({
 });
 export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 
-const ROW_SCHEMAS = {
-  name: fields.name,
-  city: fields.city,
-  state: fields.state,
-  county: fields.county,
-  website: fields.website,
-} as const;
-
-/** A row as it is kept. */
-export type CheckedRow = Record<(typeof ROW_FIELDS)[number], string | null>;
+/** A club as its row starts from. */
+export function typedOf(club: StoredRow): TypedRow {
+  return Object.fromEntries(
+    ROW_FIELDS.map((field) => [field, writeCell(field, club[field])]),
+  ) as TypedRow;
+}
 
 /**
  * The fields of a row as they are kept, or what is wrong with them. A field that says what the club
@@ -112,18 +115,28 @@ export type CheckedRow = Record<(typeof ROW_FIELDS)[number], string | null>;
 export function checkRow(
   typed: TypedRow,
   known: readonly StoredRow[],
-): { readonly values: CheckedRow; readonly problems: RowProblems } {
-  const values: CheckedRow = { name: '', city: null, state: null, county: null, website: null };
+): { readonly values: RowValues; readonly problems: RowProblems } {
+  const values: Partial<Record<RowField, unknown>> = {};
   const problems: RowProblems = {};
   for (const field of ROW_FIELDS) {
     const value = typed[field];
-    if (known.some((stored) => stored[field] !== undefined && (stored[field] ?? '') === value)) {
-      values[field] = value === '' ? null : value;
+    const same = known.find(
+      (stored) => stored[field] !== undefined && writeCell(field, stored[field]) === value,
+    );
+    if (same) {
+      values[field] = same[field] === '' ? null : same[field];
       continue;
     }
-    const checked = ROW_SCHEMAS[field].safeParse(value);
-    if (checked.success) values[field] = checked.data;
-    else problems[field] = checked.error.issues[0]?.message ?? 'This cannot be saved.';
+    const reading = readTyped(field, value, known[0]?.[field]);
+    values[field] = 'value' in reading ? reading.value : null;
+    if ('problem' in reading) problems[field] = reading.problem;
   }
-  return { values, problems };
+  return { values: values as RowValues, problems };
+}
+
+function readTyped(field: RowField, value: string, stored: unknown): CellReading {
+  const isMissing = value.trim() === '' && CLUB_FIELDS[field].required !== undefined;
+  return isMissing
+    ? readingOf(clubFields[field].safeParse(value))
+    : readCell(field, tidyCell(value), stored);
 }

@@ -1,37 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { aClubRow } from '../../../../tests/builders/shown-club.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
-import type { ClubRow } from './present.server.ts';
 
-const ROW: ClubRow = {
-  id: '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
-  name: 'Ardmore Aces',
-  city: null,
-  state: null,
-  county: null,
+const ROW = aClubRow({
   ageGroups: ['U14'],
   genders: ['Girls'],
   teamTypes: ['Travel'],
-  avgRating: null,
-  numReviews: 0,
-  logoUrl: null,
-  website: null,
-  contactEmail: null,
-  contactPhone: null,
-  teamsPerAgeGroup: null,
-  yearEstablished: null,
-  stateSlug: 'unknown-state',
-  countySlug: 'unknown-county',
-  citySlug: 'unknown-city',
-  slug: 'ardmore-aces',
-  description: null,
-  clubDirector: null,
-  facebookUrl: null,
-  instagramUrl: null,
-  twitterUrl: null,
-  youtubeUrl: null,
   organizationalAffiliations: ['AAU'],
   programTypes: ['Camps'],
-};
+});
 
 describe('a club for visitors', () => {
   test('[FIND-43] a row of the list has the names that the screens know', () => {

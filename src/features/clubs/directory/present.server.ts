@@ -3,26 +3,26 @@ import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import type { Club, ClubSummary, PracticeLocation, Sort } from './schema.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
+import type {
+  Club,
+  ClubFact,
+  ClubSummary,
+  ListedField,
+  PracticeLocation,
+  Shown,
+  Sort,
+} from './schema.ts';
+
+type Stored = { text: string | null; year: number | null; options: string[]; teams: unknown };
 
 /** The columns a list of clubs reads. */
-export interface ClubSummaryRow {
+export interface ClubSummaryRow extends FieldsHeldAs<Stored, ListedField> {
   id: string;
   name: string;
-  city: string | null;
-  state: string | null;
-  county: string | null;
-  ageGroups: string[];
-  genders: string[];
-  teamTypes: string[];
   avgRating: number | null;
   numReviews: number;
-  logoUrl: string | null;
-  website: string | null;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  teamsPerAgeGroup: unknown;
-  yearEstablished: number | null;
   stateSlug: string;
   countySlug: string;
   citySlug: string;
@@ -30,39 +30,27 @@ export interface ClubSummaryRow {
 }
 
 /** The columns a club's page reads. */
-export interface ClubRow extends ClubSummaryRow {
-  description: string | null;
-  clubDirector: string | null;
-  facebookUrl: string | null;
-  instagramUrl: string | null;
-  twitterUrl: string | null;
-  youtubeUrl: string | null;
-  organizationalAffiliations: string[];
-  programTypes: string[];
-}
+export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored>;
+
+const LISTED = CLUB_FIELD_NAMES.filter((name) => CLUB_FIELDS[name].isListed);
+
+/** Where the page shows what, in the order of the table. */
+const FACTS: readonly ClubFact[] = CLUB_FIELD_NAMES.flatMap((name) => {
+  const { page } = CLUB_FIELDS[name];
+  return page === undefined ? [] : [{ ...page, name }];
+});
 
 /** A row of a list as visitors see it (FIND-43). Addresses that are no web addresses are left out. */
 export function presentSummary(row: ClubSummaryRow): ClubSummary {
-  const [city, state, county] = [present(row.city), present(row.state), present(row.county)];
+  const fields = shownFields(row, LISTED) as FieldsHeldAs<Shown, ListedField>;
   return {
     id: row.id,
+    ...fields,
     name: row.name,
-    city,
-    state,
-    county,
     // Made here: visitors need not load the codes of all states.
-    place: placeLabel({ city, state, county }),
-    ageGroups: row.ageGroups,
-    genders: row.genders,
-    teamTypes: row.teamTypes,
+    place: placeLabel(fields),
     avg_rating: row.avgRating,
     num_reviews: row.numReviews,
-    logoUrl: logoAddress(row.logoUrl),
-    website: webAddress(row.website),
-    contactEmail: present(row.contactEmail),
-    contactPhone: present(row.contactPhone),
-    teamsPerAgeGroup: readTeamCounts(row.teamsPerAgeGroup),
-    yearEstablished: row.yearEstablished,
     stateSlug: row.stateSlug,
     countySlug: row.countySlug,
     citySlug: row.citySlug,
@@ -73,27 +61,46 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
 /** A club with everything its page shows. */
 export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLocation[]): Club {
   return {
+    ...(shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>),
     ...presentSummary(row),
-    description: present(row.description),
-    clubDirector: present(row.clubDirector),
-    facebookUrl: webAddress(row.facebookUrl),
-    instagramUrl: webAddress(row.instagramUrl),
-    twitterUrl: webAddress(row.twitterUrl),
-    youtubeUrl: webAddress(row.youtubeUrl),
-    organizationalAffiliations: row.organizationalAffiliations,
-    programTypes: row.programTypes,
     practiceLocations,
+    facts: FACTS,
   };
 }
 
-function present(text: string | null): string | null {
-  const trimmed = text?.trim() ?? '';
+function shownFields(row: Partial<ClubRow>, names: readonly ClubFieldName[]) {
+  return Object.fromEntries(names.map((name) => [name, shown(name, row[name])]));
+}
+
+/** A stored field as visitors see it. */
+function shown(name: ClubFieldName, stored: unknown): unknown {
+  const { kind } = CLUB_FIELDS[name];
+  switch (kind) {
+    case 'line':
+    case 'paragraphs':
+    case 'phone':
+    case 'email':
+      return present(stored);
+    case 'web':
+      return webAddress(stored);
+    case 'image':
+      return logoAddress(stored);
+    case 'teams':
+      return readTeamCounts(stored);
+    case 'year':
+    case 'options':
+      return stored;
+  }
+}
+
+function present(stored: unknown): string | null {
+  const trimmed = typeof stored === 'string' ? stored.trim() : '';
   return trimmed === '' ? null : trimmed;
 }
 
 /** Only http and https addresses are ever shown as links (decision 21). */
-function webAddress(text: string | null): string | null {
-  const value = present(text);
+function webAddress(stored: unknown): string | null {
+  const value = present(stored);
   if (value === null) return null;
   const address = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
   const protocol = URL.parse(address)?.protocol;
@@ -101,8 +108,8 @@ function webAddress(text: string | null): string | null {
 }
 
 /** As webAddress, and uploads that this site serves itself. */
-function logoAddress(text: string | null): string | null {
-  return text !== null && isStoredAddress(text) ? text : webAddress(text);
+function logoAddress(stored: unknown): string | null {
+  return typeof stored === 'string' && isStoredAddress(stored) ? stored : webAddress(stored);
 }
 
 const MAX_INTEGER = 2 ** 31 - 1;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseSearch } from '#domain/search-params.ts';
 import { site } from '#site.config.ts';
+import { aShownClub } from '../../../../tests/builders/shown-club.ts';
 import {
   canonicalFinderQuery,
   clubDescription,
@@ -18,38 +19,7 @@ import {
 import { parseFinderSearch } from './schema.ts';
 import type { Club } from './schema.ts';
 
-const BARE: Club = {
-  id: '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
-  name: 'Ardmore Aces',
-  city: null,
-  state: null,
-  county: null,
-  place: '',
-  ageGroups: [],
-  genders: [],
-  teamTypes: [],
-  avg_rating: null,
-  num_reviews: 0,
-  logoUrl: null,
-  website: null,
-  contactEmail: null,
-  contactPhone: null,
-  teamsPerAgeGroup: {},
-  yearEstablished: null,
-  stateSlug: 'unknown-state',
-  countySlug: 'unknown-county',
-  citySlug: 'unknown-city',
-  slug: 'ardmore-aces',
-  description: null,
-  clubDirector: null,
-  facebookUrl: null,
-  instagramUrl: null,
-  twitterUrl: null,
-  youtubeUrl: null,
-  organizationalAffiliations: [],
-  programTypes: [],
-  practiceLocations: [],
-};
+const BARE = aShownClub();
 const PLACED: Club = { ...BARE, city: 'Ardmore', county: 'Montgomery', state: 'Pennsylvania' };
 const URL_OF_CLUB = 'https://clubs.example.org/clubs/pennsylvania/montgomery/ardmore/ardmore-aces';
 

@@ -13,7 +13,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
 import { COUNT_LIMIT, isSearched, wantedState, withoutPosition } from './schema.ts';
-import type { Club, FinderSearch } from './schema.ts';
+import type { Club, ClubFact, FinderSearch } from './schema.ts';
 
 /** 'N' of 'Showing N club(s)': the number, or '10,000+' where counting stopped at that. */
 export function totalLabel(total: number, countedTo: number = COUNT_LIMIT): string {
@@ -263,10 +263,17 @@ function sameAs(club: Club): string[] {
 
 /** A club's social links in the order Facebook, Instagram, Twitter, YouTube. */
 export function socialLinks(club: Club): { label: string; url: string }[] {
-  return [
-    { label: 'Facebook', url: club.facebookUrl },
-    { label: 'Instagram', url: club.instagramUrl },
-    { label: 'Twitter', url: club.twitterUrl },
-    { label: 'YouTube', url: club.youtubeUrl },
-  ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
+  return factsOn(club, 'social').flatMap(({ label, value }) =>
+    value.map((url) => ({ label, url })),
+  );
+}
+
+/** What a card of the club's page shows, each fact as the words it is of; none for what is not known. */
+export function factsOn(
+  club: Club,
+  card: ClubFact['card'],
+): { readonly label: string; readonly value: readonly string[] }[] {
+  return club.facts
+    .filter((fact) => fact.card === card)
+    .map(({ label, name }) => ({ label, value: [club[name] ?? []].flat().map(String) }));
 }

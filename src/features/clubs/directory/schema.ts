@@ -2,6 +2,7 @@ import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club
 import type { Gender, ProgramType } from '#domain/club-options.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { typedFilter } from '#domain/text.ts';
+import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
 export const SORTS = [
@@ -141,26 +142,25 @@ export function isSearched(search: FinderSearch): boolean {
   );
 }
 
+/** How visitors get the kinds of fields. */
+export interface Shown {
+  text: string | null;
+  year: number | null;
+  options: readonly string[];
+  teams: TeamCounts;
+}
+
+/** The fields that lists of clubs know. */
+export type ListedField = FieldsWith<{ isListed: true }>;
+
 /** A club as lists show it (FIND-43). */
-export interface ClubSummary extends ClubAddress {
+export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, ListedField>> {
   readonly id: string;
   readonly name: string;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly county: string | null;
   /** City, state and county in their short form (decision 62); '' where nothing is known. */
   readonly place: string;
-  readonly ageGroups: readonly string[];
-  readonly genders: readonly string[];
-  readonly teamTypes: readonly string[];
   readonly avg_rating: number | null;
   readonly num_reviews: number;
-  readonly logoUrl: string | null;
-  readonly website: string | null;
-  readonly contactEmail: string | null;
-  readonly contactPhone: string | null;
-  readonly teamsPerAgeGroup: TeamCounts;
-  readonly yearEstablished: number | null;
 }
 
 export interface PracticeLocation {
@@ -169,18 +169,20 @@ export interface PracticeLocation {
   readonly address: string;
 }
 
-/** A club as its page shows it. */
-export interface Club extends ClubSummary {
-  readonly description: string | null;
-  readonly clubDirector: string | null;
-  readonly facebookUrl: string | null;
-  readonly instagramUrl: string | null;
-  readonly twitterUrl: string | null;
-  readonly youtubeUrl: string | null;
-  readonly organizationalAffiliations: readonly string[];
-  readonly programTypes: readonly string[];
-  readonly practiceLocations: readonly PracticeLocation[];
+/** A field that a card of the page shows, and what it is called there. */
+export interface ClubFact {
+  readonly card: NonNullable<ClubField['page']>['card'];
+  readonly label: string;
+  readonly name: ClubFieldName;
 }
+
+/** A club as its page shows it. */
+export type Club = ClubSummary &
+  Readonly<FieldsHeldAs<Shown>> & {
+    readonly practiceLocations: readonly PracticeLocation[];
+    /** What its cards show in the order of the table; what is special has its place in their JSX. */
+    readonly facts: readonly ClubFact[];
+  };
 
 /** A state that the finder offers, with its counties. */
 export interface StateOption {

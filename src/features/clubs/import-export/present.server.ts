@@ -5,22 +5,22 @@ import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import type { CsvRecord } from '#platform/csv/read-csv.ts';
 import { readCell } from '#platform/csv/write-csv.ts';
+import { readLocations, tidyCell, writeLocations } from '#features/clubs/cells/rules.ts';
+import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
+import { writeCell } from '#features/clubs/cells/schema.ts';
+import { CLUB_FIELDS } from '#features/clubs/fields.ts';
+import type { ClubColumn } from '#features/clubs/fields.ts';
 import {
   ADDRESS_COLUMN_NAMES,
   COLUMN_NAMES,
-  joinList,
   nearColumn,
   plainAddress,
   readHeader,
-  readLocations,
   readMapping,
-  tidyCell,
   withLocation,
-  writeLocations,
-  writeTeamCounts,
 } from './rules.ts';
-import type { AddressColumn, Column, FileColumn, Header, WrittenLocation } from './rules.ts';
-import { FIELD_COLUMNS, readField } from './schema.ts';
+import type { AddressColumn, Column, FileColumn, Header } from './rules.ts';
+import { FIELD_COLUMNS, FIELD_OF, readField } from './schema.ts';
 import type {
   ClubFields,
   FieldChange,
@@ -75,17 +75,13 @@ export interface Judgement {
   readonly hints: readonly string[];
 }
 
-const LISTS: readonly Column[] = [
-  'organizational_affiliations',
-  'age_groups',
-  'genders',
-  'team_types',
-  'program_types',
-];
-
 const NO_FIELDS = Object.fromEntries(
-  FIELD_COLUMNS.map((column) => [column, LISTS.includes(column) ? [] : null]),
+  FIELD_COLUMNS.map((column) => [column, isList(column) ? [] : null]),
 ) as ClubFields;
+
+function isList(column: ClubColumn): boolean {
+  return CLUB_FIELDS[FIELD_OF[column]].kind === 'options';
+}
 
 const LONGEST_SHOWN = 300;
 
@@ -96,20 +92,20 @@ export function shown(text: string): string {
 }
 
 /** The cell of an export for a field of a club. */
-export function cellOf(column: Column, value: unknown): string {
-  if (column === 'teams_per_age_group') return writeTeamCounts(value);
-  if (column === 'practice_locations') return writeLocations(value as readonly WrittenLocation[]);
-  if (Array.isArray(value)) return joinList(value.map(String));
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+export function cellOf(column: Exclude<Column, 'id'>, value: unknown): string {
+  return column === 'practice_locations'
+    ? writeLocations(value as readonly WrittenLocation[])
+    : writeCell(FIELD_OF[column], value);
 }
 
 /** A club as a record of an export, in the order of the columns. */
 export function presentRecord(club: StoredClub): string[] {
-  return COLUMN_NAMES.map((column) => cellOf(column, valueOf(club, column)));
+  return COLUMN_NAMES.map((column) =>
+    column === 'id' ? club.id : cellOf(column, valueOf(club, column)),
+  );
 }
 
-function valueOf(club: StoredClub, column: Column): unknown {
-  if (column === 'id') return club.id;
+function valueOf(club: StoredClub, column: Exclude<Column, 'id'>): unknown {
   return column === 'practice_locations' ? club.locations : club.fields[column];
 }
 
@@ -227,12 +223,13 @@ function spelledCells(
 }
 
 /** Whether a value says what is stored; the order of a list of options says nothing. */
-function isSame(column: Column, value: unknown, stored: unknown): boolean {
+function isSame(column: Exclude<Column, 'id'>, value: unknown, stored: unknown): boolean {
   if (tidyCell(cellOf(column, value)) === tidyCell(cellOf(column, stored))) return true;
-  if (column === 'teams_per_age_group') {
+  if (column === 'practice_locations') return false;
+  if (CLUB_FIELDS[FIELD_OF[column]].kind === 'teams') {
     return JSON.stringify(value ?? {}, inOrder) === JSON.stringify(readTeamCounts(stored), inOrder);
   }
-  if (!LISTS.includes(column) || !Array.isArray(value) || !Array.isArray(stored)) return false;
+  if (!isList(column) || !Array.isArray(value) || !Array.isArray(stored)) return false;
   return value.length === stored.length && value.every((option) => stored.includes(option));
 }
 

@@ -7,11 +7,11 @@ import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import type { NameCore } from '#domain/similar-names.ts';
 import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
+import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/csv/write-csv.ts';
 import { presentRecord, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
-import type { WrittenLocation } from './rules.ts';
 import type { ClubFields, Problem, StoredClub } from './schema.ts';
 
 /** Runs its work in one transaction, as somebody. */

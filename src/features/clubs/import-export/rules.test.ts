@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  joinList,
-  nearColumn,
-  plainAddress,
-  readHeader,
-  readLocations,
-  readMapping,
-  readTeamCountsCell,
-  splitList,
-  withLocation,
-  writeLocations,
-  writeTeamCounts,
-} from './rules.ts';
+import { nearColumn, plainAddress, readHeader, readMapping, withLocation } from './rules.ts';
 import type { Mapping } from './rules.ts';
-import { readField } from './schema.ts';
 
 describe('the first line', () => {
   test('names columns in any case, with blanks, hyphens and other names', () => {
@@ -77,46 +64,6 @@ describe('the first line', () => {
   });
 });
 
-describe('lists', () => {
-  test.each([[['a', 'b']], [['a;b', String.raw`c\d`]], [[String.raw`\;`, ';']], [[]]])(
-    '%j',
-    (parts) => expect(splitList(joinList(parts))).toEqual(parts),
-  );
-
-  test.each([
-    ['genders', 'girls, BOYS', ['Boys', 'Girls']],
-    ['genders', ' ; girls;', ['Girls']],
-    ['age_groups', '12U; u-10;14;U 18', ['U10', 'U12', 'U14', 'U18']],
-    ['team_types', 'in house', ['In-House']],
-    ['organizational_affiliations', 'usa volleyball;usa volleyball', ['USA Volleyball']],
-  ] as const)('%s %j', (column, cell, value) => {
-    expect(readField(column, cell, undefined)).toEqual({ value });
-  });
-});
-
-describe('practice locations', () => {
-  test.each([
-    ['1 Lane', [{ name: null, address: '1 Lane' }]],
-    [
-      'Gym|1 Lane;; | 2 Road',
-      [
-        { name: 'Gym', address: '1 Lane' },
-        { name: null, address: '2 Road' },
-      ],
-    ],
-    ['Gym | 1 Lane | Rear', [{ name: 'Gym', address: '1 Lane | Rear' }]],
-    ['Gym |', [{ name: 'Gym', address: '' }]],
-  ])('%j', (cell, locations) => expect(readLocations(cell)).toEqual(locations));
-
-  test('come back whatever they hold', () => {
-    const locations = [
-      { name: 'A; B', address: String.raw`1 | 2 \ 3` },
-      { name: null, address: String.raw`\|` },
-    ];
-    expect(readLocations(writeLocations(locations))).toEqual(locations);
-  });
-});
-
 describe('an address in plain columns', () => {
   const parts = {
     street: '1 Lane',
@@ -151,36 +98,4 @@ describe('the names of columns', () => {
     ['Zip-Code', 'zip'],
     ['Mascot', undefined],
   ])('%j probably means %j', (name, column) => expect(nearColumn(name)).toBe(column));
-});
-
-describe('numbers of teams', () => {
-  test.each([
-    [
-      'U12 Girls Travel: 2; 14u boys in-house=1',
-      { U12: { Girls: { Travel: 2 } }, U14: { Boys: { 'In-House': 1 } } },
-    ],
-    ['{"U12": 3}', { U12: { Girls: { Travel: 3 } } }],
-    ['', {}],
-    ['{}', {}],
-  ])('%j', (cell, counts) => expect(readTeamCountsCell(cell)).toEqual(counts));
-
-  test.each([
-    'U12 Travel: 2',
-    'U9 Girls Travel: 2',
-    'U12 Girls Club: 2',
-    'U12 Girls Travel: -2',
-    'U12 Girls Travel: 1; u12 girls travel: 2',
-    '__proto__ Girls Travel: 2',
-    '{"U12": "x"}',
-    '{"U12"',
-  ])('%j is not understood', (cell) => {
-    expect(readTeamCountsCell(cell)).toEqual(expect.any(String));
-    expect({}).not.toHaveProperty('Girls');
-  });
-
-  test('what the notation cannot say is written as JSON', () => {
-    expect(writeTeamCounts({ U12: 'many' })).toBe('{"U12":"many"}');
-    expect(writeTeamCounts({ U12: { girls: 2 } })).toBe('U12 Girls Travel: 2');
-    expect(writeTeamCounts(null)).toBe('');
-  });
 });

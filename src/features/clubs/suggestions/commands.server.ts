@@ -11,8 +11,9 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canSuggestEdit } from './policy.ts';
+import { clubSummary } from './present.server.ts';
 import { suggesterOf } from './queries.server.ts';
-import { SIGN_IN_TO_SUGGEST, clubSummary, suggesterName } from './rules.ts';
+import { SIGN_IN_TO_SUGGEST, suggesterName } from './rules.ts';
 import type { ClubSuggestion, EditSuggestion } from './schema.ts';
 
 const CLUB_NOT_FOUND = 'Club not found';

@@ -62,7 +62,7 @@ describe('the fields of a change', () => {
     };
     expect(told({ action: 'added', after })).toEqual([
       'Date: (none) > Mar 1, 2026, 7:00 AM',
-      'Teams per age group: (none) > U14 Girls Travel: 2, U14 Girls National: 1',
+      'Teams: (none) > U14 Girls Travel: 2, U14 Girls National: 1',
       'Year established: (none) > 1999',
     ]);
   });

@@ -1,5 +1,6 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange, LoggedChange } from './schema.ts';
@@ -28,6 +29,10 @@ const LABELS: Readonly<Record<string, string>> = {
   author_id: 'Account of the author',
   club_id: 'Club',
 };
+/** What the columns of clubs are called. */
+const CLUB_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(CLUB_FIELDS).map((field) => [field.column, shortLabel(field)]),
+);
 /** Fields that hold the id of something, and what stands there when it is gone. */
 const REFERENCES: Readonly<Record<string, string>> = {
   user_id: DELETED_USER,
@@ -52,7 +57,7 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
   const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
   const fields = [...keys].map((key) =>
     fieldChange(
-      key,
+      labelOf(row.subject, key),
       readable(key, row.before?.[key], names),
       readable(key, row.after?.[key], names),
     ),
@@ -120,13 +125,18 @@ function importOf({ importName, importAction }: ChangeRow): string | null {
   return `${importAction === 'added' ? 'Import' : 'Undid the import'} of ${importName}`;
 }
 
-function fieldChange(key: string, before: string, after: string): FieldChange {
+function labelOf(subject: string, key: string): string {
+  const own = subject === 'club' ? CLUB_LABELS[key] : undefined;
+  return own ?? LABELS[key] ?? sentenceCase(key.replaceAll('_', ' '));
+}
+
+function fieldChange(label: string, before: string, after: string): FieldChange {
   const was = Array.from(before);
   const is = Array.from(after);
   const same = was.findIndex((char, index) => char !== is[index]);
   const firstDifference = before === '' || after === '' ? 0 : same === -1 ? was.length : same;
   return {
-    label: LABELS[key] ?? sentenceCase(key.replaceAll('_', ' ')),
+    label,
     before: changeText(was, firstDifference),
     after: changeText(is, firstDifference),
   };

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
@@ -9,11 +10,10 @@ import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { RowsRefused, bulkSaveMutation } from '../client.ts';
-import { ROW_FIELDS } from '../rules.ts';
 import type { CatalogueClub, SentRow } from '../rules.ts';
-import { checkRow } from '../schema.ts';
+import { checkRow, ROW_FIELDS } from '../schema.ts';
 import { DeleteClubsDialog } from './delete-clubs.tsx';
-import { BulkRow, FIELD_LABELS, STATE_SUGGESTIONS } from './bulk-row.tsx';
+import { BulkRow, STATE_SUGGESTIONS } from './bulk-row.tsx';
 import type { RowWays } from './bulk-row.tsx';
 import {
   changedEdits,
@@ -294,7 +294,7 @@ function BulkTable({
                 scope="col"
                 className={`px-2 py-2 font-semibold ${field === 'name' || field === 'website' ? 'lg:w-[26%]' : ''}`}
               >
-                {FIELD_LABELS[field]}
+                {shortLabel(CLUB_FIELDS[field])}
               </th>
             ))}
           </tr>

@@ -1,22 +1,14 @@
 import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { writeCell } from '#features/clubs/cells/schema.ts';
+import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { button } from '#ui/button.ts';
-import { ROW_FIELDS } from '../rules.ts';
 import type { CatalogueClub, RowField } from '../rules.ts';
-import { typedOf } from './bulk-rows.ts';
+import { ROW_FIELDS, typedOf } from '../schema.ts';
 import type { Edit } from './bulk-rows.ts';
 
 /** The list of states that fields of a state suggest. */
 export const STATE_SUGGESTIONS = 'states-of-clubs';
-
-/** What the columns are called. */
-export const FIELD_LABELS: Readonly<Record<RowField, string>> = {
-  name: 'Name',
-  city: 'City',
-  state: 'State',
-  county: 'County',
-  website: 'Website',
-};
 
 /** What a row can ask for. */
 export interface RowWays {
@@ -93,7 +85,7 @@ function Cell({
     'px-1 py-1.5 text-left align-top font-normal max-lg:mt-2 max-lg:block max-lg:p-0';
   const label = (
     <span aria-hidden="true" className="block text-sm font-semibold lg:hidden">
-      {FIELD_LABELS[field]}
+      {shortLabel(CLUB_FIELDS[field])}
     </span>
   );
   return isFirst ? (
@@ -123,16 +115,18 @@ function Field({
   ways: RowWays;
 }) {
   const id = useId();
+  const described = CLUB_FIELDS[field];
   const problem = edit?.problems[field];
   return (
     <>
       <input
-        aria-label={`${FIELD_LABELS[field]} of ${club.name}`}
+        aria-label={`${shortLabel(described)} of ${club.name}`}
         data-field={field}
         value={value}
         autoComplete="off"
         spellCheck={false}
-        inputMode={field === 'website' ? 'url' : 'text'}
+        inputMode={described.kind === 'web' ? 'url' : 'text'}
+        placeholder={described.kind === 'options' ? described.options.join('; ') : undefined}
         list={field === 'state' ? STATE_SUGGESTIONS : undefined}
         className={`block min-h-11 w-full min-w-0 scroll-mt-24 scroll-mb-40 rounded-lg border bg-card px-2 text-base text-ink ${problem === undefined ? 'border-control' : 'border-danger'}`}
         onChange={(event) => ways.onType(club, field, event.currentTarget.value)}
@@ -170,7 +164,7 @@ function Refusal({
       <p className="font-semibold text-danger">{message}</p>
       {now === null ? null : (
         <p className="mt-1 break-words">
-          Now: {ROW_FIELDS.map((field) => now[field] ?? '—').join(' · ')}
+          Now: {ROW_FIELDS.map((field) => writeCell(field, now[field]) || '—').join(' · ')}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">

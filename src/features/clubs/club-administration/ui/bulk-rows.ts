@@ -1,4 +1,3 @@
-import { ROW_FIELDS } from '../rules.ts';
 import type {
   CatalogueClub,
   RefusedRow,
@@ -7,6 +6,7 @@ import type {
   SentRow,
   TypedRow,
 } from '../rules.ts';
+import { ROW_FIELDS, typedOf } from '../schema.ts';
 
 /** A row that somebody has typed into. */
 export interface Edit {
@@ -168,17 +168,6 @@ function isEdit(edit: unknown): edit is Edit {
     isRecord(edit['problems']) &&
     'refusal' in edit
   );
-}
-
-/** A club as its row starts from. */
-export function typedOf(club: Readonly<Record<RowField, string | null>>): TypedRow {
-  return {
-    name: club.name ?? '',
-    city: club.city ?? '',
-    state: club.state ?? '',
-    county: club.county ?? '',
-    website: club.website ?? '',
-  };
 }
 
 /** Whether a row says anything else than the club it started from. */

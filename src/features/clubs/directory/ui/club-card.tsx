@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
-import { totalTeams } from '#domain/team-counts.ts';
+import { totalTeams } from '#domain/total-teams.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Stars } from '#ui/stars.tsx';

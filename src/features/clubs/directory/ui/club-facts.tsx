@@ -3,7 +3,7 @@ import { agesInShort } from '#domain/age-group.ts';
 import { mapsSearchUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { socialLinks } from '../rules.ts';
+import { factsOn, socialLinks } from '../rules.ts';
 import type { Club } from '../schema.ts';
 
 const NOT_SPECIFIED = 'Not specified';
@@ -23,12 +23,11 @@ export function ClubDetails({ club }: { club: Club }) {
           <Detail title="Age Groups">
             <Chips labels={agesInShort(club.ageGroups)} />
           </Detail>
-          <Detail title="Team Types">
-            <ListOrFallback labels={club.teamTypes} />
-          </Detail>
-          <Detail title="Genders">
-            <ListOrFallback labels={club.genders} />
-          </Detail>
+          {factsOn(club, 'details').map(({ label, value }) => (
+            <Detail key={label} title={label}>
+              <ListOrFallback labels={value} />
+            </Detail>
+          ))}
         </div>
         <Detail title="Practice Locations">
           {club.practiceLocations.length === 0 ? (
@@ -83,7 +82,11 @@ export function QuickFacts({ club }: { club: Club }) {
       <dl className="grid gap-4">
         <Fact term="Established">{club.yearEstablished}</Fact>
         <Fact term="Location">{club.place}</Fact>
-        <Fact term="Affiliations">{club.organizationalAffiliations.join(', ')}</Fact>
+        {factsOn(club, 'facts').map(({ label, value }) => (
+          <Fact key={label} term={label}>
+            {value.join(', ')}
+          </Fact>
+        ))}
         <Fact term="Rating">
           <Stars rating={club.avg_rating} reviews={club.num_reviews} />
         </Fact>

@@ -1,0 +1,14 @@
+import type { Gender } from './club-options.ts';
+import type { TeamCounts } from './team-counts.ts';
+
+/**
+ * How many teams of a gender there are over all age groups and team types. Decides whether the
+ * gender's chip is shown (decision 18).
+ */
+export function totalTeams(counts: TeamCounts, gender: Gender): number {
+  let total = 0;
+  for (const byGender of Object.values(counts)) {
+    for (const teams of Object.values(byGender[gender] ?? {})) total += teams;
+  }
+  return total;
+}

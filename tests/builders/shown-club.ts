@@ -1,0 +1,28 @@
+import { presentClub } from '#features/clubs/directory/present.server.ts';
+import type { ClubRow } from '#features/clubs/directory/present.server.ts';
+import type { Club } from '#features/clubs/directory/schema.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+
+/** A row of a club that has a name and nothing else, but for what a test says. */
+export function aClubRow(columns: Partial<ClubRow> = {}): ClubRow {
+  const nothing = Object.fromEntries(
+    CLUB_FIELD_NAMES.map((name) => [name, CLUB_FIELDS[name].kind === 'options' ? [] : null]),
+  ) as unknown as ClubRow;
+  return {
+    ...nothing,
+    id: '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d',
+    name: 'Ardmore Aces',
+    avgRating: null,
+    numReviews: 0,
+    stateSlug: 'unknown-state',
+    countySlug: 'unknown-county',
+    citySlug: 'unknown-city',
+    slug: 'ardmore-aces',
+    ...columns,
+  };
+}
+
+/** The same as its page gets it. */
+export function aShownClub(values: Partial<Club> = {}): Club {
+  return { ...presentClub(aClubRow(), []), ...values };
+}
