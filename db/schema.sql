@@ -653,7 +653,7 @@ TABLE clubs (
   CONSTRAINT clubs_county_length CHECK ((char_length(county) <= 100)),
   CONSTRAINT clubs_description_length CHECK ((char_length(description) <= 5000)),
   CONSTRAINT clubs_facebook_url_address CHECK (((char_length(facebook_url) <= 500) AND (facebook_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((facebook_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (facebook_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
-  CONSTRAINT clubs_genders CHECK ((genders <@ ARRAY['Boys'::text, 'Girls'::text])),
+  CONSTRAINT clubs_genders_only CHECK ((genders <@ ARRAY['Boys'::text, 'Girls'::text])),
   CONSTRAINT clubs_instagram_url_address CHECK (((char_length(instagram_url) <= 500) AND (instagram_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((instagram_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (instagram_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
   CONSTRAINT clubs_logo_copy_length CHECK ((char_length(logo_copy) <= 1000)),
   CONSTRAINT clubs_logo_url_address CHECK (((char_length(logo_url) <= 500) AND (logo_url ~* '^(https?://[^/]|/files/|$)'::text) AND (logo_url !~ '[[:space:]\\<>"\u0001-\u001f\u007f-\u009f]'::text))),
@@ -668,7 +668,7 @@ TABLE clubs (
   CONSTRAINT clubs_twitter_url_address CHECK (((char_length(twitter_url) <= 500) AND (twitter_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((twitter_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (twitter_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
   CONSTRAINT clubs_updated_by_profiles_id_fk FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT clubs_website_address CHECK (((char_length(website) <= 500) AND (website !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((website !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (website ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
-  CONSTRAINT clubs_year CHECK (((year_established >= 1850) AND (year_established <= 2200))),
+  CONSTRAINT clubs_year_established_year CHECK (((year_established >= 1850) AND (year_established <= 2200))),
   CONSTRAINT clubs_youtube_url_address CHECK (((char_length(youtube_url) <= 500) AND (youtube_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((youtube_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (youtube_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text))))
 );
 CREATE INDEX clubs_best_rated ON public.clubs USING btree (avg_rating DESC, name, id) WHERE (avg_rating > (0)::numeric);
