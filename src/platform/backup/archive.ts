@@ -20,20 +20,7 @@ export function createArchive(entries: Pack): Archive {
     bytes: number,
     body: AsyncIterable<Buffer>,
   ): Promise<void> {
-    const ended = Promise.withResolvers<void>();
-    const entry = entries.entry({ name, size: bytes, mode: 0o600 }, (error) => {
-      if (error) ended.reject(error);
-      else ended.resolve();
-    });
-    ended.promise.catch(() => undefined);
-    for await (const piece of body) {
-      if (entry.write(piece)) continue;
-      const drained = Promise.withResolvers<void>();
-      entry.once('drain', drained.resolve);
-      await Promise.race([drained.promise, ended.promise]);
-    }
-    entry.end(undefined);
-    await ended.promise;
+    await pipeline(body, entries.entry({ name, size: bytes, mode: 0o600 }));
   }
   return {
     addStream,

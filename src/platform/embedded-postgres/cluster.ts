@@ -152,11 +152,6 @@ export async function isInitialised(
   );
 }
 
-/** Only over the loopback address, only with a password. */
-const CLIENT_AUTHENTICATION = `# TYPE  DATABASE  USER  ADDRESS        METHOD
-host    all       all   127.0.0.1/32   scram-sha-256
-`;
-
 /**
  * Creates the database files: in a temporary folder that gets its final name when everything is
  * on disk, so that an interrupted first start leaves nothing half made. UTF-8, sorted by code
@@ -176,10 +171,6 @@ export async function initialise(
     await writeNewFile(passwordFile, credentials.ownerPassword);
     await handOver(passwordFile, runAs.account);
     await initdb(draft, passwordFile, binaries, runAs, sync);
-    const hba = join(draft, 'pg_hba.conf');
-    await rm(hba);
-    await writeNewFile(hba, CLIENT_AUTHENTICATION);
-    await handOver(hba, runAs.account);
     await syncPath(draft);
     await rename(draft, layout.dataFolder);
     await syncPath(layout.folder);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '#platform/html.ts';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 
@@ -131,8 +132,4 @@ function errorPage(
     `<style>${style}</style></head><body><main>${above}<h1>${words.title}</h1><p>${words.message}</p>` +
     `<p><a href="/">Go to ${site}</a></p>${footnote}</main></body></html>`
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

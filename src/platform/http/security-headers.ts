@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { HeaderList } from '#platform/page-cache/kept-response.ts';
 import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
 
@@ -52,10 +51,7 @@ export function createSecurityHeaders(options: {
   return ({ scripts, styles } = { scripts: [], styles: [] }) => {
     if (scripts.length === 0 && styles.length === 0) return withoutInline;
     return [
-      [
-        'Content-Security-Policy',
-        policy(sourcesOf(scripts, LONGEST_SHARED_SCRIPT), sourcesOf(styles)),
-      ],
+      ['Content-Security-Policy', policy(sourcesOf(scripts), sourcesOf(styles))],
       ...constant,
     ];
   };
@@ -65,25 +61,8 @@ function directive(name: string, sources: readonly string[]): string {
   return `${name} ${sources.join(' ')}`;
 }
 
-/** @param longest how long code may be that other pages are expected to have as well */
-function sourcesOf(code: readonly string[], longest = Infinity): readonly string[] {
-  const sources = code.map((piece) =>
-    piece.length > longest ? hashOf(piece) : sharedHashOf(piece),
-  );
-  return [...new Set(sources)];
-}
-
-/** What is longer, and no style, is the data of one page. */
-const LONGEST_SHARED_SCRIPT = 1000;
-const shared = new LRUCache<string, string>({ max: 50 });
-
-function sharedHashOf(piece: string): string {
-  const known = shared.get(piece);
-  if (known !== undefined) return known;
-  const source = hashOf(piece);
-  // A copy: cut out of a page, it would keep the whole page in memory.
-  shared.set(Buffer.from(piece).toString(), source);
-  return source;
+function sourcesOf(code: readonly string[]): readonly string[] {
+  return [...new Set(code.map(hashOf))];
 }
 
 function hashOf(piece: string): string {

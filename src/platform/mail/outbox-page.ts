@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '#platform/html.ts';
 import { isFromThisMachine } from '#platform/http/loopback.ts';
 import { readOutbox, readOutboxMail } from './outbox.ts';
 import type { OutboxMail } from './outbox.ts';
-import { escapeHtml } from './template.ts';
 
 /** Answers a request for the outbox and says whether it was one. */
 export type OutboxPage = (req: IncomingMessage, res: ServerResponse) => boolean;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#platform/html.ts';
+
 /** What a mail says, before it gets its form. Plain text throughout. */
 export interface Letter {
   readonly subject: string;
@@ -145,9 +147,4 @@ function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:8px 0 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:#1d4ed8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4b5563;word-break:break-all">Or copy this address: <a class="link" href="${href}" style="color:#1d4ed8">${href}</a></p>`;
-}
-
-/** Text as it may stand in HTML, in an attribute too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

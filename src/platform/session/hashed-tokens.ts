@@ -38,48 +38,39 @@ function hashing(
       return withToken(await adapter.create({ ...request, data }), token);
     },
     // Who asks by a token is signed in by it: only the token itself will do, not its stored form.
-    findOne: async (request) => {
-      const where = hashedIn(request.model, request.where, storedToken);
-      return withToken(await adapter.findOne({ ...request, where }), askedToken(request));
-    },
-    findMany: (request) =>
-      adapter.findMany({
-        ...request,
-        where: request.where && hashedIn(request.model, request.where, storedToken),
-      }),
-    count: (request) =>
-      adapter.count({
-        ...request,
-        where: request.where && hashedIn(request.model, request.where, storedToken),
-      }),
+    findOne: async (request) =>
+      withToken(await adapter.findOne(asked(request, storedToken)), askedToken(request)),
+    findMany: (request) => adapter.findMany(asked(request, storedToken)),
+    count: (request) => adapter.count(asked(request, storedToken)),
     update: async (request) => {
-      const where = hashedIn(request.model, request.where, eitherForm);
       const token = tokenIn(request.model, request.update);
       const update =
         token === undefined ? request.update : { ...request.update, token: storedToken(token) };
       return withToken(
-        await adapter.update({ ...request, where, update }),
+        await adapter.update({ ...asked(request, eitherForm), update }),
         token ?? askedToken(request),
       );
     },
-    updateMany: (request) =>
-      adapter.updateMany({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
-    delete: (request) =>
-      adapter.delete({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
-    deleteMany: (request) =>
-      adapter.deleteMany({ ...request, where: hashedIn(request.model, request.where, eitherForm) }),
+    updateMany: (request) => adapter.updateMany(asked(request, eitherForm)),
+    delete: (request) => adapter.delete(asked(request, eitherForm)),
+    deleteMany: (request) => adapter.deleteMany(asked(request, eitherForm)),
   };
 }
 
-function hashedIn(model: string, where: Where[], stored: (token: string) => string): Where[] {
-  if (model !== 'session') return where;
-  return where.map((condition) => {
+/** A question about sessions, asked by the stored form of their tokens; any other as it is. */
+function asked<Request extends { model: string; where?: Where[] | undefined }>(
+  request: Request,
+  stored: (token: string) => string,
+): Request {
+  if (request.model !== 'session') return request;
+  const where = request.where?.map((condition) => {
     const { field, value } = condition;
     if (field !== 'token') return condition;
     if (typeof value === 'string') return { ...condition, value: stored(value) };
     if (!Array.isArray(value)) throw new Error('a session is found by its whole token');
     return { ...condition, value: value.map((token) => stored(String(token))) };
   });
+  return { ...request, where };
 }
 
 function eitherForm(token: string): string {

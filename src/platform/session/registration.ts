@@ -136,15 +136,24 @@ export async function mailConfirmationAgain(accounts: Accounts, email: string): 
   return accounts.database.transaction(async (tx) => {
     const owner = await accountWith(tx, email);
     if (!owner || !(await takeMailSlotNow(tx, email))) return false;
-    const [profile] = await tx
-      .select({ username: profiles.username })
-      .from(profiles)
-      .where(eq(profiles.id, owner.id));
-    const link = await makeLink(accounts, 'confirm-email', confirmationOf(owner.id));
-    const username = profile?.username ?? undefined;
-    await enqueueMail(tx, { kind: 'confirm-email', to: email, username, ...link });
+    await mailConfirmation(accounts, tx, email, owner.id);
     return true;
   });
+}
+
+async function mailConfirmation(
+  accounts: Accounts,
+  tx: Transaction,
+  to: string,
+  userId: string,
+): Promise<void> {
+  const [profile] = await tx
+    .select({ username: profiles.username })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  const link = await makeLink(accounts, 'confirm-email', confirmationOf(userId));
+  const username = profile?.username ?? undefined;
+  await enqueueMail(tx, { kind: 'confirm-email', to, username, ...link });
 }
 
 /**
@@ -164,17 +173,10 @@ export async function repeatSignUpMail(
   await database.transaction(async (tx) => {
     const isDue = await takeMailSlotNow(tx, email);
     const owner = await accountWith(tx, email);
-    const id = owner?.id ?? randomUUID();
-    const [profile] = await tx
-      .select({ username: profiles.username })
-      .from(profiles)
-      .where(eq(profiles.id, id));
     const isMailed = isDue && owner?.isConfirmed === false;
-    await undone(tx, !isMailed, async (attempt) => {
-      const link = await makeLink(accounts, 'confirm-email', confirmationOf(id));
-      const username = profile?.username ?? undefined;
-      await enqueueMail(attempt, { kind: 'confirm-email', to: email, username, ...link });
-    });
+    await undone(tx, !isMailed, (attempt) =>
+      mailConfirmation(accounts, attempt, email, owner?.id ?? randomUUID()),
+    );
     if (isDue && (await isOwnersMailDue(tx, email))) {
       await enqueueMail(tx, { kind: 'existing-account', to: email });
     }

@@ -26,19 +26,21 @@ import type { FileBody, FileFacts, Storage } from './storage.ts';
 
 export interface S3StorageOptions {
   /** Address of the store; without it Amazon's own for the region. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   readonly region: string;
   /** The store's bucket that holds all of ours, each below a prefix: `avatars/`, `blog/`. */
   readonly bucket: string;
   /** Without them the SDK looks where Amazon's tools do, for example for the machine's role. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly credentials?:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined;
   /** True for stores that are addressed as host/bucket instead of bucket.host. */
   readonly forcePathStyle?: boolean;
   /**
    * Address under which browsers find the store's bucket (its own, or a CDN's), without a trailing
    * slash; without it the site serves the files itself under /files.
    */
-  readonly publicBase?: string;
+  readonly publicBase?: string | undefined;
 }
 
 const silent = () => undefined;

@@ -10,15 +10,7 @@ export async function openSiteStorage(environment: Environment): Promise<Storage
   const { s3, dataDir } = environment;
   if (s3 === undefined)
     return createFolderStorage({ folder: await writableFolder(dataDir, 'files') });
-  const { bucket, region, endpoint, credentials, forcePathStyle, publicBase } = s3;
-  return createS3Storage({
-    bucket,
-    region,
-    forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-    ...(publicBase === undefined ? {} : { publicBase }),
-  });
+  return createS3Storage(s3);
 }
 
 let opened: Promise<Storage> | undefined;

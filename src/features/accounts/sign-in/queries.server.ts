@@ -7,6 +7,7 @@ import { log } from '#platform/log.ts';
 import { endSessions } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { rolesAmong, secondFactorDue, withheldFor } from '#platform/session/actor.ts';
+import { valueOfLink } from '#platform/session/mailed-links.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { presentViewer } from './present.server.ts';
 import type { Viewer } from './schema.ts';
@@ -67,12 +68,11 @@ async function rolesOf(
 
 /** The address of the account whose password a reset link sets; null when the link no longer works. */
 export async function emailOfResetLink(accounts: Accounts, token: string): Promise<string | null> {
-  const { internalAdapter } = await accounts.authentication.$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (found === null || found.expiresAt <= new Date()) return null;
+  const userId = await valueOfLink(accounts, 'reset-password', token);
+  if (userId === null) return null;
   const [owner] = await accounts.database.sql
     .select({ email: user.email })
     .from(user)
-    .where(eq(user.id, found.value));
+    .where(eq(user.id, userId));
   return owner?.email ?? null;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/html.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** The format of sitemaps.org, which is too small for a library. */
@@ -26,15 +27,13 @@ function entryXml(
 ): string {
   const changed =
     lastModified === undefined ? '' : `<lastmod>${lastModified.toISOString()}</lastmod>`;
-  return `<url><loc>${escaped(siteUrl + path)}</loc>${changed}<changefreq>${changeFrequency}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`;
+  return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}<changefreq>${changeFrequency}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`;
 }
 
 /** Writes the list of a sitemap's files. @param paths of the files */
 export function sitemapIndexXml(siteUrl: string, paths: readonly string[]): string {
-  const files = paths.map((path) => `<sitemap><loc>${escaped(siteUrl + path)}</loc></sitemap>\n`);
+  const files = paths.map(
+    (path) => `<sitemap><loc>${escapeHtml(siteUrl + path)}</loc></sitemap>\n`,
+  );
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join('')}</sitemapindex>\n`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
