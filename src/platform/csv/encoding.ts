@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { AppError } from '#domain/app-error.ts';
 
 /** How the text of a list is written, as TextDecoder calls it. */
@@ -14,17 +13,22 @@ const PIECE = 256 * 1024;
  * @throws AppError invalid for an empty file and for what is no text at all
  */
 export async function encodingOf(path: string): Promise<Encoding> {
-  const file = await open(path);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
   try {
-    const start = Buffer.alloc(512);
-    const { bytesRead } = await file.read(start, 0, start.length, 0);
-    if (bytesRead === 0) throw new AppError('invalid', 'The file is empty.');
-    return (
-      byStart(start.subarray(0, bytesRead)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
-    );
-  } finally {
-    await file.close();
+    for await (const piece of piecesOf(path)) {
+      const marked = isFirst ? byStart(piece) : undefined;
+      if (marked) return marked;
+      isFirst = false;
+      decoder.decode(piece, { stream: true });
+    }
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
   }
+  if (isFirst) throw new AppError('invalid', 'The file is empty.');
+  return 'utf-8';
 }
 
 function byStart(start: Buffer): Encoding | undefined {
@@ -35,27 +39,8 @@ function byStart(start: Buffer): Encoding | undefined {
   return undefined;
 }
 
-async function isUtf8(file: FileHandle): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const piece of piecesOf(file)) decoder.decode(piece, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
-/** The bytes of a file from its start, in one buffer that is used again and again. */
-async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
-  const buffer = Buffer.alloc(PIECE);
-  for (let at = 0; ;) {
-    const { bytesRead } = await file.read(buffer, 0, PIECE, at);
-    if (bytesRead === 0) return;
-    at += bytesRead;
-    yield buffer.subarray(0, bytesRead);
-  }
+function piecesOf(path: string): AsyncIterable<Buffer> {
+  return createReadStream(path, { highWaterMark: PIECE });
 }
 
 /**
@@ -68,23 +53,18 @@ export async function* textOf(
   encoding: Encoding,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<string, void, undefined> {
-  const file = await open(path);
-  try {
-    const decoder = new TextDecoder(encoding);
-    let bytes = 0;
-    let isAfterReturn = false;
-    for await (const piece of piecesOf(file)) {
-      bytes += piece.byteLength;
-      onBytes(bytes);
-      const text = decoder.decode(piece, { stream: true });
-      if (text === '') continue;
-      // The second half of a line end whose first half came with the last piece.
-      const rest = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
-      isAfterReturn = text.endsWith('\r');
-      if (rest !== '') yield rest.replace(/\r\n?/g, '\n');
-    }
-    yield decoder.decode();
-  } finally {
-    await file.close();
+  const decoder = new TextDecoder(encoding);
+  let bytes = 0;
+  let isAfterReturn = false;
+  for await (const piece of piecesOf(path)) {
+    bytes += piece.byteLength;
+    onBytes(bytes);
+    const text = decoder.decode(piece, { stream: true });
+    if (text === '') continue;
+    // The second half of a line end whose first half came with the last piece.
+    const rest = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text;
+    isAfterReturn = text.endsWith('\r');
+    if (rest !== '') yield rest.replace(/\r\n?/g, '\n');
   }
+  yield decoder.decode();
 }
