@@ -15,6 +15,16 @@ export function clubPath(club: ClubAddress): string {
   return `/clubs/${club.stateSlug}/${club.countySlug}/${club.citySlug}/${club.slug}`;
 }
 
+/** The same as the router takes it, for a link to the page of a club or below it. */
+export function clubParams(club: ClubAddress) {
+  return {
+    state: club.stateSlug,
+    county: club.countySlug,
+    city: club.citySlug,
+    clubSlug: club.slug,
+  };
+}
+
 /** A search for an address on a map. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,18 +1,15 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { isNarrowed, parseCatalogueSearch } from '#features/clubs/club-administration/rules.ts';
 import { AllClubs } from '#features/clubs/club-administration/ui/all-clubs.tsx';
 import { CatalogueSkeleton } from '#features/clubs/club-administration/ui/catalogue-skeleton.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ClubExchange } from '#features/clubs/import-export/ui/club-exchange.tsx';
-import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice } from '#ui/notice.tsx';
 import { rememberCatalogueSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { FailedPage } from './-site/failed-page.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/clubs')({
@@ -37,7 +34,6 @@ function AdminClubs() {
     <AdminGate
       loading={<CatalogueSkeleton />}
       signedOut={<AccessDenied text="Please log in to access this page." />}
-      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
     >
       {(viewer) => (
         <AllClubs
@@ -55,29 +51,6 @@ function AdminClubs() {
 }
 
 /** In place of the page when it cannot be made (ACLB-18). */
-function ClubsFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  return (
-    <div className="mx-auto max-w-xl px-4 py-20">
-      <FailureNotice
-        isPage
-        title="Something went wrong with the admin clubs page"
-        message={messageOf(error)}
-      >
-        <button
-          type="button"
-          className={button.court}
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try again
-        </button>
-        <a href="/" className={button.outline}>
-          Return to Home
-        </a>
-      </FailureNotice>
-    </div>
-  );
+function ClubsFailed(props: ErrorComponentProps) {
+  return <FailedPage title="Something went wrong with the admin clubs page" {...props} />;
 }

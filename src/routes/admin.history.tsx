@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { parseLogSearch } from '#features/site/audit-log/rules.ts';
 import { HistoryPage } from '#features/site/audit-log/ui/history-page.tsx';
-import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -23,10 +22,7 @@ function History() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AdminGate
-      loading={<FormSkeleton />}
-      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
-    >
+    <AdminGate loading={<FormSkeleton />}>
       {() => (
         <HistoryPage
           search={search}

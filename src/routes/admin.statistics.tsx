@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { StatisticsSkeleton } from '#features/site/analytics/ui/statistics-skeleton.tsx';
 import { StatisticsScreen } from '#features/site/analytics/ui/statistics.tsx';
-import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { AdminGate } from './-site/admin-gate.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/statistics')({
@@ -14,14 +13,7 @@ export const Route = createFileRoute('/admin/statistics')({
     }),
   ssr: false,
   pendingComponent: Loading,
-  component: () => (
-    <AdminGate
-      loading={<Loading />}
-      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
-    >
-      {() => <StatisticsScreen />}
-    </AdminGate>
-  ),
+  component: () => <AdminGate loading={<Loading />}>{() => <StatisticsScreen />}</AdminGate>,
 });
 
 function Loading() {

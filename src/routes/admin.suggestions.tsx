@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { parseInboxSearch } from '#features/clubs/suggestion-inbox/rules.ts';
 import { InboxPage } from '#features/clubs/suggestion-inbox/ui/inbox-page.tsx';
 import { AddSuggestedClub } from './-site/add-suggested-club.tsx';
-import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { AdminGate } from './-site/admin-gate.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 
@@ -24,10 +23,7 @@ function Suggestions() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AdminGate
-      loading={<FormSkeleton />}
-      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
-    >
+    <AdminGate loading={<FormSkeleton />}>
       {() => (
         <InboxPage
           search={search}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { parseListSearch } from '#features/accounts/user-administration/rules.ts';
 import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
 import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
-import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { AdminGate } from './-site/admin-gate.tsx';
 import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/users')({
@@ -20,10 +19,7 @@ function Users() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AdminGate
-      loading={<MembersSkeleton />}
-      denied={<AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />}
-    >
+    <AdminGate loading={<MembersSkeleton />}>
       {(viewer) => (
         <MembersPage
           viewerId={viewer.id}

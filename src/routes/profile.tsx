@@ -9,8 +9,7 @@ import { AffiliationList } from '#features/reviews/affiliations/ui/affiliation-l
 import { changeTokenOf } from '#features/accounts/mail-address/rules.ts';
 import { YourData } from '#features/accounts/personal-data/ui/your-data.tsx';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
@@ -68,17 +67,7 @@ function Profile() {
   const [isDeleted, setIsDeleted] = useState(false);
   if (isDeleted) return <AccountDeleted />;
   if (viewer.isPending) return <FormSkeleton />;
-  if (viewer.isError) {
-    return (
-      <div className="mx-auto max-w-xl px-4 py-16">
-        <FailureNotice isPage title="Failed to load profile" message={messageOf(viewer.error)}>
-          <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
-            Try again
-          </button>
-        </FailureNotice>
-      </div>
-    );
-  }
+  if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
   return (
     <SecondFactorGate viewer={viewer.data} needed="user">

@@ -12,14 +12,23 @@ interface PagedList {
 }
 
 /**
- * Loads the next page of the table above it; nothing where there is none. The focus goes on to the
- * first new row.
+ * Loads the next page of the list or table above it; nothing where there is none. The focus goes on to
+ * the first new entry.
  *
- * @param failureTitle stands before the reason when that fails
+ * @param failureTitle stands before the reason when that fails; left out where a notice above the list
+ * says so, with the way to try again
  */
-export function ShowMore({ list, failureTitle }: { list: PagedList; failureTitle: string }) {
+export function ShowMore({
+  list,
+  label = 'Show more',
+  failureTitle,
+}: {
+  list: PagedList;
+  label?: string;
+  failureTitle?: string;
+}) {
   const { willGrow } = useFirstNew();
-  if (!list.hasNextPage) return null;
+  if (!list.hasNextPage || (list.error !== null && failureTitle === undefined)) return null;
   return (
     <div className="mt-6 grid justify-items-center gap-3">
       <button
@@ -30,11 +39,11 @@ export function ShowMore({ list, failureTitle }: { list: PagedList; failureTitle
         onClick={(event) => {
           if (list.isFetchingNextPage) return;
           const opener = event.currentTarget;
-          willGrow(opener, opener.closest('section, main')?.querySelector('tbody'));
+          willGrow(opener, opener.closest('details, section, main')?.querySelector('tbody, ol'));
           void list.fetchNextPage();
         }}
       >
-        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        {list.isFetchingNextPage ? 'Loading…' : label}
       </button>
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-danger">

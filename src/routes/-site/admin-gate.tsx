@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import type { Viewer } from '#features/accounts/sign-in/schema.ts';
 import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
 /**
@@ -15,33 +15,23 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
  *
  * @param loading stands there until it is known who is looking
  * @param signedOut for visitors; `denied` when left out
- * @param denied for anybody else who is signed in
+ * @param denied for anybody else who is signed in; says why when left out
  * @param children gets the administrator
  */
 export function AdminGate({
   loading,
   signedOut,
-  denied,
+  denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
   children,
 }: {
   loading: ReactNode;
   signedOut?: ReactNode;
-  denied: ReactNode;
+  denied?: ReactNode;
   children: (viewer: Viewer) => ReactNode;
 }) {
   const viewer = useQuery(viewerQuery);
   if (viewer.isPending) return loading;
-  if (viewer.isError) {
-    return (
-      <div className="mx-auto max-w-xl px-4 py-16">
-        <FailureNotice isPage title="Failed to load profile" message={messageOf(viewer.error)}>
-          <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
-            Try again
-          </button>
-        </FailureNotice>
-      </div>
-    );
-  }
+  if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) return signedOut ?? denied;
   return (
     <SecondFactorGate viewer={viewer.data} needed="admin">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
@@ -32,12 +33,7 @@ export function EditClubPage({
           byPath ? (
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
-              params={{
-                state: club.stateSlug,
-                county: club.countySlug,
-                city: club.citySlug,
-                clubSlug: club.slug,
-              }}
+              params={clubParams(club)}
               className={className}
             >
               {label}

@@ -5,11 +5,15 @@ import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 
 /** What a page shows when it could not be made. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
+export function FailedPage({
+  title = 'Something went wrong',
+  error,
+  reset,
+}: ErrorComponentProps & { title?: string }) {
   const router = useRouter();
   return (
     <div className="mx-auto max-w-xl px-4 py-20">
-      <FailureNotice isPage title="Something went wrong" message={messageOf(error)}>
+      <FailureNotice isPage title={title} message={messageOf(error)}>
         <button
           type="button"
           className={button.court}

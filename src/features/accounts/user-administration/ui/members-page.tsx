@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -105,11 +105,7 @@ export function MembersPage({
               <ShowMore list={list} failureTitle="Error loading users" />
             </>
           ) : list.isError ? (
-            <FailureNotice title="Error loading users" message={messageOf(list.error)}>
-              <button type="button" className={button.court} onClick={() => void list.refetch()}>
-                Try again
-              </button>
-            </FailureNotice>
+            <LoadFailure title="Error loading users" query={list} />
           ) : (
             <MemberRowsSkeleton />
           )}

@@ -4,7 +4,8 @@ import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { FormSelect } from '#ui/form-field.tsx';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -18,22 +19,15 @@ const ICON_BUTTON = 'grid size-11 place-items-center rounded-xl hover:bg-sand';
 
 /** The categories of the blog, to be added, changed and deleted (ABLG-18 to 22). */
 export function CategoryList() {
-  const { data, isPending, error, refetch } = useQuery(categoriesQuery());
+  const query = useQuery(categoriesQuery());
+  const { data, isPending } = query;
   // A category, or 'new'.
   const [edited, setEdited] = useState<CategoryEntry | 'new' | null>(null);
   const [asked, setAsked] = useState<CategoryEntry | null>(null);
   const adder = useRef<HTMLButtonElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) {
-    return (
-      <FailureNotice title="Error loading categories" message={messageOf(error)}>
-        <button type="button" className={button.court} onClick={() => void refetch()}>
-          Try again
-        </button>
-      </FailureNotice>
-    );
-  }
+  if (!data) return <LoadFailure title="Error loading categories" query={query} />;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -8,7 +8,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
 import { postCount, TAG_TAKEN, usage } from '../rules.ts';
@@ -16,21 +17,14 @@ import type { TagEntry } from '../schema.ts';
 
 /** The tags of the blog, to be added, searched and removed (ABLG-27 to 34). */
 export function TagList() {
-  const { data, isPending, error, refetch } = useQuery(tagsQuery());
+  const query = useQuery(tagsQuery());
+  const { data, isPending } = query;
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<TagEntry | null>(null);
   const total = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
-  if (!data) {
-    return (
-      <FailureNotice title="Error loading tags" message={messageOf(error)}>
-        <button type="button" className={button.court} onClick={() => void refetch()}>
-          Try again
-        </button>
-      </FailureNotice>
-    );
-  }
+  if (!data) return <LoadFailure title="Error loading tags" query={query} />;
   const wanted = search.trim().toLowerCase();
   const found = data.filter(({ tag }) => tag.toLowerCase().includes(wanted));
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
 import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { postToEditQuery } from '../client.ts';
 import { DEFAULT_READ_TIME, POST_GONE } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
@@ -64,7 +64,8 @@ function StoredPost({
   onClose,
   ...ways
 }: Omit<EditPostProps, 'postId'> & { postId: string }) {
-  const { data, isPending, error, refetch } = useQuery(postToEditQuery(postId));
+  const query = useQuery(postToEditQuery(postId));
+  const { data, isPending, error, refetch } = query;
   // The form stays when the post is found to be gone, with what was typed.
   const [opened, setOpened] = useState(data ?? null);
   if (data && data !== opened) setOpened(data);
@@ -106,11 +107,7 @@ function StoredPost({
             </button>
           </Notice>
         ) : (
-          <FailureNotice title="Error loading post" message={messageOf(error)}>
-            <button type="button" className={button.court} onClick={() => void refetch()}>
-              Try again
-            </button>
-          </FailureNotice>
+          <LoadFailure title="Error loading post" query={query} />
         )}
       </div>
     </FullScreenDialog>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Chips } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -27,22 +27,13 @@ interface PostListProps {
 
 /** All posts, whatever their status, page by page (ABLG-03 to 08). */
 export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: PostListProps) {
-  const { data, isPending, isFetching, isPlaceholderData, error, refetch } = useQuery(
-    postsQuery(filter),
-  );
+  const query = useQuery(postsQuery(filter));
+  const { data, isPending, isFetching, isPlaceholderData } = query;
   const [asked, setAsked] = useState<PostEntry | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <ListSkeleton />;
-  if (!data) {
-    return (
-      <FailureNotice title="Error loading posts" message={messageOf(error)}>
-        <button type="button" className={button.court} onClick={() => void refetch()}>
-          Try again
-        </button>
-      </FailureNotice>
-    );
-  }
+  if (!data) return <LoadFailure title="Error loading posts" query={query} />;
   const isFiltered = filter.status !== null || filter.title !== '';
   if (data.total === 0) {
     return isFiltered ? (

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { allClubsQuery } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
@@ -166,13 +166,10 @@ function Listed({
   children: (clubs: readonly CatalogueClub[]) => ReactNode;
 }) {
   if (clubs === undefined) {
-    if (!list.isError) return <ClubListSkeleton />;
-    return (
-      <FailureNotice title="Error Loading Clubs" message={messageOf(list.error)}>
-        <button type="button" className={button.court} onClick={() => void list.refetch()}>
-          Try again
-        </button>
-      </FailureNotice>
+    return list.isError ? (
+      <LoadFailure title="Error Loading Clubs" query={list} />
+    ) : (
+      <ClubListSkeleton />
     );
   }
   if (clubs.length === 0 && !isBulk) {

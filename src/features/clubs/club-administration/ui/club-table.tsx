@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import type { CatalogueClub } from '../rules.ts';
@@ -51,7 +52,7 @@ function nameLink(club: CatalogueClub) {
   return (
     <Link
       to="/clubs/$state/$county/$city/$clubSlug"
-      params={paramsOf(club)}
+      params={clubParams(club)}
       preload={false}
       className="link target"
     >
@@ -108,7 +109,7 @@ export function EditLink({
   return (
     <Link
       to="/clubs/$state/$county/$city/$clubSlug/edit"
-      params={paramsOf(club)}
+      params={clubParams(club)}
       search={{ from: 'admin' }}
       preload={false}
       className={className}
@@ -116,13 +117,4 @@ export function EditLink({
       {children} <span className="sr-only">{club.name}</span>
     </Link>
   );
-}
-
-function paramsOf(club: CatalogueClub) {
-  return {
-    state: club.stateSlug,
-    county: club.countySlug,
-    city: club.citySlug,
-    clubSlug: club.slug,
-  };
 }

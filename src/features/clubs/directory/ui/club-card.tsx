@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
+import { clubParams } from '#domain/paths.ts';
 import { totalTeams } from '#domain/total-teams.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Monogram } from '#ui/monogram.tsx';
@@ -25,12 +26,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           <h3 className="line-clamp-3 text-lg leading-tight">
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
-              params={{
-                state: club.stateSlug,
-                county: club.countySlug,
-                city: club.citySlug,
-                clubSlug: club.slug,
-              }}
+              params={clubParams(club)}
               search={search ? searchFromCard(search) : {}}
               preload={false}
               className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"

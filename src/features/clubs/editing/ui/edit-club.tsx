@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { clubToEditQuery } from '../client.ts';
 import type { EditableClub } from '../schema.ts';
 import { ClubFormView } from './club-form.tsx';
@@ -25,9 +24,7 @@ export function EditClub({ clubId, ...ways }: { clubId: string } & Ways) {
     return <EditAs key={`${clubId} ${id}`} clubId={clubId} viewerId={id} {...ways} />;
   }
   if (viewer.isPending) return <EditSkeleton />;
-  if (viewer.isError) {
-    return <Failed title="Failed to load profile" error={viewer.error} onRetry={viewer.refetch} />;
-  }
+  if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   return (
     <EditDenied
       back={ways.renderBackLink('Back to Club Profile', button.court)}
@@ -37,7 +34,8 @@ export function EditClub({ clubId, ...ways }: { clubId: string } & Ways) {
 }
 
 function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: string } & Ways) {
-  const { data, isPending, error, refetch } = useQuery(clubToEditQuery(clubId, viewerId));
+  const query = useQuery(clubToEditQuery(clubId, viewerId));
+  const { data, isPending, refetch } = query;
   // Counts the times that somebody asked for the club as it is now, in place of what was typed.
   const [reloads, setReloads] = useState(0);
   // A form that is open stays, whatever a later look finds: what is typed there is the member's, and
@@ -61,29 +59,7 @@ function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: strin
     );
   }
   if (isPending) return <EditSkeleton />;
-  if (!data) {
-    return <Failed title="Permission Check Failed" error={error} onRetry={refetch} />;
-  }
+  if (!data) return <LoadFailure isPage title="Permission Check Failed" query={query} />;
   if (data.kind === 'missing') return <EditMissing />;
   return <EditDenied back={ways.renderBackLink('Back to Club Profile', button.court)} isSignedIn />;
-}
-
-function Failed({
-  title,
-  error,
-  onRetry,
-}: {
-  title: string;
-  error: unknown;
-  onRetry: () => Promise<unknown>;
-}) {
-  return (
-    <div className="mx-auto max-w-xl px-4 py-16">
-      <FailureNotice isPage title={title} message={messageOf(error)}>
-        <button type="button" className={button.court} onClick={() => void onRetry()}>
-          Try again
-        </button>
-      </FailureNotice>
-    </div>
-  );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { ownClubsQuery } from '../client.ts';
 import type { OwnClub } from '../schema.ts';
 
@@ -20,18 +21,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
   return (
     <Card title="My Clubs">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      {query.isError ? (
-        <div role="alert">
-          <p className="text-danger">Your clubs could not be loaded: {messageOf(query.error)}</p>
-          <button
-            type="button"
-            className={`${button.outline} mt-3`}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
+      <PartFailure title="Your clubs could not be loaded" query={query} />
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">There is no club that you may edit any more.</p>
       ) : null}
@@ -65,12 +55,7 @@ function Entry({ club }: { club: OwnClub }) {
       <div className="flex flex-wrap gap-2">
         <Link
           to="/clubs/$state/$county/$city/$clubSlug"
-          params={{
-            state: club.stateSlug,
-            county: club.countySlug,
-            city: club.citySlug,
-            clubSlug: club.slug,
-          }}
+          params={clubParams(club)}
           className={button.outline}
         >
           View Club<span className="sr-only">: {club.name}</span>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { site } from '#site.config.ts';
 import { pastImportsQuery } from '../client.ts';
 import { whatItDid, whatUndoingDid } from '../rules.ts';
@@ -28,24 +29,21 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
   const [undoing, setUndoing] = useState<PastImport | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const imports = query.data?.pages.flatMap((page) => page.imports) ?? [];
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    // The button that opened the dialog goes when the list knows what was done, and the focus with it.
+    const isListed = imports.some(({ id, undone }) => id === done.current && undone !== null);
+    if (undoing !== null || !isListed) return;
+    done.current = null;
+    heading.current?.focus();
+  });
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" ref={heading} tabIndex={-1} className="text-heading outline-none">
         Past imports
       </h2>
       {query.isPending ? <div aria-busy="true" className="skeleton h-16" /> : null}
-      {query.isError ? (
-        <div role="alert">
-          <p className="text-danger">Past imports could not be loaded: {messageOf(query.error)}</p>
-          <button
-            type="button"
-            className={`${button.outline} mt-3`}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
+      <PartFailure title="Past imports could not be loaded" query={query} />
       {query.isSuccess && imports.length === 0 ? (
         <p className="text-ink-soft">
           No imports yet. Each one will stand here, and can be undone as a whole.
@@ -60,27 +58,15 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
           columns={columnsWith(setUndoing)}
         />
       )}
-      {query.hasNextPage ? (
-        <div>
-          <button
-            type="button"
-            className={button.outline}
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more imports'}
-          </button>
-        </div>
-      ) : null}
+      <ShowMore list={query} label="Show more imports" />
       {undoing === null ? null : (
         <UndoImportDialog
           one={undoing}
           onClose={() => setUndoing(null)}
           onUndone={() => {
             setUndoing(null);
+            done.current = undoing.id;
             onUndone(undoing.fileName);
-            // The button that opened the dialog is gone with what it did.
-            requestAnimationFrame(() => heading.current?.focus());
           }}
         />
       )}

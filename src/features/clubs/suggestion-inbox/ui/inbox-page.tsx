@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { useFirstNew } from '#ui/first-new.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { suggestionsQuery } from '../client.ts';
 import { STATUSES, STATUS_NAMES } from '../rules.ts';
@@ -40,7 +39,6 @@ export function InboxPage({
   const suggestions = pages?.flatMap((page) => page.suggestions) ?? [];
   const counts = pages?.[0]?.counts;
   const region = useRef<HTMLDivElement>(null);
-  const { list, willGrow } = useFirstNew<HTMLOListElement>();
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
       <h1 className="text-title">Suggestions</h1>
@@ -55,22 +53,10 @@ export function InboxPage({
           onChoose={(name) => onNavigate({ status: name === 'new' ? undefined : name })}
         >
           <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
-            {query.isError ? (
-              <FailureNotice title="Error loading suggestions" message={messageOf(query.error)}>
-                <button
-                  type="button"
-                  className={button.court}
-                  onClick={() =>
-                    void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-                  }
-                >
-                  Try again
-                </button>
-              </FailureNotice>
-            ) : null}
+            <LoadFailure title="Error loading suggestions" query={query} />
             {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
             {pages && suggestions.length === 0 ? <Notice text={NONE[status]} /> : null}
-            <ol ref={list} aria-label="Suggestions" className="grid gap-4">
+            <ol aria-label="Suggestions" className="grid gap-4">
               {suggestions.map((suggestion) => (
                 <SuggestionCard
                   key={suggestion.id}
@@ -81,22 +67,7 @@ export function InboxPage({
                 />
               ))}
             </ol>
-            {query.hasNextPage && !query.isError ? (
-              <div>
-                <button
-                  type="button"
-                  className={button.outline}
-                  aria-disabled={query.isFetchingNextPage}
-                  onClick={(event) => {
-                    if (query.isFetchingNextPage) return;
-                    willGrow(event.currentTarget);
-                    void query.fetchNextPage();
-                  }}
-                >
-                  {query.isFetchingNextPage ? 'Loading…' : 'Show more suggestions'}
-                </button>
-              </div>
-            ) : null}
+            <ShowMore list={query} label="Show more suggestions" />
           </div>
         </Tabs>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -78,12 +79,7 @@ function ClubLink({ suggestion: { club } }: { suggestion: SuggestedEdit }) {
   return (
     <Link
       to="/clubs/$state/$county/$city/$clubSlug"
-      params={{
-        state: club.stateSlug,
-        county: club.countySlug,
-        city: club.citySlug,
-        clubSlug: club.slug,
-      }}
+      params={clubParams(club)}
       className="link inline-block min-w-6"
     >
       <bdi>{club.name}</bdi>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { hasSignedInMark, viewerQuery } from '#features/accounts/sign-in/client.ts';
 import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
 
@@ -26,12 +27,7 @@ export function SuggestEditPage({ club, search }: { club: Club; search: FinderSe
       <p>
         <Link
           to="/clubs/$state/$county/$city/$clubSlug"
-          params={{
-            state: club.stateSlug,
-            county: club.countySlug,
-            city: club.citySlug,
-            clubSlug: club.slug,
-          }}
+          params={clubParams(club)}
           search={search}
           className="link inline-block py-2.5 wrap-anywhere"
         >
@@ -62,15 +58,8 @@ function Personal({ clubId }: { clubId: string }) {
       </Suspense>
     );
   }
-  if (hydrated && viewer.isError) {
-    return (
-      <FailureNotice title="Failed to load profile" message={messageOf(viewer.error)}>
-        <button type="button" className={button.court} onClick={() => void viewer.refetch()}>
-          Try again
-        </button>
-      </FailureNotice>
-    );
-  }
+  if (hydrated && viewer.isError)
+    return <LoadFailure title="Failed to load profile" query={viewer} />;
   if (hydrated && viewer.isPending && hasSignedInMark()) return <FormShape />;
   return (
     <div className="signed-out-only">

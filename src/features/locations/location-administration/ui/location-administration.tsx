@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { allLocationsQuery } from '../client.ts';
 import { keptStates } from '../rules.ts';
 import { NewCountyForm, NewStateForm } from './location-forms.tsx';
@@ -31,15 +29,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
           Visitors choose from the active ones in the club finder. A county is offered only while
           its state is active, too.
         </p>
-        {query.isError ? (
-          <div className="mb-4">
-            <FailureNotice title="Error loading locations" message={messageOf(query.error)}>
-              <button type="button" className={button.court} onClick={() => void query.refetch()}>
-                Try again
-              </button>
-            </FailureNotice>
-          </div>
-        ) : null}
+        <LoadFailure title="Error loading locations" query={query} />
         {query.isPending ? <ListSkeleton /> : null}
         {locations ? <LocationList locations={locations} /> : null}
       </Card>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
@@ -21,20 +22,7 @@ export function AffiliationList() {
   return (
     <Card title="My Club Affiliations">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      {query.isError ? (
-        <div role="alert">
-          <p className="text-danger">
-            Your affiliations could not be loaded: {messageOf(query.error)}
-          </p>
-          <button
-            type="button"
-            className={`${button.outline} mt-3`}
-            onClick={() => void query.refetch()}
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
+      <PartFailure title="Your affiliations could not be loaded" query={query} />
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">
           You have no club affiliations yet. Open a club’s page to add one.
@@ -75,12 +63,7 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
       <div className="flex flex-wrap gap-2">
         <Link
           to="/clubs/$state/$county/$city/$clubSlug"
-          params={{
-            state: club.stateSlug,
-            county: club.countySlug,
-            city: club.citySlug,
-            clubSlug: club.slug,
-          }}
+          params={clubParams(club)}
           className={button.outline}
         >
           View Club<span className="sr-only">: {club.name}</span>

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
@@ -54,22 +54,8 @@ function Known({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   // It may have come from another window, and the form has nothing more to ask then.
   if (query.data && isAdding) setIsAdding(false);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <p className="text-danger">
-          Your affiliation could not be loaded: {messageOf(query.error)}
-        </p>
-        <button
-          type="button"
-          className={`${button.outline} mt-3`}
-          onClick={() => void query.refetch()}
-        >
-          Try again
-        </button>
-      </div>
-    );
-  }
+  if (query.isError)
+    return <PartFailure title="Your affiliation could not be loaded" query={query} />;
   if (query.data) return <Affiliated affiliation={query.data} />;
   if (isAdding) {
     return (

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
 import type { CommentSearch } from '../client.ts';
@@ -85,18 +84,7 @@ export function CommentSection({
     >
       <div ref={section} tabIndex={-1} className="outline-none">
         {figures ? <WhatCounts figures={figures} reviews={club.num_reviews} /> : null}
-        {query.isError ? (
-          <div role="alert" className="mb-4">
-            <p className="text-danger">Error loading comments: {messageOf(query.error)}</p>
-            <button
-              type="button"
-              className={`${button.outline} mt-3`}
-              onClick={() => void query.refetch()}
-            >
-              Try again
-            </button>
-          </div>
-        ) : null}
+        <PartFailure title="Error loading comments" query={query} />
         {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
         {total > 1 ? <OrderLinks search={search} /> : null}
         <ol ref={list} className="grid gap-5">

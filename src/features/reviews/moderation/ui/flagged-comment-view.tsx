@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { clubParams } from '#domain/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
@@ -49,12 +50,7 @@ export function FlaggedCommentView({
               {' · on '}
               <Link
                 to="/clubs/$state/$county/$city/$clubSlug"
-                params={{
-                  state: club.stateSlug,
-                  county: club.countySlug,
-                  city: club.citySlug,
-                  clubSlug: club.slug,
-                }}
+                params={clubParams(club)}
                 preload={false}
                 className="link"
               >

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteFlaggedMutation, flaggedCommentsQuery, unflagCommentMutation } from '../client.ts';
 import { deletionMeans } from '../rules.ts';
@@ -45,14 +45,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
           {pages && total > 0 ? waiting(total) : ''}
         </p>
       </div>
-      {query.isError ? (
-        <LoadFailure
-          message={messageOf(query.error)}
-          onRetry={() =>
-            void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-          }
-        />
-      ) : null}
+      <PartFailure title="Error loading comments" query={query} />
       {query.isPending ? <ListSkeleton /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
         <Notice text="No flagged comments. There is nothing to review." />
@@ -69,18 +62,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && !query.isError ? (
-        <div>
-          <button
-            type="button"
-            className={button.outline}
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more comments'}
-          </button>
-        </div>
-      ) : null}
+      <ShowMore list={query} label="Show more comments" />
       {children}
       {asked === null ? null : (
         <Question
@@ -118,20 +100,6 @@ function Question({
     <ConfirmDialog title="Delete this comment?" confirmLabel="Delete" {...ways}>
       {deletionMeans(comment)}
     </ConfirmDialog>
-  );
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="rounded-2xl border border-danger bg-danger-tint px-5 py-8 text-center"
-    >
-      <p className="font-semibold text-danger">Error loading comments: {message}</p>
-      <button type="button" className={`${button.court} mt-5`} onClick={onRetry}>
-        Try again
-      </button>
-    </div>
   );
 }
 

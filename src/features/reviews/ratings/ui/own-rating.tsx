@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
 import { RatingForm } from './rating-form.tsx';
@@ -12,20 +11,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   const query = useQuery(ownRatingQuery(clubId, viewerId));
   const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <p className="text-danger">Your rating could not be loaded: {messageOf(query.error)}</p>
-        <button
-          type="button"
-          className={`${button.outline} mt-3`}
-          onClick={() => void query.refetch()}
-        >
-          Try again
-        </button>
-      </div>
-    );
-  }
+  if (query.isError) return <PartFailure title="Your rating could not be loaded" query={query} />;
   const { rating, isAffiliated } = query.data;
   return (
     <div ref={card} tabIndex={-1} className="outline-none">

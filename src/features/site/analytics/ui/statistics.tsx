@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { statisticsQuery } from '../client.ts';
 import { OTHER_PAGES, STATISTICS_DAYS } from '../schema.ts';
@@ -24,13 +23,7 @@ export function StatisticsScreen() {
         </p>
       </header>
       {statistics.isPending ? <StatisticsSkeleton /> : null}
-      {statistics.isError ? (
-        <FailureNotice title="Error loading statistics" message={messageOf(statistics.error)}>
-          <button type="button" className={button.court} onClick={() => void statistics.refetch()}>
-            Try again
-          </button>
-        </FailureNotice>
-      ) : null}
+      <LoadFailure title="Error loading statistics" query={statistics} />
       {statistics.data ? <Counted statistics={statistics.data} /> : null}
     </div>
   );

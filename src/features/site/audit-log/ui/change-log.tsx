@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { PartFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { changesQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
@@ -48,7 +48,6 @@ export function ChangeLog({
 function Changes({ subject, subjectId }: { subject: ChangeSubject; subjectId: string | null }) {
   const query = useInfiniteQuery(changesQuery(subject, subjectId));
   const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
-  const isLoadingMore = query.isFetchingNextPage;
   if (query.isPending) {
     return (
       <div aria-busy="true">
@@ -62,36 +61,14 @@ function Changes({ subject, subjectId }: { subject: ChangeSubject; subjectId: st
   }
   return (
     <>
-      {query.isError ? (
-        <div role="alert" className="mb-4">
-          <p className="text-danger">Error loading history: {messageOf(query.error)}</p>
-          <button
-            type="button"
-            className={`${button.outline} mt-3`}
-            onClick={() =>
-              void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-            }
-          >
-            Try again
-          </button>
-        </div>
-      ) : null}
+      <PartFailure title="Error loading history" query={query} />
       {query.data && loaded.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
       <ol className="divide-y divide-line">
         {loaded.map((change) => (
           <ChangeEntry key={change.id} change={change} />
         ))}
       </ol>
-      {query.hasNextPage && !query.isError ? (
-        <button
-          type="button"
-          className={`${button.outline} mt-4`}
-          disabled={isLoadingMore}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {isLoadingMore ? 'Loading…' : 'Show more changes'}
-        </button>
-      ) : null}
+      <ShowMore list={query} label="Show more changes" />
     </>
   );
 }

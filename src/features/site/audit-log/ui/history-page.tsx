@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
-import { useFirstNew } from '#ui/first-new.ts';
-import { FailureNotice, Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
 import type { LogSearch } from '../rules.ts';
 import type { LoggedChange } from '../schema.ts';
@@ -56,7 +55,6 @@ export function HistoryPage({
 
 function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) {
   const query = useInfiniteQuery({ ...changeLogQuery(search), enabled: !isTurned(search) });
-  const { list, willGrow } = useFirstNew<HTMLOListElement>();
   const pages = query.data?.pages ?? [];
   const changes = pages.flatMap((page) => page.changes);
   const isLoading = query.isLoading;
@@ -70,24 +68,12 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
       <p role="status" className={changes.length === 0 ? 'sr-only' : 'text-sm text-ink-soft'}>
         {saidOf(changes.length, query.hasNextPage, isLoading)}
       </p>
-      {query.isError ? (
-        <FailureNotice title="Error loading history" message={messageOf(query.error)}>
-          <button
-            type="button"
-            className={button.court}
-            onClick={() =>
-              void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-            }
-          >
-            Try again
-          </button>
-        </FailureNotice>
-      ) : null}
+      <LoadFailure title="Error loading history" query={query} />
       {isLoading ? <div className="skeleton h-48" aria-hidden="true" /> : null}
       {isEmpty ? <Notice text={nothingFound(search, pages[0]?.people ?? 0)} /> : null}
       {pages[0]?.deletion ? <Deletion change={pages[0].deletion} /> : null}
       {changes.length === 0 ? null : (
-        <ol ref={list} aria-label="Changes" className="divide-y divide-line">
+        <ol aria-label="Changes" className="divide-y divide-line">
           {changes.map((change) => (
             <LoggedEntry
               key={change.id}
@@ -98,22 +84,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
           ))}
         </ol>
       )}
-      {query.hasNextPage && !query.isError ? (
-        <div>
-          <button
-            type="button"
-            className={button.outline}
-            aria-disabled={query.isFetchingNextPage}
-            onClick={(event) => {
-              if (query.isFetchingNextPage) return;
-              willGrow(event.currentTarget);
-              void query.fetchNextPage();
-            }}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more changes'}
-          </button>
-        </div>
-      ) : null}
+      <ShowMore list={query} label="Show more changes" />
     </section>
   );
 }
