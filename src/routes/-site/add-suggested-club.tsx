@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { addClubMutation } from '#features/clubs/club-administration/client.ts';
-import { writeDraft } from '#features/clubs/editing/rules.ts';
 import { handleMutation } from '#features/clubs/suggestion-inbox/client.ts';
 import type { SuggestedClub } from '#features/clubs/suggestion-inbox/schema.ts';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { leaveDraft } from '#ui/draft.ts';
+import { writeDraft } from '#ui/edit-draft.ts';
 import { useSubmit } from '#ui/submit.ts';
 
 /** A club begins with this version. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesWithTags, linkTo, readDraft, tagWarning, writeDraft } from './rules.ts';
+import { linesWithTags, linkTo, tagWarning } from './rules.ts';
 
 describe('the markdown of an upload', () => {
   test('shows an image and links to a PDF', () => {
@@ -12,30 +12,6 @@ describe('the markdown of an upload', () => {
   test('lets no name out of its brackets', () => {
     const image = { url: '/x', name: 'a](evil)[.png', type: 'image/png' };
     expect(linkTo(image)).toBe('![a\\](evil)\\[](/x)\n');
-  });
-});
-
-describe('a draft', () => {
-  test('is found again', () => {
-    expect(readDraft(writeDraft('v', { title: 'T' }))).toEqual({
-      version: 'v',
-      values: { title: 'T' },
-    });
-    expect(readDraft(writeDraft(null, {}))).toEqual({ version: null, values: {} });
-  });
-
-  test('that is none is ignored', () => {
-    for (const text of [
-      '',
-      'x',
-      'null',
-      '1',
-      '{}',
-      '{"version":1,"values":{}}',
-      '{"version":""}',
-    ]) {
-      expect(readDraft(text), text).toBeNull();
-    }
   });
 });
 

@@ -30,26 +30,6 @@ export const MOST_TAGS = 20;
 
 export const POSTS_ON_A_PAGE = 20;
 
-/** What somebody typed, with the version it is based on, as text to keep; null for a new post. */
-export function writeDraft(version: string | null, values: object): string {
-  return JSON.stringify({ version, values });
-}
-
-/** Reads {@link writeDraft}; null for anything else. */
-export function readDraft(text: string): { version: string | null; values: object } | null {
-  try {
-    const draft: unknown = JSON.parse(text);
-    if (typeof draft !== 'object' || draft === null) return null;
-    if (!('version' in draft) || !('values' in draft)) return null;
-    const { version, values } = draft;
-    if (typeof version !== 'string' && version !== null) return null;
-    if (typeof values !== 'object' || values === null) return null;
-    return { version, values };
-  } catch {
-    return null;
-  }
-}
-
 /** Something in the place of a tag of HTML: not '<https://…>' or '<a@b.example>', which are links. */
 const TAG = /<\/?[a-z][a-z\d-]*(?=[\s>/])[^<>]*>|<!--/i;
 

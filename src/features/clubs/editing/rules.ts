@@ -77,22 +77,3 @@ function fromEntries<Key extends string, Value>(
 ): Record<string, Value> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 }
-
-/** What somebody typed, with the version it is based on, as text to keep. */
-export function writeDraft(version: number, values: object): string {
-  return JSON.stringify({ version, values });
-}
-
-/** Reads {@link writeDraft}; null for anything else. */
-export function readDraft(text: string): { version: number; values: object } | null {
-  try {
-    const draft: unknown = JSON.parse(text);
-    if (typeof draft !== 'object' || draft === null) return null;
-    if (!('version' in draft) || typeof draft.version !== 'number') return null;
-    if (!('values' in draft) || typeof draft.values !== 'object') return null;
-    if (draft.values === null) return null;
-    return { version: draft.version, values: draft.values };
-  } catch {
-    return null;
-  }
-}

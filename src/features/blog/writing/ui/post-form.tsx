@@ -1,19 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { button } from '#ui/button.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
-import { leadsToSignIn } from '#ui/sign-in-link.tsx';
+import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
+import type { Place } from '#ui/edit-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabList, TabPanel } from '#ui/tabs.tsx';
 import { createPostMutation, updatePostMutation } from '../client.ts';
-import { readDraft, SLUG_TAKEN, writeDraft } from '../rules.ts';
+import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
 import type { PostForm, TypedPost } from '../schema.ts';
 import { PostFields } from './post-fields.tsx';
@@ -43,11 +39,6 @@ export interface PostFormSurroundings {
   readonly renderFrame: (body: ReactNode, buttons: ReactNode) => ReactNode;
 }
 
-interface Place {
-  readonly pathname: string;
-  readonly search: unknown;
-}
-
 interface PostFormProps extends PostFormSurroundings {
   /** Null for a new post. */
   readonly post: { readonly id: string; readonly version: string } | null;
@@ -67,62 +58,48 @@ interface PostFormProps extends PostFormSurroundings {
  * an expired session and a reload; leaving with changes asks first.
  */
 export function PostFormView(props: PostFormProps) {
-  const { post, values, draftName, onCancel, onSaved, onRefused } = props;
+  const { post, values, draftName, isSameForm, onCancel, onSaved, onRefused, onReload } = props;
   const id = useId();
-  const [draft, setDraft, clearDraft] = useDraft(draftName);
-  const [start] = useState(() => {
-    const kept = readDraft(draft);
-    return { kept, version: kept?.version ?? post?.version ?? '', values };
-  });
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const create = useSubmit(createPostMutation());
   const update = useSubmit(updatePostMutation());
   const save = post === null ? create : update;
-  const element = useRef<HTMLFormElement>(null);
-  const form = useForm<TypedPost, unknown, PostForm>({
+  const {
+    form,
+    element,
+    start,
+    hasChanged,
+    draftNotice,
+    question,
+    end,
+    restart,
+    refuse: toFirstError,
+  } = useEditForm<TypedPost, PostForm, string>({
     resolver,
-    defaultValues: start.values,
-    // Below, once the fields are shown.
-    shouldFocusError: false,
-  });
-  const { formState, handleSubmit, reset, setError, watch } = form;
-  const { isDirty, submitCount } = formState;
-  // Counts refusals by the server. After each, and after each try, the first mistake takes the focus.
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (submitCount > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [submitCount, refusals]);
-  useEffect(() => {
-    if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
-  }, [reset, start]);
-  useEffect(() => {
-    const { unsubscribe } = watch((typed) => setDraft(writeDraft(start.version, typed)));
-    return unsubscribe;
-    // oxlint-disable-next-line react/exhaustive-deps -- a setter of the same draft each time
-  }, [watch, start.version]);
-
-  const { leave, question } = useLeaveQuestion({
-    isDirty,
-    isSameForm: props.isSameForm,
-    isNew: post === null,
-    onLeave: clearDraft,
+    values,
+    version: post?.version ?? '',
+    draftName,
+    isSameForm,
+    unsaved:
+      post === null
+        ? 'This post has not been saved.'
+        : 'Your changes to this post have not been saved.',
+    onReload,
   });
 
   function refuse() {
     setSide('write');
-    setRefusals((times) => times + 1);
+    toFirstError();
   }
 
   function submit(kept: PostForm) {
     const outcome = {
       onSuccess: () => {
-        leave();
-        clearDraft();
+        end();
         onSaved();
       },
       onError: (error: Error) => {
-        if (error.message === SLUG_TAKEN) setError('slug', { message: SLUG_TAKEN });
+        if (error.message === SLUG_TAKEN) form.setError('slug', { message: SLUG_TAKEN });
         refuse();
         onRefused();
       },
@@ -131,13 +108,7 @@ export function PostFormView(props: PostFormProps) {
     else update.mutate({ id: post.id, version: start.version, form: kept }, outcome);
   }
 
-  function startAnew() {
-    clearDraft();
-    props.onReload();
-  }
-
   const words = post === null ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
-  const hasChanged = post !== null && post.version !== start.version;
   return (
     <FormProvider {...form}>
       {props.renderFrame(
@@ -149,22 +120,25 @@ export function PostFormView(props: PostFormProps) {
         >
           <div className="mx-auto max-w-3xl p-4 sm:p-6">
             <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
-            {start.kept && isDirty ? <DraftNotice onDiscard={startAnew} /> : null}
+            {draftNotice}
             <form
               ref={element}
               id={`${id}-form`}
               className="mt-4"
               noValidate
               aria-label={post === null ? 'New post' : 'Edit post'}
-              onSubmit={(event) => void handleSubmit(submit, refuse)(event)}
+              onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
             >
               <PostFields isNew={post === null} categoriesLink={props.categoriesLink} />
             </form>
             {save.isError ? (
-              <Refusal
-                message={messageOf(save.error)}
-                onReload={hasChanged ? startAnew : undefined}
-              />
+              <div className="mt-5">
+                <SaveRefusal
+                  error={save.error}
+                  what="post"
+                  onReload={hasChanged ? restart : undefined}
+                />
+              </div>
             ) : null}
             {post === null ? null : props.renderChanges?.(post.id)}
           </div>
@@ -192,23 +166,6 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
     <button type="button" className={button.outline} onClick={onCancel}>
       Cancel
     </button>
-  );
-}
-
-/** Why nothing was saved; with a way to the post as somebody else has saved it since. */
-function Refusal({ message, onReload }: { message: string; onReload: (() => void) | undefined }) {
-  return (
-    <div role="alert" className="mt-5 rounded-xl bg-danger-tint px-4 py-3">
-      <p className="font-semibold text-danger">{message}</p>
-      {onReload === undefined ? null : (
-        <p className="mt-2">
-          <button type="button" className="link min-h-11" onClick={onReload}>
-            Reload
-          </button>{' '}
-          the post as it is now, without what you typed.
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -258,50 +215,4 @@ function SplitView({
       </div>
     </div>
   );
-}
-
-/**
- * Asks before a changed form is left.
- *
- * @returns `leave` lets the next way out pass, and `question` is to be rendered
- */
-function useLeaveQuestion({
-  isDirty,
-  isSameForm,
-  isNew,
-  onLeave,
-}: {
-  isDirty: boolean;
-  isSameForm: PostFormSurroundings['isSameForm'];
-  isNew: boolean;
-  onLeave: () => void;
-}) {
-  const isLeaving = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && !isSameForm(current, next) && !leadsToSignIn(next),
-    enableBeforeUnload: () => isDirty && !isLeaving.current,
-    withResolver: true,
-  });
-  return {
-    leave: () => {
-      isLeaving.current = true;
-    },
-    question:
-      blocker.status === 'blocked' ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          onCancel={blocker.reset}
-          onConfirm={() => {
-            onLeave();
-            blocker.proceed();
-          }}
-        >
-          {isNew
-            ? 'This post has not been saved.'
-            : 'Your changes to this post have not been saved.'}
-        </ConfirmDialog>
-      ) : null,
-  };
 }

@@ -1,18 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { button } from '#ui/button.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
-import { leadsToSignIn } from '#ui/sign-in-link.tsx';
+import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { updateClubMutation } from '../client.ts';
-import { readDraft, writeDraft } from '../rules.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
 import { BasicsFields } from './basics-fields.tsx';
@@ -41,43 +34,20 @@ interface ClubFormProps {
  * reload; leaving with changes asks first.
  */
 export function ClubFormView(props: ClubFormProps) {
-  const { club, draftName, onSaved, onRefused } = props;
-  const [draft, setDraft, clearDraft] = useDraft(draftName);
-  const [start] = useState(() => {
-    const kept = readDraft(draft);
-    return { kept, version: kept?.version ?? club.version, values: club.values };
-  });
+  const { club, draftName, onSaved, onRefused, onReload } = props;
   const save = useSubmit(updateClubMutation());
-  const element = useRef<HTMLFormElement>(null);
-  const form = useForm<TypedClub, unknown, ClubForm>({
+  const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
+    TypedClub,
+    ClubForm,
+    number
+  >({
     resolver,
-    defaultValues: start.values,
-    // By the order on the screen, below: locations are registered after what stands below them.
-    shouldFocusError: false,
-  });
-  const { formState, handleSubmit, reset, watch } = form;
-  const { isDirty, submitCount } = formState;
-  useEffect(() => {
-    if (submitCount > 0) focusFirstError(element.current);
-  }, [submitCount]);
-
-  useEffect(() => {
-    if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
-  }, [reset, start]);
-  useEffect(() => {
-    const { unsubscribe } = watch((values, { type }) => {
-      if (type === 'change' || type === undefined) setDraft(writeDraft(start.version, values));
-    });
-    return unsubscribe;
-    // oxlint-disable-next-line react/exhaustive-deps -- a setter of the same draft each time
-  }, [watch, start.version]);
-
-  const isLeaving = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && current.pathname !== next.pathname && !leadsToSignIn(next),
-    enableBeforeUnload: () => isDirty && !isLeaving.current,
-    withResolver: true,
+    values: club.values,
+    version: club.version,
+    draftName,
+    isSameForm: (from, to) => from.pathname === to.pathname,
+    unsaved: 'Your changes to this club have not been saved.',
+    onReload,
   });
 
   function submit(values: ClubForm) {
@@ -85,8 +55,7 @@ export function ClubFormView(props: ClubFormProps) {
       { id: club.id, version: start.version, form: values },
       {
         onSuccess: () => {
-          isLeaving.current = true;
-          clearDraft();
+          end();
           onSaved();
         },
         onError: onRefused,
@@ -94,27 +63,18 @@ export function ClubFormView(props: ClubFormProps) {
     );
   }
 
-  function startAnew() {
-    clearDraft();
-    props.onReload();
-  }
-
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10">
       <h1 className="text-title">Edit {start.values.name}</h1>
       <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
-      {start.kept && isDirty ? (
-        <div className="mt-4">
-          <DraftNotice onDiscard={startAnew} />
-        </div>
-      ) : null}
+      {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
       <FormProvider {...form}>
         <form
           ref={element}
           noValidate
           className="mt-6 grid gap-6"
           aria-label="Edit club"
-          onSubmit={(event) => void handleSubmit(submit)(event)}
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
         >
           <FormSection title="Club Basics">
             <BasicsFields club={club} />
@@ -131,9 +91,10 @@ export function ClubFormView(props: ClubFormProps) {
             </div>
           </FormSection>
           {save.isError ? (
-            <Refusal
-              message={messageOf(save.error)}
-              onReload={club.version === start.version ? undefined : startAnew}
+            <SaveRefusal
+              error={save.error}
+              what="club"
+              onReload={hasChanged ? restart : undefined}
             />
           ) : null}
           <div className="flex flex-wrap gap-3">
@@ -144,46 +105,7 @@ export function ClubFormView(props: ClubFormProps) {
           </div>
         </form>
       </FormProvider>
-      {blocker.status === 'blocked' ? (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirmLabel="Leave"
-          onCancel={blocker.reset}
-          onConfirm={() => {
-            clearDraft();
-            blocker.proceed();
-          }}
-        >
-          Your changes to this club have not been saved.
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </div>
   );
-}
-
-/** Why nothing was saved; with a way to the club as somebody else has saved it since. */
-function Refusal({ message, onReload }: { message: string; onReload: (() => void) | undefined }) {
-  return (
-    <div role="alert" className="rounded-xl bg-danger-tint px-4 py-3">
-      <p className="font-semibold text-danger">{message}</p>
-      {onReload === undefined ? null : (
-        <p className="mt-2">
-          <button type="button" className="link min-h-11" onClick={onReload}>
-            Reload
-          </button>{' '}
-          the club as it is now, without what you typed.
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Opens the sections with errors; the first error takes the focus. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const mistaken = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
-  for (const field of mistaken) {
-    const section = field.closest('details');
-    if (section) section.open = true;
-  }
-  mistaken[0]?.focus();
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readDraft, writeDraft } from './edit-draft.ts';
+
+test('a draft is found again, with the version it is based on', () => {
+  const values = { title: 'T' };
+  expect(readDraft(writeDraft('v', values), 'w')).toEqual({ version: 'v', values });
+  expect(readDraft(writeDraft(3, values), 4)).toEqual({ version: 3, values });
+});
+
+test.each(['', 'x', 'null', '1', '{}', '{"version":1,"values":{}}', '{"version":""}'])(
+  '%j is no draft',
+  (text) => {
+    expect(readDraft(text, 'w')).toBeNull();
+  },
+);
+
+test('a draft of versions of another type is none', () => {
+  expect(readDraft(writeDraft('v', {}), 1)).toBeNull();
+  expect(readDraft('{"version":1,"values":null}', 1)).toBeNull();
+});

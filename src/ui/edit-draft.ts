@@ -1,0 +1,32 @@
+/** What somebody typed into a form, and the version of the stored thing that it is based on. */
+export interface EditDraft<Version> {
+  readonly version: Version;
+  readonly values: object;
+}
+
+/** The draft as text to keep. */
+export function writeDraft<Version>(version: Version, values: object): string {
+  return JSON.stringify({ version, values });
+}
+
+/**
+ * Reads {@link writeDraft}; null for anything else.
+ *
+ * @param current the version of now, for the type of versions
+ */
+export function readDraft<Version extends string | number>(
+  text: string,
+  current: Version,
+): EditDraft<Version> | null {
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (typeof draft !== 'object' || draft === null) return null;
+    if (!('version' in draft) || typeof draft.version !== typeof current) return null;
+    if (!('values' in draft) || typeof draft.values !== 'object' || draft.values === null) {
+      return null;
+    }
+    return { version: draft.version as Version, values: draft.values };
+  } catch {
+    return null;
+  }
+}

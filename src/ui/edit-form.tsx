@@ -1,0 +1,179 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { useDraft } from './draft.ts';
+import { readDraft, writeDraft } from './edit-draft.ts';
+import { messageOf } from './failure.ts';
+import { leadsToSignIn } from './sign-in-link.tsx';
+
+/** An address of the site. */
+export interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+/** What is edited, and how. */
+interface Editing<Values extends FieldValues, Kept, Version> {
+  readonly resolver: Resolver<Values, unknown, Kept>;
+  /** The form starts from what they were at first. */
+  readonly values: Values;
+  /** Of the stored thing, now; the form is based on what it was at first, or on its draft's. */
+  readonly version: Version;
+  /** Under which name what is typed is kept. */
+  readonly draftName: string;
+  /** Whether two addresses are both of this form: going from one to the other does not leave it. */
+  readonly isSameForm: (from: Place, to: Place) => boolean;
+  /** What is said to somebody who leaves. */
+  readonly unsaved: string;
+  /** Starts the form again from the thing as it is now. */
+  readonly onReload: () => void;
+}
+
+/**
+ * A form that edits something stored. What is typed outlives errors, an expired session and a reload;
+ * leaving with changes asks first; the first mistake takes the focus when a save is refused.
+ *
+ * @returns what the form is made of: `element` for its ref, `draftNotice` and `question` to be
+ * rendered, `end` to be called once it is saved, `refuse` when the server refused it, and `restart`,
+ * which gives up what was typed
+ */
+export function useEditForm<Values extends FieldValues, Kept, Version extends string | number>({
+  resolver,
+  values,
+  version,
+  draftName,
+  isSameForm,
+  unsaved,
+  onReload,
+}: Editing<Values, Kept, Version>) {
+  const [draft, setDraft, clearDraft] = useDraft(draftName);
+  const [start] = useState(() => {
+    const kept = readDraft(draft, version);
+    return { kept, version: kept?.version ?? version, values };
+  });
+  const form = useForm<Values, unknown, Kept>({
+    resolver,
+    defaultValues: start.values as DefaultValues<Values>,
+    // By the order on the screen, below.
+    shouldFocusError: false,
+  });
+  const { formState, reset, watch } = form;
+  const { isDirty, submitCount } = formState;
+  const element = useRef<HTMLFormElement>(null);
+  // Counts refusals by the server. After each, and after each try, the first mistake takes the focus.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (submitCount > 0) focusFirstError(element.current);
+  }, [submitCount, refusals]);
+  useEffect(() => {
+    if (start.kept) reset({ ...start.values, ...start.kept.values }, { keepDefaultValues: true });
+  }, [reset, start]);
+  useEffect(() => {
+    const { unsubscribe } = watch((typed) => setDraft(writeDraft(start.version, typed)));
+    return unsubscribe;
+    // oxlint-disable-next-line react/exhaustive-deps -- a setter of the same draft each time
+  }, [watch, start.version]);
+  const restart = () => {
+    clearDraft();
+    onReload();
+  };
+  const { pass, question } = useLeaveQuestion({ isDirty, isSameForm, unsaved, clearDraft });
+  return {
+    form,
+    element,
+    start,
+    hasChanged: version !== start.version,
+    draftNotice: start.kept && isDirty ? <DraftNotice onDiscard={restart} /> : null,
+    question,
+    end: () => {
+      pass();
+      clearDraft();
+    },
+    refuse: () => setRefusals((times) => times + 1),
+    restart,
+  };
+}
+
+/** Asks before a changed form is left; `pass` lets the next way out pass. */
+function useLeaveQuestion({
+  isDirty,
+  isSameForm,
+  unsaved,
+  clearDraft,
+}: {
+  isDirty: boolean;
+  isSameForm: (from: Place, to: Place) => boolean;
+  unsaved: string;
+  clearDraft: () => void;
+}) {
+  const isLeaving = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isLeaving.current && !isSameForm(current, next) && !leadsToSignIn(next),
+    enableBeforeUnload: () => isDirty && !isLeaving.current,
+    withResolver: true,
+  });
+  const question =
+    blocker.status === 'blocked' ? (
+      <ConfirmDialog
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        onCancel={blocker.reset}
+        onConfirm={() => {
+          clearDraft();
+          blocker.proceed();
+        }}
+      >
+        {unsaved}
+      </ConfirmDialog>
+    ) : null;
+  return {
+    pass: () => {
+      isLeaving.current = true;
+    },
+    question,
+  };
+}
+
+/**
+ * Why nothing was saved; with a way to the thing as somebody else has saved it since.
+ *
+ * @param what is edited, in a word
+ * @param onReload left out while it is as it was
+ */
+export function SaveRefusal({
+  error,
+  what,
+  onReload,
+}: {
+  error: Error;
+  what: string;
+  onReload: (() => void) | undefined;
+}) {
+  return (
+    <div role="alert" className="rounded-xl bg-danger-tint px-4 py-3">
+      <p className="font-semibold text-danger">{messageOf(error)}</p>
+      {onReload === undefined ? null : (
+        <p className="mt-2">
+          <button type="button" className="link min-h-11" onClick={onReload}>
+            Reload
+          </button>{' '}
+          the {what} as it is now, without what you typed.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opens the sections with errors; the first error takes the focus. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const mistaken = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
+  for (const field of mistaken) {
+    const section = field.closest('details');
+    if (section) section.open = true;
+  }
+  mistaken[0]?.focus();
+}
