@@ -1,15 +1,8 @@
 import { button } from './button.ts';
 import { messageOf } from './failure.ts';
 import { FailureNotice } from './notice.tsx';
-
-/** What is needed of a query, or of a list that loads in pages, as React Query has them. */
-interface Loaded {
-  readonly isError: boolean;
-  readonly error: Error | null;
-  readonly refetch: () => Promise<unknown>;
-  readonly isFetchNextPageError?: boolean;
-  readonly fetchNextPage?: () => Promise<unknown>;
-}
+import { tryAgain } from './part-failure.tsx';
+import type { Loaded } from './part-failure.tsx';
 
 /**
  * Says in place of what could not be loaded why, and tries it again; nothing where it could.
@@ -35,23 +28,4 @@ export function LoadFailure({
     </FailureNotice>
   );
   return isPage ? <div className="mx-auto max-w-xl px-4 py-16">{notice}</div> : notice;
-}
-
-/** The same for a part of a card, in a line. */
-export function PartFailure({ title, query }: { title: string; query: Loaded }) {
-  if (!query.isError) return null;
-  return (
-    <div role="alert">
-      <p className="text-danger">
-        {title}: {messageOf(query.error)}
-      </p>
-      <button type="button" className={`${button.outline} my-3`} onClick={() => tryAgain(query)}>
-        Try again
-      </button>
-    </div>
-  );
-}
-
-function tryAgain({ isFetchNextPageError, fetchNextPage, refetch }: Loaded): void {
-  void (isFetchNextPageError === true ? fetchNextPage?.() : refetch());
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { messageOf } from '#ui/failure.ts';
+import { isShowable } from '#ui/image-field.tsx';
 import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
 import { previewQuery } from '../client.ts';
 import type { TypedPost } from '../schema.ts';
-import { isShowable } from './featured-image-field.tsx';
 
 /** How long somebody has to pause in typing for the preview to follow. */
 const PAUSE_MS = 350;

@@ -5,7 +5,7 @@ import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { ownClubsQuery } from '../client.ts';
 import type { OwnClub } from '../schema.ts';
 

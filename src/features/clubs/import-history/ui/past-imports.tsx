@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { ShowMore } from '#ui/show-more.tsx';

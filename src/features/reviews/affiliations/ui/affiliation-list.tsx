@@ -5,7 +5,7 @@ import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';

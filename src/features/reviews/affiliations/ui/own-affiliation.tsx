@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';

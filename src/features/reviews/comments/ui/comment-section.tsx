@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
 import type { CommentSearch } from '../client.ts';

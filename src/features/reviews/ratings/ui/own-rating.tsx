@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
 import { RatingForm } from './rating-form.tsx';

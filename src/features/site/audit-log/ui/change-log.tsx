@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PartFailure } from '#ui/load-failure.tsx';
+import { PartFailure } from '#ui/part-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changesQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { button } from './button.ts';
+import { UploadField } from './upload-field.tsx';
+
+const FIVE_MEGABYTES = 5 * 1024 * 1024;
+
+/**
+ * An image of something that is edited: its address, typed or of an upload, with what it shows. An upload
+ * is stored at once; the thing changes only when its form is saved.
+ *
+ * @param field in which the address is typed
+ * @param address what stands there
+ * @param shown the address of our copy of it; `address` when left out
+ * @param preview what the image is called, and how it is framed
+ * @param upload resolves to an address; null when it failed, of which somebody has been told
+ */
+export function ImageField({
+  field,
+  address,
+  shown = address,
+  preview,
+  uploadLabel,
+  upload,
+  onChange,
+}: {
+  field: ReactNode;
+  address: string;
+  shown?: string;
+  preview: { readonly alt: string; readonly className: string };
+  uploadLabel: string;
+  upload: (file: File, onProgress: (percent: number) => void) => Promise<string | null>;
+  onChange: (address: string) => void;
+}) {
+  const [isUploadShown, setUploadShown] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  async function take(file: File, onProgress: (percent: number) => void) {
+    const stored = await upload(file, onProgress);
+    if (stored === null) return;
+    onChange(stored);
+    setUploadShown(false);
+    // What had the focus is gone with the field.
+    if (document.activeElement === document.body) toggle.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-3">
+      {field}
+      <Preview key={address} address={shown} {...preview} />
+      <div className="flex flex-wrap items-center gap-3">
+        <button
+          ref={toggle}
+          type="button"
+          className={button.outline}
+          aria-expanded={isUploadShown}
+          onClick={() => setUploadShown(!isUploadShown)}
+        >
+          {isUploadShown ? 'Hide Upload' : 'Upload Image'}
+        </button>
+        {address === '' ? null : (
+          <button type="button" className={button.outline} onClick={() => onChange('')}>
+            Clear
+          </button>
+        )}
+      </div>
+      {isUploadShown ? (
+        <UploadField
+          label={uploadLabel}
+          hint="Supports images (PNG, JPG, GIF, WebP) up to 5MB"
+          kinds="images"
+          maxBytes={FIVE_MEGABYTES}
+          upload={take}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the address shows; nothing while it leads to no image (ABLG-52, ABLG-53). */
+function Preview({ address, alt, className }: { address: string; alt: string; className: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isShowable(address)) return null;
+  return (
+    <img
+      src={address}
+      alt={alt}
+      referrerPolicy="no-referrer"
+      hidden={!isLoaded}
+      onLoad={() => setLoaded(true)}
+      onError={() => setLoaded(false)}
+      className={`rounded-xl border border-line ${className}`}
+    />
+  );
+}
+
+/**
+ * Whether a browser may fetch an image from an address: the page's policy allows this site alone. One
+ * elsewhere is fetched by the site when its form is saved.
+ */
+export function isShowable(address: string): boolean {
+  return /^\/files\/./.test(address);
+}
