@@ -1,8 +1,8 @@
 import { button } from './button.ts';
 import { messageOf } from './failure.ts';
 import { FailureNotice } from './notice.tsx';
-import { tryAgain } from './part-failure.tsx';
-import type { Loaded } from './part-failure.tsx';
+import { tryAgain } from './card.tsx';
+import type { Loaded } from './card.tsx';
 
 /**
  * Says in place of what could not be loaded why, and tries it again; nothing where it could.

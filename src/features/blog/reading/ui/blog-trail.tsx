@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { BLOG_NAME, FEED_PATH } from '../rules.ts';
 import type { CategoryLink } from '../schema.ts';
 
@@ -10,27 +9,39 @@ import type { CategoryLink } from '../schema.ts';
  */
 export function BlogTrail({ category, here }: { category?: CategoryLink; here: string }) {
   return (
-    <Breadcrumb
-      links={[
-        <Link key="home" to="/" className="link target">
-          Home
-        </Link>,
-        <Link key="blog" to="/blog" className="link target">
-          {BLOG_NAME}
-        </Link>,
-        category ? (
-          <Link
-            key="category"
-            to="/blog/category/$categorySlug"
-            params={{ categorySlug: category.slug }}
-            className="link target"
-          >
-            {category.name}
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <li>
+          <Link to="/" className="link target">
+            Home
           </Link>
-        ) : null,
-      ]}
-      here={here}
-    />
+        </li>
+        <li aria-hidden="true">›</li>
+        <li>
+          <Link to="/blog" className="link target">
+            {BLOG_NAME}
+          </Link>
+        </li>
+        {category ? (
+          <>
+            <li aria-hidden="true">›</li>
+            <li>
+              <Link
+                to="/blog/category/$categorySlug"
+                params={{ categorySlug: category.slug }}
+                className="link target"
+              >
+                {category.name}
+              </Link>
+            </li>
+          </>
+        ) : null}
+        <li aria-hidden="true">›</li>
+        <li aria-current="page" className="min-w-0 text-ink-soft">
+          {here}
+        </li>
+      </ol>
+    </nav>
   );
 }
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { button } from '#ui/button.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { FROM_FINDER } from '../schema.ts';
@@ -36,7 +35,7 @@ export function ClubProfile({
 }) {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
-      <ClubTrail name={club.name} />
+      <Breadcrumb name={club.name} />
       <header className="mt-5 flex flex-col gap-5 sm:flex-row sm:items-center">
         <Monogram name={club.name} imageUrl={club.logoUrl} size="large" />
         <div className="min-w-0 grow">
@@ -71,19 +70,27 @@ export function ClubProfile({
 }
 
 /** Home > Find Clubs > the club. */
-export function ClubTrail({ name }: { name: string }) {
+export function Breadcrumb({ name }: { name: string }) {
   return (
-    <Breadcrumb
-      links={[
-        <Link key="home" to="/" className="link target">
-          Home
-        </Link>,
-        <Link key="clubs" to="/find-club" className="link target">
-          Find Clubs
-        </Link>,
-      ]}
-      here={name}
-    />
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <li>
+          <Link to="/" className="link target">
+            Home
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li>
+          <Link to="/find-club" className="link target">
+            Find Clubs
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li aria-current="page" className="min-w-0 text-ink-soft">
+          {name}
+        </li>
+      </ol>
+    </nav>
   );
 }
 

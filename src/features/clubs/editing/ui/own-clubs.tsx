@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
-import { Card } from '#ui/card.tsx';
+import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
-import { PartFailure } from '#ui/part-failure.tsx';
 import { ownClubsQuery } from '../client.ts';
 import type { OwnClub } from '../schema.ts';
 
@@ -21,7 +20,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
   return (
     <Card title="My Clubs">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      <PartFailure title="Your clubs could not be loaded" query={query} />
+      <CardFailure title="Your clubs could not be loaded" query={query} />
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">There is no club that you may edit any more.</p>
       ) : null}

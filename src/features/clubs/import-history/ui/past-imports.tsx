@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { button } from '#ui/button.ts';
-import { PartFailure } from '#ui/part-failure.tsx';
+import { CardFailure } from '#ui/card.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -43,7 +43,7 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
         Past imports
       </h2>
       {query.isPending ? <div aria-busy="true" className="skeleton h-16" /> : null}
-      <PartFailure title="Past imports could not be loaded" query={query} />
+      <CardFailure title="Past imports could not be loaded" query={query} />
       {query.isSuccess && imports.length === 0 ? (
         <p className="text-ink-soft">
           No imports yet. Each one will stand here, and can be undone as a whole.

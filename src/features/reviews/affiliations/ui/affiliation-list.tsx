@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
-import { Card } from '#ui/card.tsx';
+import { Card, CardFailure } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/part-failure.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
@@ -22,7 +21,7 @@ export function AffiliationList() {
   return (
     <Card title="My Club Affiliations">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
-      <PartFailure title="Your affiliations could not be loaded" query={query} />
+      <CardFailure title="Your affiliations could not be loaded" query={query} />
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">
           You have no club affiliations yet. Open a club’s page to add one.

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/part-failure.tsx';
+import { CardFailure } from '#ui/card.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
@@ -55,7 +55,7 @@ function Known({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   if (query.data && isAdding) setIsAdding(false);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError)
-    return <PartFailure title="Your affiliation could not be loaded" query={query} />;
+    return <CardFailure title="Your affiliation could not be loaded" query={query} />;
   if (query.data) return <Affiliated affiliation={query.data} />;
   if (isAdding) {
     return (

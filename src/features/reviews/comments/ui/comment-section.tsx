@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
-import { PartFailure } from '#ui/part-failure.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { commentsQuery } from '../client.ts';
 import type { CommentSearch } from '../client.ts';
@@ -84,7 +83,7 @@ export function CommentSection({
     >
       <div ref={section} tabIndex={-1} className="outline-none">
         {figures ? <WhatCounts figures={figures} reviews={club.num_reviews} /> : null}
-        <PartFailure title="Error loading comments" query={query} />
+        <CardFailure title="Error loading comments" query={query} />
         {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
         {total > 1 ? <OrderLinks search={search} /> : null}
         <ol ref={list} className="grid gap-5">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/part-failure.tsx';
+import { CardFailure } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -45,7 +45,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
           {pages && total > 0 ? waiting(total) : ''}
         </p>
       </div>
-      <PartFailure title="Error loading comments" query={query} />
+      <CardFailure title="Error loading comments" query={query} />
       {query.isPending ? <ListSkeleton /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
         <Notice text="No flagged comments. There is nothing to review." />

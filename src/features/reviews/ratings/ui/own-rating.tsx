@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { PartFailure } from '#ui/part-failure.tsx';
+import { CardFailure } from '#ui/card.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
 import { RatingForm } from './rating-form.tsx';
@@ -11,7 +11,7 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   const query = useQuery(ownRatingQuery(clubId, viewerId));
   const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
-  if (query.isError) return <PartFailure title="Your rating could not be loaded" query={query} />;
+  if (query.isError) return <CardFailure title="Your rating could not be loaded" query={query} />;
   const { rating, isAffiliated } = query.data;
   return (
     <div ref={card} tabIndex={-1} className="outline-none">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PartFailure } from '#ui/part-failure.tsx';
+import { CardFailure } from '#ui/card.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changesQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
@@ -61,7 +61,7 @@ function Changes({ subject, subjectId }: { subject: ChangeSubject; subjectId: st
   }
   return (
     <>
-      <PartFailure title="Error loading history" query={query} />
+      <CardFailure title="Error loading history" query={query} />
       {query.data && loaded.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
       <ol className="divide-y divide-line">
         {loaded.map((change) => (
