@@ -1,5 +1,6 @@
 /** Requests that nobody means well, made from a seed: the same number makes the same requests. */
 import fc from 'fast-check';
+import type { Sql } from '#db/db.ts';
 import { HTTP_MATRIX } from '../tests/permissions/http-matrix.ts';
 import type { HttpActor, World } from '../tests/permissions/http-matrix-world.ts';
 import { callTo, callWithPayload } from '../tests/permissions/server-function.ts';
@@ -13,7 +14,7 @@ export interface FuzzRequest {
 }
 
 /** Makes a request of a world, in which ids and addresses are real. */
-export type FuzzMaker = (world: World, me: HttpActor) => Promise<FuzzRequest>;
+export type FuzzMaker = (world: World, me: HttpActor, database: Sql) => Promise<FuzzRequest>;
 
 const HOSTILE = [
   '',
@@ -200,8 +201,8 @@ const call: fc.Arbitrary<FuzzMaker> = fc
     isReplaced: fc.boolean(),
     more: fc.option(headers, { freq: 4, nil: [] }),
   })
-  .map(({ deed, fields, whole, isReplaced, more }) => async (world, me) => {
-    const good = deed.input?.(world, me);
+  .map(({ deed, fields, whole, isReplaced, more }) => async (world, me, database) => {
+    const good = await deed.input?.(world, me, database);
     const input = whole !== undefined && isReplaced ? whole : withFields(good, fields);
     const made = await callTo(deed.address, input).catch(() => callTo(deed.address, good));
     return { ...made, headers: { ...made.headers, ...sendable(more) } };

@@ -81,7 +81,8 @@ async function fuzz(
       for (const [at, maker] of queue) {
         const name = ACTORS[at % ACTORS.length] ?? 'visitor';
         const world = worlds[at % worlds.length];
-        if (world) await tryOne(url, agent, maker, { world, me: cast.actors[name] }, seen);
+        if (world)
+          await tryOne(url, agent, maker, { world, me: cast.actors[name], database }, seen);
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
@@ -99,10 +100,10 @@ async function tryOne(
   url: string,
   agent: Agent,
   maker: FuzzMaker,
-  { world, me }: { world: World; me: HttpActor },
+  { world, me, database }: { world: World; me: HttpActor; database: Sql },
   { statuses, defects }: Seen,
 ): Promise<void> {
-  const made = await maker(world, me);
+  const made = await maker(world, me, database);
   const { status, text } = await answerTo(url, agent, {
     ...made,
     headers: { origin: url, ...me.headers, ...made.headers },

@@ -1,8 +1,10 @@
+import { slugify } from '#domain/slug.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aComment, aReply } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { pathOf } from './clubs.ts';
+import { ownState, pathOf } from './clubs.ts';
+import { somebody } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -42,8 +44,8 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
       address: '1 Court Street, Nugget & Co',
       position: 0,
     }),
-    aMember({ username: 'rich_rater_1' }).rating(club, 5),
-    aMember({ username: 'rich_rater_2' }).rating(club, 4),
+    aMember().rating(club, 5),
+    aMember().rating(club, 4),
   );
   await page.goto(`/clubs/${club.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(RICH.name);
@@ -146,7 +148,8 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
   page,
   site,
 }) => {
-  const place = { state: 'Nearstate', county: 'Close', city: 'Center' };
+  const state = ownState('Nearstate');
+  const place = { state, county: 'Close', city: 'Center' };
   const [club] = await save(
     site.sql,
     aClub({ ...place, name: 'The One' }),
@@ -157,7 +160,7 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
   );
   const [lonely] = await save(
     site.sql,
-    aClub({ name: 'Lonely', state: 'Nearstate', county: null, city: 'Nowhere' }),
+    aClub({ name: 'Lonely', state, county: null, city: 'Nowhere' }),
   );
   await page.goto(`/clubs/${club.id}`);
   const area = page
@@ -170,12 +173,12 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
   ]);
   await expect(area.getByRole('link', { name: 'View all clubs in Close County' })).toHaveAttribute(
     'href',
-    '/find-club?state=Nearstate&county=Close',
+    `/find-club?${new URLSearchParams({ state, county: 'Close' })}`,
   );
   await page.goto(`/clubs/${lonely.id}`);
-  await expect(page.getByRole('link', { name: 'View all clubs in Nearstate' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `View all clubs in ${state}` })).toHaveAttribute(
     'href',
-    '/find-club?state=Nearstate',
+    `/find-club?${new URLSearchParams({ state })}`,
   );
 });
 
@@ -183,8 +186,9 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   page,
   site,
 }) => {
+  const { username } = somebody();
   const club = aClub({ name: 'Talked About', state: 'Talkland', county: 'T', city: 'T' });
-  const author = aMember({ username: 'talk_author' });
+  const author = aMember({ username });
   const first = aComment({
     club,
     author,
@@ -206,7 +210,7 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   );
   await page.goto(`/clubs/${club.id}`);
   await hydrated(page);
-  const comments = page.getByRole('article', { name: 'Comment by talk_author' });
+  const comments = page.getByRole('article', { name: `Comment by ${username}` });
   await expect(comments).toHaveCount(3);
   await expect(comments.nth(0)).toContainText('First <b>words</b>');
   await expect(comments.nth(1)).toContainText('An answer');
@@ -221,8 +225,9 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
 });
 
 test('loads further conversations on demand', async ({ page, site }) => {
+  const { username } = somebody();
   const club = aClub({ name: 'Much Talk', state: 'Talkland', county: 'T', city: 'T' });
-  const author = aMember({ username: 'much_talk' });
+  const author = aMember({ username });
   const texts = Array.from({ length: 45 }, (_, index) => `Comment number ${index + 1}.`);
   await save(
     site.sql,
@@ -233,7 +238,7 @@ test('loads further conversations on demand', async ({ page, site }) => {
   );
   await page.goto(`/clubs/${club.id}`);
   await hydrated(page);
-  const comments = page.getByRole('article', { name: 'Comment by much_talk' });
+  const comments = page.getByRole('article', { name: `Comment by ${username}` });
   await expect(comments).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more comments' }).click();
   await expect(comments).toHaveCount(40);
@@ -244,11 +249,9 @@ test('loads further conversations on demand', async ({ page, site }) => {
 });
 
 test('[CLUB-15] shows a skeleton while the club loads', async ({ page, site }) => {
-  const [club] = await save(
-    site.sql,
-    aClub({ name: 'Slow', state: 'Slowland', county: 'S', city: 'S' }),
-  );
-  await page.goto('/find-club?state=Slowland');
+  const state = ownState('Slowland');
+  const [club] = await save(site.sql, aClub({ name: 'Slow', state, county: 'S', city: 'S' }));
+  await page.goto(`/find-club?state=${state}`);
   await hydrated(page);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => {
@@ -285,17 +288,19 @@ test.describe('a club that is not there', () => {
   });
 
   test('lists the clubs of that name when several are elsewhere', async ({ page, site }) => {
+    const name = ownState('Twin Peaks');
+    const slug = slugify(name);
     await save(
       site.sql,
-      aClub({ name: 'Twin Peaks VBC', state: 'Twinland', county: 'A', city: 'A' }),
-      aClub({ name: 'Twin Peaks VBC', state: 'Twinland', county: 'B', city: 'B' }),
+      aClub({ name, state: 'Twinland', county: 'A', city: 'A' }),
+      aClub({ name, state: 'Twinland', county: 'B', city: 'B' }),
     );
-    const response = await page.goto('/clubs/ohio/c/c/twin-peaks-vbc');
+    const response = await page.goto(`/clubs/ohio/c/c/${slug}`);
     expect(response?.status()).toBe(404);
-    await expect(page.locator('article h3')).toHaveText(['Twin Peaks VBC', 'Twin Peaks VBC']);
+    await expect(page.locator('article h3')).toHaveText([name, name]);
     await expect(page.locator('article').first().getByRole('link')).toHaveAttribute(
       'href',
-      '/clubs/twinland/a/a/twin-peaks-vbc',
+      `/clubs/twinland/a/a/${slug}`,
     );
   });
 });

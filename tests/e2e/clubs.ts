@@ -2,6 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPath } from '#domain/paths.ts';
+import { test } from './test.ts';
+
+/** A state that this try of a test has alone: what an earlier one has saved is in another. */
+export function ownState(name: string): string {
+  const { retry } = test.info();
+  return retry === 0 ? name : `${name} ${retry}`;
+}
 
 /** The canonical path of a stored club. */
 export async function pathOf(sql: Sql, clubId: string): Promise<string> {

@@ -134,7 +134,7 @@ test.describe('the pages themselves', () => {
       await page.getByRole('link', { name: `Clubs that offer ${offer}` }).click();
       await expect(page).toHaveURL(`/find-club?programType=${type?.replace(' ', '+')}`);
       await expect(page.getByLabel('Program Type')).toHaveValue(type ?? '');
-      await expect(page.getByText(/^Showing [1-9]\d* clubs?$/)).toBeVisible();
+      await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
     });
   }
 

@@ -80,7 +80,7 @@ async function outcomeOf(
 ): Promise<{ outcome: string; after: State }> {
   const { deed, cast, world, worlds, me } = cell;
   if (me.name === 'expired') await restoreExpired(database, cast);
-  const input = deed.input?.(world, me);
+  const input = await deed.input?.(world, me, database);
   const answer = await send(instance.url, await callTo(deed.address, input), me.headers);
   const after = await stateOf(database, worlds, cast, conditionsOf([cell]));
   const isNowDone = !wasDone && after.holds[0] === true;
@@ -166,7 +166,7 @@ test.describe('a write is refused', () => {
     test(`${address} from elsewhere or by GET, and then done by a page`, async () => {
       const cell = await allowedCell(address);
       const { deed, cast, world, worlds, me } = cell;
-      const call = await callTo(address, deed.input?.(world, me));
+      const call = await callTo(address, await deed.input?.(world, me, database));
       // Browsers add their cookies by themselves; without any, a token could be sent from anywhere.
       const headers = { cookie: 'signed-in=1', ...me.headers };
       const look = () => stateOf(database, worlds, cast, conditionsOf([cell]));
@@ -199,7 +199,7 @@ test.describe('a malformed request is refused', () => {
   for (const address of ADDRESSES) {
     test(`${address} never fails on one`, async () => {
       const { deed, world, me } = await allowedCell(address);
-      const calls = await malformedCalls(address, deed.input?.(world, me));
+      const calls = await malformedCalls(address, await deed.input?.(world, me, database));
       const wrong: string[] = [];
       for (const { name, call, isRefused } of calls) {
         const { status, text } = await send(instance.url, call, me.headers);

@@ -64,7 +64,7 @@ test('[SEO-08, SEO-09, SEO-10] a club page', async ({ request, site }) => {
     description: 'x'.repeat(99) + 'yz',
     contactEmail: 'seen@club.example.org',
   });
-  await save(site.sql, club, aMember({ username: 'seen_rater' }).rating(club, 3));
+  await save(site.sql, club, aMember().rating(club, 3));
   const path = await pathOf(site.sql, club.id);
   const head = await headOf(request, `/clubs/${club.id}`);
   expect(head.title).toContain('Engines - West Chester, Pennsylvania');

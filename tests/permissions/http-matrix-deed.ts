@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
 import type { HttpActor, World } from './http-matrix-world.ts';
 import type { Address, Answer } from './server-function.ts';
 
@@ -20,8 +21,8 @@ interface Try {
   readonly title: string;
   /** One outcome for each actor, in the order of ACTORS. */
   readonly outcomes: string;
-  /** What is sent, see callTo; nothing when it is left out. */
-  input?(world: World, me: HttpActor): unknown;
+  /** What is sent, see callTo, or a promise of it; nothing when it is left out. */
+  input?(world: World, me: HttpActor, database: Sql): unknown;
   /** Actors with sessions of their own: this try ends them, or wants to see no trace of others. */
   readonly newSessions?: boolean;
   /** Secrets that whoever is allowed this is told, and nobody else. */

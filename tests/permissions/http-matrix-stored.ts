@@ -2,13 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '#db/db.ts';
 import { clubImportRows, clubImports } from '#db/schema/imports.ts';
 
-/** Saves imports with these ids, each of one new club that is gone by now. */
-export async function savePastImports(database: Sql, ids: readonly string[]): Promise<void> {
-  await database
-    .insert(clubImports)
-    .values(ids.map((id) => ({ id, fileName: 'clubs.csv', added: 1, changed: 0 })));
+/** Saves the imports of worlds, each of one new club that is gone by now. */
+export async function savePastImports(
+  database: Sql,
+  worlds: readonly { readonly pastImport: string; readonly past: Date }[],
+): Promise<void> {
+  await database.insert(clubImports).values(
+    worlds.map(({ pastImport, past }) => ({
+      id: pastImport,
+      fileName: 'clubs.csv',
+      added: 1,
+      changed: 0,
+      createdAt: past,
+    })),
+  );
   await database.insert(clubImportRows).values(
-    ids.map((importId) => ({
+    worlds.map(({ pastImport: importId }) => ({
       importId,
       clubId: randomUUID(),
       position: 0,
@@ -45,13 +54,15 @@ export function mailedLinks({
 /** The row of the edit that the bystander suggested. */
 export function suggestedEdit({
   suggestion,
+  past: createdAt,
   otherClub,
   bystander,
 }: {
   readonly suggestion: string;
+  readonly past: Date;
   readonly otherClub: string;
   readonly bystander: { readonly id: string };
 }) {
   const words = { suggestions: 'New phone', currentInfo: 'Old phone' };
-  return { id: suggestion, clubId: otherClub, userId: bystander.id, ...words };
+  return { id: suggestion, clubId: otherClub, userId: bystander.id, createdAt, ...words };
 }

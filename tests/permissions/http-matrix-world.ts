@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
@@ -89,6 +89,8 @@ export interface World {
   readonly location: string;
   /** Of an edit, by the bystander. */
   readonly suggestion: string;
+  /** When that was suggested, and what was imported: a moment that no other world has. */
+  readonly past: Date;
   readonly stateName: string;
   /** Of the links that were mailed to the bystander and to the unconfirmed. */
   readonly resetToken: string;
@@ -222,13 +224,12 @@ export async function makeWorlds(database: Sql, cast: Cast, count: number): Prom
   const unconfirmed = worlds.map((world) => world.unconfirmed.id);
   await database.update(user).set({ emailVerified: false }).where(inArray(user.id, unconfirmed));
   await database.insert(verification).values(worlds.flatMap(mailedLinks));
-  await savePastImports(
-    database,
-    worlds.map(({ pastImport }) => pastImport),
-  );
+  await savePastImports(database, worlds);
   await database.insert(clubEditSuggestions).values(worlds.map(suggestedEdit));
   return worlds;
 }
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 function aWorld(cast: Cast) {
   const [bystander, retired, unconfirmed] = [aPerson(), aPerson(), aPerson()];
@@ -289,6 +290,7 @@ function aWorld(cast: Cast) {
     othersAffiliation,
     location: location.id,
     suggestion: randomUUID(),
+    past: new Date(Date.now() - randomInt(YEAR_MS)),
     stateName: location.row.state,
     resetToken: `reset-${unique}`,
     confirmToken: `confirm-${unique}`,
