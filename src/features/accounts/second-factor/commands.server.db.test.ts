@@ -318,6 +318,26 @@ describe('a passkey', () => {
     await expect(addPasskey(await changer(browser), made)).rejects.toMatchObject(refused);
   });
 
+  test('is one of at most 20 of an account', async () => {
+    const { member, browser } = await withApp();
+    const some = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({
+        userId: member.id,
+        name: `Key ${from + at}`,
+        publicKey: 'pQECAyYgASFYIA',
+        credentialId: `${member.id}_${from + at}`,
+        counter: 0,
+        transports: [],
+      }));
+    await database.sql.insert(passkey).values(some(0, 19));
+    await startPasskey(await changer(browser), PASSWORD);
+    await database.sql.insert(passkey).values(some(19, 20));
+    await expect(startPasskey(await changer(browser), PASSWORD)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'An account has at most 20 passkeys.',
+    });
+  });
+
   test('is renamed and removed by its owner only', async () => {
     const { member, browser, id } = await withPasskey();
     const stranger = await changer((await firstStep(await anAccount())).browser);

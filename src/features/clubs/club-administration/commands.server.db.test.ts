@@ -121,13 +121,17 @@ describe('copying a club', () => {
       numReviews: 0,
     });
     const locations = await database.sql
-      .select({ name: practiceLocations.name, address: practiceLocations.address })
+      .select({
+        name: practiceLocations.name,
+        address: practiceLocations.address,
+        position: practiceLocations.position,
+      })
       .from(practiceLocations)
       .where(eq(practiceLocations.clubId, copy.id))
-      .orderBy(asc(practiceLocations.position));
+      .orderBy(asc(practiceLocations.address));
     expect(locations).toEqual([
-      { name: 'Gym', address: '1 Lane' },
-      { name: null, address: '2 Lane' },
+      { name: 'Gym', address: '1 Lane', position: 0 },
+      { name: null, address: '2 Lane', position: 1 },
     ]);
     expect(await stored(source.id)).toMatchObject({ name: 'Source', version: 1, numReviews: 1 });
   });

@@ -5,6 +5,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aComment } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -89,6 +90,16 @@ test('five hundred at once', async () => {
   const ids = many.map(({ id }) => id);
   expect((await deleteClubs(database.db, admin, chosen(...ids))).deleted).toBe(500);
   expect(await database.sql.select().from(clubs).where(inArray(clubs.id, ids))).toEqual([]);
+});
+
+test('is limited more than saving is', async () => {
+  const [{ id }] = await save(database.sql, aMember().withRole('admin'));
+  const busy: Member = { ...admin, userId: id };
+  const tryOnce = () => deleteClubs(database.db, busy, chosen(randomUUID()));
+  for (let tried = 0; tried < LIMITS.clubBulkDeletions.max; tried += 1) {
+    await expect(tryOnce()).rejects.toMatchObject({ kind: 'conflict' });
+  }
+  await expect(tryOnce()).rejects.toMatchObject({ kind: 'limited' });
 });
 
 test('is for administrators alone', async () => {

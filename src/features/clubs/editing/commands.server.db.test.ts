@@ -114,6 +114,18 @@ describe('saving a club', () => {
   });
 });
 
+describe('an uploaded logo', () => {
+  test('must still be there when the club is saved', async () => {
+    const [club] = await save(database.sql, aClub());
+    const path = `${club.id}/1700000000000-crest.webp`;
+    const logoUrl = storage.publicUrl('logos', path);
+    await expect(saveAs(admin, club.id, { logoUrl })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await stored(club.id)).toMatchObject({ version: 1, logoUrl: null });
+    await storage.put('logos', path, Buffer.from('a picture'), { contentType: 'image/webp' });
+    expect(await saveAs(admin, club.id, { logoUrl })).toBe(2);
+  });
+});
+
 describe('what a saved club keeps', () => {
   test('leaves alone what the options of the form do not name', async () => {
     const [club] = await save(

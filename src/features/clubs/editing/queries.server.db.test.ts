@@ -8,7 +8,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
-import { clubsAdministeredBy } from './queries.server.ts';
+import { clubsAdministeredBy, clubToEdit } from './queries.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,4 +39,22 @@ test('a club administrator finds their clubs by name, as they are called now, an
   expect(await names({ ...actor, administeredClubs: [] })).toEqual([]);
   expect(await names(VISITOR)).toEqual([]);
   expect(other.id).not.toBe(later.id);
+});
+
+test('the form of a club opens for its administrators and those of the site, and for nobody else', async () => {
+  const [club, other] = await save(database.sql, aClub(), aClub());
+  const [own, admin] = [aMember().administering(club), aMember().withRole('admin')];
+  await save(database.sql, own, admin);
+  const member = { kind: 'member', userId: own.id, roles: [], administeredClubs: [] } as const;
+  const clubAdmin: Member = { ...member, roles: ['club_admin'], administeredClubs: [club.id] };
+  const kindOf = async (who: Parameters<typeof clubToEdit>[1], id: string) =>
+    (await clubToEdit(database.db, who, id)).kind;
+  expect(await kindOf(clubAdmin, club.id)).toBe('editable');
+  expect(await kindOf(clubAdmin, other.id)).toBe('denied');
+  expect(await kindOf(member, club.id)).toBe('denied');
+  expect(await kindOf(VISITOR, club.id)).toBe('denied');
+  expect(await kindOf({ ...member, userId: admin.id, roles: ['admin'] }, other.id)).toBe(
+    'editable',
+  );
+  expect(await kindOf(clubAdmin, 'no id')).toBe('missing');
 });

@@ -134,6 +134,11 @@ test('both kinds are one list, newest first, page after page', async () => {
     all.map(({ created_at: time }) => time).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
   );
   expect(first.counts.done).toBe(PAGE_SIZE + 6);
+  for (const status of ['new', 'in_work', 'declined'] as const) {
+    const { suggestions, counts } = await read(status);
+    expect(suggestions.filter((other) => other.status !== status)).toEqual([]);
+    expect(suggestions).toHaveLength(counts[status]);
+  }
 });
 
 test('what an administrator handled stays when their account goes', async () => {

@@ -136,6 +136,11 @@ describe('rating a club', () => {
       .where(eq(userClubAffiliations.userId, member.id));
     await expect(rate(member, clubId, 1)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await ratingsOf(clubId)).toEqual([{ userId: member.id, rating: 4 }]);
+    // The database says so as well, to whoever does not ask the policy.
+    await database.db.as(actorOf(member), (tx) =>
+      tx.update(clubRatings).set({ rating: 2 }).where(eq(clubRatings.clubId, clubId)),
+    );
+    expect(await ratingsOf(clubId)).toEqual([{ userId: member.id, rating: 4 }]);
   });
 
   test('[RATE-11] is refused by the database when the affiliation goes at that moment', async () => {
