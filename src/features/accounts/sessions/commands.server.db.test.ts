@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { session } from '#db/schema/accounts.ts';
+import { emailChange, session } from '#db/schema/accounts.ts';
 import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';
 import { inRequest } from '#platform/request-context.ts';
 import {
@@ -167,6 +167,27 @@ describe('ending a session', () => {
     const again = renewProgram(accounts, program.refresh_token, anAddress());
     await expect(again).rejects.toMatchObject(UNAUTHENTICATED);
     expect(await renewProgram(accounts, kept.refresh_token, anAddress())).toBeDefined();
+  });
+
+  test('ends the change of the mail address that was asked for there, and none asked for elsewhere', async () => {
+    const member = await aPerson();
+    const [there, elsewhere, desk] = [
+      await aBrowserOf(member),
+      await aBrowserOf(member),
+      await aBrowserOf(member),
+    ];
+    const idOf = async (browser: Headers) => (await sessionOf(accounts, browser))?.sessionId ?? '';
+    await database.sql.insert(emailChange).values({
+      userId: member.id,
+      newEmail: `new-${member.email}`,
+      sessionId: await idOf(there),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const waiting = () => database.sql.$count(emailChange, eq(emailChange.userId, member.id));
+    await end(desk, await idOf(elsewhere));
+    expect(await waiting()).toBe(1);
+    await end(desk, await idOf(there));
+    expect(await waiting()).toBe(0);
   });
 
   test('wants a proof, a session of one’s own, and not the one that asks', async () => {
