@@ -644,6 +644,7 @@ TABLE clubs (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_by uuid,
   logo_copy text,
+  disciplines text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT clubs_age_groups_list CHECK (app.is_short_list(age_groups, 50, 100)),
   CONSTRAINT clubs_avg_rating CHECK (((avg_rating >= (1)::numeric) AND (avg_rating <= (5)::numeric))),
   CONSTRAINT clubs_city_length CHECK ((char_length(city) <= 100)),
@@ -652,6 +653,7 @@ TABLE clubs (
   CONSTRAINT clubs_contact_phone_length CHECK ((char_length(contact_phone) <= 50)),
   CONSTRAINT clubs_county_length CHECK ((char_length(county) <= 100)),
   CONSTRAINT clubs_description_length CHECK ((char_length(description) <= 5000)),
+  CONSTRAINT clubs_disciplines_list CHECK (app.is_short_list(disciplines, 50, 100)),
   CONSTRAINT clubs_facebook_url_address CHECK (((char_length(facebook_url) <= 500) AND (facebook_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((facebook_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (facebook_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
   CONSTRAINT clubs_genders_only CHECK ((genders <@ ARRAY['Boys'::text, 'Girls'::text])),
   CONSTRAINT clubs_instagram_url_address CHECK (((char_length(instagram_url) <= 500) AND (instagram_url !~ '[\u0001-\u001f\u007f-\u009f]'::text) AND ((instagram_url !~* '^\s*[a-z][a-z0-9+.-]*:'::text) OR (instagram_url ~* '^\s*(https?://|[a-z0-9.-]+:[0-9]+(/|$))'::text)))),
@@ -677,6 +679,7 @@ CREATE INDEX clubs_by_county_name ON public.clubs USING btree (state, county, na
 CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id);
 CREATE INDEX clubs_by_state_name ON public.clubs USING btree (state, name, id);
 CREATE INDEX clubs_city_contains ON public.clubs USING gin (city gin_trgm_ops);
+CREATE INDEX clubs_disciplines ON public.clubs USING gin (disciplines);
 CREATE INDEX clubs_genders ON public.clubs USING gin (genders, team_types);
 CREATE INDEX clubs_least_reviewed ON public.clubs USING btree (num_reviews, name, id) WHERE (num_reviews > 0);
 CREATE INDEX clubs_logo_url ON public.clubs USING btree (logo_url) WHERE (logo_url IS NOT NULL);
@@ -706,13 +709,13 @@ CREATE TRIGGER clubs_logo_copy BEFORE INSERT OR UPDATE OF logo_url ON public.clu
 CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_slugs BEFORE INSERT OR UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_club_slugs();
-CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
+CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
 CREATE TRIGGER clubs_words_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
 CREATE TRIGGER clubs_words_changed AFTER UPDATE OF id, name, state ON public.clubs FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.keep_name_words();
 CREATE TRIGGER clubs_words_emptied AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_name_words();
 CREATE TRIGGER clubs_words_removed AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
 GRANT DELETE, INSERT ON clubs TO directory_admin;
-GRANT SELECT, UPDATE (name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group) ON clubs TO directory_member;
+GRANT SELECT, UPDATE (name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines) ON clubs TO directory_member;
 GRANT SELECT ON clubs TO directory_visitor;
 CREATE POLICY add ON clubs FOR INSERT TO directory_admin WITH CHECK ((app.is_admin() AND (avg_rating IS NULL) AND (num_reviews = 0) AND (version = 1) AND (updated_by IS NULL) AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_club(id)) WITH CHECK (app.may_edit_club(id));

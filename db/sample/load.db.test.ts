@@ -202,10 +202,11 @@ describe('variety', () => {
     expect(await numberOf(`select count(*) from clubs where ${condition}`)).toBeGreaterThan(0);
   });
 
-  test('every team type, program type and affiliation occurs', async () => {
+  test('every team type, program type, discipline and affiliation occurs', async () => {
     for (const [column, options] of [
       ['team_types', 5],
       ['program_types', 5],
+      ['disciplines', 4],
       ['organizational_affiliations', 4],
     ] as const) {
       expect(

@@ -1,7 +1,7 @@
 import type { Gender, TeamType } from '#domain/club-options.ts';
 import { AGE_GROUPS, ORGANIZATIONAL_AFFILIATIONS, PROGRAM_TYPES } from '#domain/club-options.ts';
 import type { ClubKind } from './club-names.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 /** What a club plays: the lists of its page and the stored team counts. */
 export interface TeamsOfClub {
@@ -9,6 +9,7 @@ export interface TeamsOfClub {
   readonly teamTypes: TeamType[];
   readonly ageGroups: string[];
   readonly programTypes: string[];
+  readonly disciplines: string[];
   readonly organizationalAffiliations: string[];
   readonly teamsPerAgeGroup: unknown;
 }
@@ -23,6 +24,8 @@ export function teamsOf(kind: ClubKind, name: string, random: Random): TeamsOfCl
     teamTypes,
     ageGroups,
     programTypes: programTypesOf(kind, random),
+    // Of its own: what is drawn after it stays as it was.
+    disciplines: disciplinesOf(kind, name, new Random(`disciplines/${name}`)),
     organizationalAffiliations: organizationsOf(kind, random),
     teamsPerAgeGroup: countsOf(genders, teamTypes, ageGroups, random),
   };
@@ -75,6 +78,17 @@ function programTypesOf(kind: ClubKind, random: Random): string[] {
   return PROGRAM_TYPES.filter((programType) =>
     programType === 'Youth' ? true : random.chance(programType === 'Adult' ? 0.08 : extra),
   );
+}
+
+function disciplinesOf(kind: ClubKind, name: string, random: Random): string[] {
+  if (/Sand|Beach/.test(name)) return ['Beach'];
+  if (kind === 'sparse') return [];
+  return [
+    'Indoor',
+    ...(random.chance(0.2) ? ['Beach'] : []),
+    ...(random.chance(0.1) ? ['Grass'] : []),
+    ...(kind === 'adult' || random.chance(0.05) ? ['Sitting'] : []),
+  ];
 }
 
 function organizationsOf(kind: ClubKind, random: Random): string[] {

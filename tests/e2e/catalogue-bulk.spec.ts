@@ -49,6 +49,7 @@ test('[ACLB-41, ACLB-42, ACLB-43, ACLB-45, ACLB-46, ACLB-49] only changed clubs 
     'State',
     'County',
     'Website',
+    'Disciplines',
   ]);
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toHaveCount(0);
   // By keyboard alone: clubs are by name, so Three stands between One and Two.

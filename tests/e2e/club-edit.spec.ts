@@ -36,6 +36,7 @@ async function expectOptions(fields: Locator): Promise<void> {
   for (const [legend, options] of [
     ['Organizational affiliations', ['USA Volleyball', 'AAU', 'JVA', 'Independent']],
     ['Program types', ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons']],
+    ['Disciplines', ['Indoor', 'Beach', 'Grass', 'Sitting']],
     ['Age groups', ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17', 'U18']],
     ['Genders', ['Boys', 'Girls']],
     ['Team types', ['National', 'Travel', 'Regional', 'In-House', 'Recreational']],
@@ -102,6 +103,7 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await fields.getByRole('checkbox', { name: 'AAU' }).check();
   await fields.getByRole('checkbox', { name: 'Travel' }).check();
   await fields.getByRole('checkbox', { name: 'Camps' }).check();
+  await fields.getByRole('checkbox', { name: 'Sitting' }).check();
   const cell = fields.getByLabel('U12 Girls Travel teams');
   await cell.focus();
   await page.keyboard.type('2');
@@ -140,6 +142,7 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited Club');
   await expect(page).toHaveTitle(/Edited Club/);
   await expect(card(page, 'Club Details')).toContainText('U12');
+  await expect(card(page, 'Club Details')).toContainText(/Disciplines\s*Sitting/);
   await expect(card(page, 'Club Details')).toContainText(/2 New Lane.*1 Old Lane/s);
   const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
   expect(row).toMatchObject({
@@ -155,6 +158,7 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
     yearEstablished: 1999,
     organizationalAffiliations: ['AAU'],
     programTypes: ['Camps'],
+    disciplines: ['Sitting'],
     teamTypes: ['Travel'],
     ageGroups: ['U12'],
     genders: ['Girls'],

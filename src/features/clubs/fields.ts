@@ -223,6 +223,16 @@ const FIELDS = {
     section: 'details',
     names: ['programs'],
   },
+  disciplines: {
+    column: 'disciplines',
+    label: 'Disciplines',
+    kind: 'options',
+    options: ['Indoor', 'Beach', 'Grass', 'Sitting'],
+    section: 'details',
+    names: ['discipline'],
+    page: { card: 'details', label: 'Disciplines' },
+    isBulk: true,
+  },
   teamsPerAgeGroup: {
     column: 'teams_per_age_group',
     label: 'Number of teams',

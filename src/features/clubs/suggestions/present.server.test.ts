@@ -42,6 +42,7 @@ describe('the summary of a club', () => {
       'Genders: Boys, Girls',
       'Team types: Travel',
       'Program types: not given',
+      'Disciplines: not given',
       'Teams: U12 Girls Travel: 2; U12 Girls National: 1; U16 Girls Travel: 1',
       'Facebook: not given',
       'Instagram: not given',

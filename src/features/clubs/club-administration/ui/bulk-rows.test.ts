@@ -23,6 +23,7 @@ function aListed(id: string, columns: Partial<CatalogueClub> = {}): CatalogueClu
     state: 'Pennsylvania',
     county: null,
     website: null,
+    disciplines: [],
     stateSlug: 's',
     countySlug: 'c',
     citySlug: 'c',
@@ -46,6 +47,7 @@ describe('rows of bulk edit', () => {
         state: 'Pennsylvania',
         county: '',
         website: '',
+        disciplines: '',
       },
     ]);
     expect(Object.keys(back)).toEqual(['one']);
