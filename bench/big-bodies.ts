@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { withSampleSite } from '../script/lib-sample-site.ts';
-import { keptFinder } from './cached-finder.ts';
+import { cachedFinder } from './cached-finder.ts';
 import { percentile } from './load.ts';
 import { FINDER } from './public-pages.ts';
 import { independentArrivals, steadyLoad } from './steady-load.ts';
@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
   if (!(seconds > 0 && pauseMs >= 0)) throw new Error('--seconds and --pause are numbers');
   let isGood = true;
   await withSampleSite(async ({ url }) => {
-    await keptFinder(url);
+    await cachedFinder(url);
     await latencies(url, 2);
     const alone = await latencies(url, seconds);
     console.log(

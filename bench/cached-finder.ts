@@ -25,7 +25,7 @@ export interface Round {
 }
 
 /** The finder once it is kept with Brotli, which the server adds after the first visitors. */
-export async function keptFinder(site: string): Promise<Answer> {
+export async function cachedFinder(site: string): Promise<Answer> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const answer = await askOnce(site, FINDER);
@@ -112,7 +112,7 @@ export async function compareWithRaw(
   siteProcess: ChildProcess,
   { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
 ): Promise<{ readonly raw: Round[]; readonly cached: Round[] }> {
-  const rawServer = await startSameAnswer(await keptFinder(site));
+  const rawServer = await startSameAnswer(await cachedFinder(site));
   try {
     const request = { path: FINDER };
     const same = { connections: CONNECTIONS, nextRequest: () => request };

@@ -6,7 +6,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
-import { compareWithRaw, CONNECTIONS, keptFinder, measure, median } from './cached-finder.ts';
+import { compareWithRaw, CONNECTIONS, cachedFinder, measure, median } from './cached-finder.ts';
 import type { Round } from './cached-finder.ts';
 import { load } from './load.ts';
 import { FULL_PAGE, longTail, longTailCheck } from './long-tail.ts';
@@ -48,7 +48,7 @@ async function measureServing(
   siteProcess: ChildProcess,
   dataDir: string,
 ): Promise<void> {
-  const { length } = (await keptFinder(site)).body;
+  const { length } = (await cachedFinder(site)).body;
   console.log(
     `${FINDER}: ${FULL_PAGE} cards, ${length} bytes with Brotli; ` +
       `${rounds} rounds of ${seconds} s each, ${CONNECTIONS} keep-alive connections, medians\n`,

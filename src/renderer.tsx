@@ -1,5 +1,4 @@
 import { RouterProvider } from '@tanstack/react-router';
-import type { AnyRouter } from '@tanstack/react-router';
 import {
   defineHandlerCallback,
   getSsrStatus,
@@ -7,12 +6,12 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
+import { newCodeMark } from '#platform/code-mark.ts';
 import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
-import { newCodeMark, styleMark, withoutMarks } from '#platform/own-code.ts';
-import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { tellOwnCode, withoutMarks } from '#platform/own-code.ts';
+import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer-cache.ts';
 import { renderMeasured } from '#platform/page-cache/render-work.ts';
-import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
 import { SERVER_FUNCTIONS, inRequest, isUnreadCall } from '#platform/request-context.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 // A path and not a name: the package keeps this module to itself.
@@ -20,67 +19,27 @@ import { getServerFnById } from '../node_modules/@tanstack/start-server-core/dis
 
 /** Says that a script of ours calls. */
 const CALL_HEADER = 'x-tsr-serverfn';
-/** What React writes in place of a part that failed or was not loaded; such a page is not kept. */
+/** What React writes in place of a part that failed or was not loaded; such a page is not cached. */
 const LEFT_OUT = '<!--$!-->';
 
-/** Of requests that are being answered, the page once it is rendered. */
-const rendered = new WeakMap<Request, HeldPage>();
-
-/** Renders a page as a string, and keeps that for the page cache beside the answer. */
+/** Renders a page as a string, which is for the page cache in front of it. */
 const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   try {
-    const mark = router.options.ssr?.nonce ?? newCodeMark();
-    const styles = takeStyles(router, mark);
     const markup = renderMeasured(() => renderToString(<RouterProvider router={router} />));
-    const html = await transformHtmlStringWithRouter(router, markup);
-    // Of all that is done with the text this is the first, which puts its thousands of parts together.
-    const isComplete = !html.includes(LEFT_OUT);
-    if (!isComplete) {
+    const rendered = await transformHtmlStringWithRouter(router, markup);
+    if (rendered.includes(LEFT_OUT)) {
       log('error', 'a page was rendered with a part left out', {
         url: new URL(request.url).pathname,
       });
       responseHeaders.set('Cache-Control', 'no-store');
     }
-    const held = new HeldPage(withoutMarks(html, mark, styles));
-    rendered.set(request, held);
-    return new Response(streamOf(held), {
-      status: getSsrStatus(router),
-      headers: responseHeaders,
-    });
+    const { html, code } = withoutMarks(rendered, router.options.ssr?.nonce ?? newCodeMark());
+    tellOwnCode(responseHeaders, code);
+    return new Response(html, { status: getSsrStatus(router), headers: responseHeaders });
   } finally {
     router.serverSsr?.cleanup();
   }
 });
-
-/**
- * Has a mark rendered in place of the page's styles, a third of it, which is the same in all pages of a
- * kind: they need not pass through all that is done with a page.
- *
- * @returns the styles
- */
-function takeStyles(router: AnyRouter, mark: string): string {
-  const manifest = router.ssr?.manifest;
-  const styles = manifest?.inlineStyle?.children;
-  if (!manifest || styles === undefined) return '';
-  const inlineStyle = { ...manifest.inlineStyle, children: styleMark(mark) };
-  router.ssr = { manifest: { ...manifest, inlineStyle } };
-  return styles;
-}
-
-/** For those who do not take the page as it is: encoded when it is read, and not before. */
-function streamOf(page: HeldPage): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      pull(controller) {
-        const text = page.take();
-        const pieces = text ? [...text.before, text.styles, ...text.after] : [];
-        controller.enqueue(new TextEncoder().encode(pieces.join('')));
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
 
 const handle = createStartHandler(renderPage);
 
@@ -107,8 +66,6 @@ async function answer(request: Request): Promise<Response> {
   // of another site can send it without asking first.
   if (isUnreadCall() && request.headers.get(CALL_HEADER) !== 'true') return notUnderstood();
   const response = await handle(request);
-  const held = rendered.get(request);
-  if (held) return withHeldPage(response, held);
   if (response.status !== 500 || !url.pathname.startsWith(SERVER_FUNCTIONS)) return response;
   await response.body?.cancel();
   if (!isUnreadCall()) {
@@ -130,14 +87,14 @@ function notUnderstood(): Response {
 export default {
   fetch: (request: Request) => inRequest(request, () => answer(request)),
   /** Something that pages show has changed; all of it where no names are given. */
-  forget(names?: readonly string[]) {
+  invalidate(names?: readonly string[]) {
     // Whoever asks anew must be told of the change.
     heardOfChange();
-    forgetAnswers(names);
+    invalidateAnswers(names);
   },
   /** Whether changes are announced at present. */
-  keep(keeping: boolean) {
-    listenForChanges(keeping);
-    keepAnswers(keeping);
+  setListening(listening: boolean) {
+    listenForChanges(listening);
+    setAnswerCaching(listening);
   },
 };

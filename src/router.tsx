@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '#routes/-site/query-client.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { newCodeMark } from '#platform/own-code.ts';
+import { newCodeMark } from '#platform/code-mark.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
 import { readAnswers } from '#routes/-site/page-answers.tsx';

@@ -165,25 +165,25 @@ async function serve(
     onAnswered: metrics?.onAnswered,
     log,
   });
-  const forgetNamed = (names: readonly string[]) => {
+  const invalidateNamed = (names: readonly string[]) => {
     // What is asked of the database is forgotten before what was rendered from it.
-    renderer.forget(names);
+    renderer.invalidate(names);
     front.pageCache.invalidate(names);
   };
   const listener = listenForInvalidations({
     connectionString: database.appUrl,
-    onNames: forgetNamed,
+    onNames: invalidateNamed,
     onClear: () => {
-      renderer.forget();
+      renderer.invalidate();
       front.pageCache.clear();
     },
     onState: (state) => {
-      renderer.keep(state === 'listening');
+      renderer.setListening(state === 'listening');
       front.pageCache.setStoring(state === 'listening');
     },
     log: logDatabase,
   });
-  const days = forgetYesterday(forgetNamed);
+  const days = forgetYesterday(invalidateNamed);
   const mail = await openSiteMail(environment, mode);
   const { mailer } = mail;
   const accounts = await siteAccounts();
@@ -326,10 +326,10 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
 const LOOK_AT_DAY_EVERY_MS = 10_000;
 
 /** What names the present day is forgotten when it is over. */
-function forgetYesterday(forgetNamed: (names: readonly string[]) => void): NodeJS.Timeout {
+function forgetYesterday(invalidateNamed: (names: readonly string[]) => void): NodeJS.Timeout {
   const isAnotherDay = createDayChange(site.timeZone);
   return setInterval(() => {
-    if (isAnotherDay()) forgetNamed([TODAY]);
+    if (isAnotherDay()) invalidateNamed([TODAY]);
   }, LOOK_AT_DAY_EVERY_MS);
 }
 

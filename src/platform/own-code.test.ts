@@ -1,44 +1,54 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newCodeMark, styleMark, withoutMarks } from './own-code.ts';
+import { newCodeMark } from './code-mark.ts';
+import { ownCodeOf, tellOwnCode, withoutMarks } from './own-code.ts';
 
 const mark = newCodeMark();
 const own = `nonce="${mark}"`;
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a rendered document', () => {
   const document =
     `<!DOCTYPE html><head><meta property="csp-nonce" content="${mark}"/><link rel="icon" ${own}/>` +
-    `<style data-x="" ${own}>${styleMark(mark)}</style><script ${own}>one(1 < 2, "<b>")</script></head>` +
+    `<style data-x="" ${own}>a{}</style><script ${own}>one(1 < 2, "<b>")</script></head>` +
     `<body><p>“Clubs”</p><script>steal()</script><script nonce="guessed">steal()</script>` +
+    `<style>p{display:none}</style>` +
     `<script type="application/ld+json" ${own}>{}</script><script type="module" src="/a.js" ${own}></script>` +
-    `<script ${own} data-part="">two()</script></body>`;
+    `<script ${own} data-part="">two()</script><script ${own}>two()</script></body>`;
 
   test('loses its marks and keeps all else', () => {
-    const { before, styles, after } = withoutMarks(document, mark, 'a{}');
-    expect([...before, styles, ...after].join('')).toBe(
+    expect(withoutMarks(document, mark).html).toBe(
       '<!DOCTYPE html><head><link rel="icon"/><style data-x="">a{}</style>' +
         '<script>one(1 < 2, "<b>")</script></head><body><p>“Clubs”</p><script>steal()</script>' +
-        '<script nonce="guessed">steal()</script><script type="application/ld+json">{}</script>' +
-        '<script type="module" src="/a.js"></script><script data-part="">two()</script></body>',
+        '<script nonce="guessed">steal()</script><style>p{display:none}</style>' +
+        '<script type="application/ld+json">{}</script>' +
+        '<script type="module" src="/a.js"></script><script data-part="">two()</script>' +
+        '<script>two()</script></body>',
     );
-    expect([before.at(-1), styles]).toEqual(['>', 'a{}']);
   });
 
-  test('tells the code that had a mark, and runs', () => {
-    expect(withoutMarks(document, mark, 'a{}').scripts).toEqual(['one(1 < 2, "<b>")', 'two()']);
+  test('tells the code that had a mark, and runs, once each', () => {
+    expect(withoutMarks(document, mark).code).toEqual({
+      scripts: [sha256('one(1 < 2, "<b>")'), sha256('two()')],
+      styles: [sha256('a{}')],
+    });
   });
 
   test('has none of its code told by a mark of another page', () => {
-    expect(withoutMarks(document, newCodeMark(), 'a{}').scripts).toEqual([]);
+    expect(withoutMarks(document, newCodeMark()).code).toEqual({ scripts: [], styles: [] });
   });
 });
 
-test('a document without styles is one piece', () => {
-  const document = `<p>x</p><script ${own}>one()</script>`;
-  const { before, ...rest } = withoutMarks(document, mark, 'a{}');
-  expect(before.join('')).toBe('<p>x</p><script>one()</script>');
-  expect(rest).toEqual({ styles: '', after: [], scripts: ['one()'] });
+test.each(['script', 'style'])('a %s without an end is refused', (tag) => {
+  expect(() => withoutMarks(`<${tag} ${own}>one()`, mark)).toThrow('does not end');
 });
 
-test('a script without an end is refused', () => {
-  expect(() => withoutMarks(`<script ${own}>one()`, mark, '')).toThrow('does not end');
+test.each([
+  { scripts: [], styles: [] },
+  { scripts: ["'sha256-a'", "'sha256-b='"], styles: ["'sha256-c'"] },
+])('is told by the headers of an answer: %j', (code) => {
+  const headers = new Headers();
+  expect(ownCodeOf(headers)).toEqual({ scripts: [], styles: [] });
+  tellOwnCode(headers, code);
+  expect(ownCodeOf(headers)).toEqual(code);
 });

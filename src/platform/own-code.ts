@@ -1,55 +1,72 @@
-import type { RenderedPage } from './page-cache/rendered-page.ts';
+import { hash } from 'node:crypto';
 
 /**
- * A mark for the code that the site itself puts into one page: whatever else a page shows, the texts
- * of members above all, cannot know it. The router sets it as the nonce of all its scripts and styles.
- * It never leaves the server: see {@link withoutMarks}.
+ * The code that the site itself put into a page, by its hashes as a content security policy takes them
+ * (`'sha256-…'`). The renderer tells it in headers of its answer, which go no further than the page cache.
  */
-export function newCodeMark(): string {
-  return crypto.randomUUID();
+export interface OwnCode {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
-/** What to render in place of the styles of a page, which {@link withoutMarks} puts back. */
-export function styleMark(mark: string): string {
-  return `/*${mark}*/`;
-}
+const SCRIPTS_HEADER = 'x-own-scripts';
+const STYLES_HEADER = 'x-own-styles';
+/** The headers that {@link tellOwnCode} sets. */
+export const OWN_CODE_HEADERS: readonly string[] = [SCRIPTS_HEADER, STYLES_HEADER];
 
 /** Elements of these types are data. */
 const DATA = / type="application\/(?:ld\+)?json"/;
 
 /**
- * Takes the marks out of a rendered document and tells which of its scripts had one. Only those may run
+ * Takes the marks out of a rendered document and tells which of its code had one. Only that may run
  * (platform/http/security-headers.ts): a script in the text of a guide, should one ever get past what
  * cleans it, has none.
  *
- * @param mark of the page, from {@link newCodeMark}
- * @param styles what belongs where the document has {@link styleMark}
- * @throws Error when a script does not end
+ * @param mark of the page, from newCodeMark (code-mark.ts)
+ * @throws Error when a script or the styles do not end
  */
-export function withoutMarks(document: string, mark: string, styles: string): RenderedPage {
+export function withoutMarks(document: string, mark: string): { html: string; code: OwnCode } {
   const parts = document.split(` nonce="${mark}"`);
-  const scripts: string[] = [];
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   for (let index = 1; index < parts.length; index += 1) {
     const [before = '', after = ''] = [parts[index - 1], parts[index]];
     const tag = before.slice(before.lastIndexOf('<'));
-    if (!tag.startsWith('<script')) continue;
     const tagEnd = after.indexOf('>');
     const attributes = tag + after.slice(0, tagEnd);
-    if (attributes.includes(' src="') || DATA.test(attributes)) continue;
-    const end = after.indexOf('</script>', tagEnd);
-    if (end === -1) throw new Error('a script of the page does not end');
-    scripts.push(after.slice(tagEnd + 1, end));
+    if (tag.startsWith('<style')) {
+      styles.add(codeHash(contentUntil('</style>', after, tagEnd)));
+    } else if (tag.startsWith('<script') && !attributes.includes(' src="')) {
+      if (!DATA.test(attributes)) scripts.add(codeHash(contentUntil('</script>', after, tagEnd)));
+    }
   }
-  const place = styleMark(mark);
-  const styled = parts.findIndex((part) => part.includes(place));
-  const [start = '', end] = parts[styled]?.split(place) ?? [];
-  const before = end === undefined ? parts : [...parts.slice(0, styled), start];
   // The router tells browsers the nonce by this as well.
   const told = `<meta property="csp-nonce" content="${mark}"/>`;
   return {
-    before: before.map((part) => part.replace(told, '')),
-    styles: end === undefined ? '' : styles,
-    after: end === undefined ? [] : [end, ...parts.slice(styled + 1)],
-    scripts,
+    html: parts.join('').replace(told, ''),
+    code: { scripts: [...scripts], styles: [...styles] },
   };
+}
+
+function contentUntil(endTag: string, text: string, tagEnd: number): string {
+  const end = text.indexOf(endTag, tagEnd);
+  if (end === -1) throw new Error('code of the page does not end');
+  return text.slice(tagEnd + 1, end);
+}
+
+/** The hash of a piece of code, as {@link OwnCode} has it. */
+export function codeHash(code: string): string {
+  return `'sha256-${hash('sha256', code, 'base64')}'`;
+}
+
+/** Sets the headers by which the page cache learns of a page's own code. */
+export function tellOwnCode(headers: Headers, { scripts, styles }: OwnCode): void {
+  headers.set(SCRIPTS_HEADER, scripts.join(' '));
+  headers.set(STYLES_HEADER, styles.join(' '));
+}
+
+/** Reads what {@link tellOwnCode} set; no code where it set nothing. */
+export function ownCodeOf(headers: Headers): OwnCode {
+  const read = (name: string) => headers.get(name)?.split(' ').filter(Boolean) ?? [];
+  return { scripts: read(SCRIPTS_HEADER), styles: read(STYLES_HEADER) };
 }

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HeldPage, withHeldPage } from '#platform/page-cache/rendered-page.ts';
+import { OWN_CODE_HEADERS, tellOwnCode } from '#platform/own-code.ts';
 import { ask, startFront } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
 const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
 /** A script that came with somebody's text, so that it is none of the page's own. */
 const foreign = '<script>steal()</script>';
-const page = {
-  before: ['<!doctype html>', '<style>'],
-  styles: 'p{margin:0}',
-  after: ['</style><script>start()</script>', foreign, filler],
-  scripts: ['start()'],
-};
-const html = [...page.before, page.styles, ...page.after].join('');
+const html = '<!doctype html><style>p{margin:0}</style><script>start()</script>' + foreign + filler;
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const ownCode = { scripts: [sha256('start()')], styles: [sha256('p{margin:0}')] };
 
 let site: RunningFront;
 let rendered: Request[];
@@ -23,9 +19,8 @@ function aPage(more: { status?: number; headers?: HeadersInit; body?: string } =
   const headers = new Headers(more.headers);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('surrogate-key', 'clubs club:1');
-  const response = new Response(more.body ?? html, { status: more.status ?? 200, headers });
-  if (more.body !== undefined) return response;
-  return withHeldPage(response, new HeldPage(page));
+  if (more.body === undefined) tellOwnCode(headers, ownCode);
+  return new Response(more.body ?? html, { status: more.status ?? 200, headers });
 }
 
 beforeEach(async () => {
@@ -113,11 +108,11 @@ describe('a kept page', () => {
 
   test('allows exactly the inline code that is its own', async () => {
     const { headers } = await get('/clubs');
-    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash('start()')}';`);
-    expect(policy).toContain(`style-src 'self' 'sha256-${hash('p{margin:0}')}';`);
+    expect(policy).toContain(`script-src 'self' ${sha256('start()')};`);
+    expect(policy).toContain(`style-src 'self' ${sha256('p{margin:0}')};`);
     expect(policy).not.toContain('unsafe');
+    for (const name of OWN_CODE_HEADERS) expect(headers).not.toHaveProperty(name);
   });
 
   test('is kept with status 301 and where it leads', async () => {
@@ -214,11 +209,11 @@ describe('a visitor who has the page', () => {
 
 describe('a page that is not kept', () => {
   test('is sent with its inline code allowed and no leave to share it', async () => {
-    answer = () =>
-      withHeldPage(
-        new Response(html, { headers: { 'content-type': 'text/html', 'x-powered-by': 'x' } }),
-        new HeldPage(page),
-      );
+    answer = () => {
+      const headers = new Headers({ 'content-type': 'text/html', 'x-powered-by': 'x' });
+      tellOwnCode(headers, ownCode);
+      return new Response(html, { headers });
+    };
     const sent = await get('/auth');
     expect(sent.text).toBe(html);
     expect(sent.headers['cache-control']).toBe('private, no-cache');

@@ -4,9 +4,9 @@ import { Late } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
-import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
-import { sendKept } from '#platform/page-cache/kept-response.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { OwnCode } from '#platform/own-code.ts';
+import { sendCached } from '#platform/page-cache/cached-response.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { networkOf } from '#platform/session/visitor-address.ts';
 import { tellWhenClosed } from './answer-kinds.ts';
@@ -32,7 +32,7 @@ export interface FrontOptions {
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly staticFiles: StaticFiles;
   /** From `createSecurityHeaders`. */
-  readonly securityHeaders: (code?: InlineCode) => HeaderList;
+  readonly securityHeaders: (code?: OwnCode) => HeaderList;
   readonly allowedParameters: AllowedParameters;
   /** Paths of pages that are always there, in small letters; another case of them redirects. */
   readonly fixedPaths: ReadonlySet<string>;
@@ -40,9 +40,9 @@ export interface FrontOptions {
   readonly isReady: () => Promise<boolean>;
   /** True once the server is being stopped: readiness is off and connections are closed. */
   readonly isStopping?: () => boolean;
-  /** Bound on the memory of kept pages, in bytes. */
+  /** Bound on the memory of cached pages, in bytes. */
   readonly pageCacheBytes: number;
-  /** Paths below these are answered for one visitor and never kept. */
+  /** Paths below these are answered for one visitor and never cached. */
   readonly personalPrefixes?: readonly string[];
   /** How many proxies stand in front of this server. Default 0: forwarding headers are ignored. */
   readonly trustedProxies?: number;
@@ -77,7 +77,7 @@ const programPrefix = '/api/';
 const builtFiles = '/assets/';
 
 /**
- * Answers every request of the site: kept pages from memory, static files, health, and the rest
+ * Answers every request of the site: cached pages from memory, static files, health, and the rest
  * through the renderer. Public pages are rendered from their canonical URL alone, without any
  * header of the visitor, so that they are the same bytes for everyone.
  */
@@ -120,14 +120,14 @@ export function createFront(options: FrontOptions): Front {
     }
     if (pageCache.answer(req, res, page.url)) return;
     const answer = await pageCache.load(page.url);
-    const status = answer.kind === 'kept' ? answer.kept.status : answer.response.status;
+    const status = answer.kind === 'cached' ? answer.cached.status : answer.response.status;
     // What the renderer says about its own failure may hold more than visitors should read.
     // Whoever answered it so has told the log why; it is no failure of this request alone.
     if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
     if (status >= 500) {
       return refuseFailure(req, res, new Error(`rendered with status ${status}`));
     }
-    if (answer.kind === 'kept') sendKept(req, res, answer.kept);
+    if (answer.kind === 'cached') sendCached(req, res, answer.cached);
     else await sendRendered(res, answer.response, securityHeaders);
   }
 
@@ -183,7 +183,7 @@ export function createFront(options: FrontOptions): Front {
       const { method, url = '/' } = req;
       const began = onAnswered ? performance.now() : 0;
       try {
-        // Most requests end here: an address that is already canonical, and kept.
+        // Most requests end here: an address that is already canonical, and cached.
         if ((method === 'GET' || method === 'HEAD') && pageCache.answer(req, res, url)) {
           onAnswered?.('page cached', res.statusCode, began);
           return;

@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 
 /** Longer than the idle time of common load balancers, which must be the ones to hang up. */
 const keepAliveMs = 65_000;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
 import { startDeadline } from '#platform/deadline.ts';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import { OWN_CODE_HEADERS } from '#platform/own-code.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { EventFacts } from '#platform/security-events.ts';
 import { bodyLimitOf, forgetBody, hasBody, limitLargeBodies } from './body-limits.ts';
@@ -119,8 +120,7 @@ export async function sendRendered(
   securityHeaders: () => HeaderList,
 ): Promise<void> {
   const headers = new Headers(response.headers);
-  headers.delete('surrogate-key');
-  headers.delete('x-powered-by');
+  for (const name of ['surrogate-key', 'x-powered-by', ...OWN_CODE_HEADERS]) headers.delete(name);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#platform/html.ts';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
-import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import { codeHash } from '#platform/own-code.ts';
+import type { OwnCode } from '#platform/own-code.ts';
 
 /** Answers the front gives by itself, without the renderer. */
 export interface PlainAnswers {
@@ -63,7 +64,7 @@ const style =
  */
 export function createPlainAnswers(
   siteName: string,
-  securityHeaders: (code?: InlineCode) => HeaderList,
+  securityHeaders: (code?: OwnCode) => HeaderList,
   notice?: string,
 ): PlainAnswers {
   function write(
@@ -102,7 +103,7 @@ export function createPlainAnswers(
         ['Content-Type', 'text/html; charset=utf-8'],
         ['Cache-Control', 'no-store'],
         ...headers,
-        ...securityHeaders({ scripts: [], styles: [style] }),
+        ...securityHeaders({ scripts: [], styles: [codeHash(style)] }),
       ];
       write(req, res, status, own, html);
     },

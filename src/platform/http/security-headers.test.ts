@@ -15,10 +15,10 @@ describe('security headers', () => {
       }),
     );
 
-  test('allow the code they are told of by its hash, once each, and nothing else inline', () => {
-    const data = `x(${JSON.stringify('é🏐'.repeat(1000))})`;
-    const policy = policyOf(http({ styles: ['a{}'], scripts: ['x()', data, 'x()'] }));
-    expect(policy.get('script-src')).toEqual(["'self'", sha256('x()'), sha256(data)]);
+  test('allow the code they are told of by its hash, and nothing else inline', () => {
+    const scripts = [sha256('x()'), sha256('y()')];
+    const policy = policyOf(http({ styles: [sha256('a{}')], scripts }));
+    expect(policy.get('script-src')).toEqual(["'self'", ...scripts]);
     expect(policy.get('style-src')).toEqual(["'self'", sha256('a{}')]);
     for (const sources of policy.values()) {
       expect(sources).not.toContain("'unsafe-inline'");
@@ -63,7 +63,7 @@ describe('security headers', () => {
       siteUrl: 'http://localhost',
       extraSources: { 'connect-src': ['https://stats.example.org'] },
     });
-    const policy = policyOf(headers({ styles: [], scripts: ['x()'] }));
+    const policy = policyOf(headers({ styles: [], scripts: [sha256('x()')] }));
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://stats.example.org']);
     expect(policy.get('script-src')).toEqual(["'self'", sha256('x()')]);
   });

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
-import type { InlineCode } from '#platform/page-cache/rendered-page.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
+import type { OwnCode } from '#platform/own-code.ts';
 
 /** Directives that an instance may widen, for example by the address of its analytics provider. */
 export type ExtraSources = Readonly<
@@ -10,8 +9,8 @@ export type ExtraSources = Readonly<
 >;
 
 /**
- * Makes the headers every answer carries. The returned function takes the site's own code inside a
- * page, which is then allowed by its hashes; nothing else inline is, wherever it came from.
+ * Makes the headers every answer carries. The returned function takes the hashes of the site's own code
+ * inside a page, which is then allowed; nothing else inline is, wherever it came from.
  *
  * @param siteUrl the public address; only on https are browsers told to insist on it
  * @param hstsSubdomains at the hosts below it, too; default true
@@ -20,7 +19,7 @@ export function createSecurityHeaders(options: {
   readonly siteUrl: string;
   readonly hstsSubdomains?: boolean;
   readonly extraSources?: ExtraSources;
-}): (code?: InlineCode) => HeaderList {
+}): (code?: OwnCode) => HeaderList {
   const isHttps = new URL(options.siteUrl).protocol === 'https:';
   const extra = options.extraSources ?? {};
   const insistence = `max-age=31536000${(options.hstsSubdomains ?? true) ? '; includeSubDomains' : ''}`;
@@ -50,21 +49,10 @@ export function createSecurityHeaders(options: {
 
   return ({ scripts, styles } = { scripts: [], styles: [] }) => {
     if (scripts.length === 0 && styles.length === 0) return withoutInline;
-    return [
-      ['Content-Security-Policy', policy(sourcesOf(scripts), sourcesOf(styles))],
-      ...constant,
-    ];
+    return [['Content-Security-Policy', policy(scripts, styles)], ...constant];
   };
 }
 
 function directive(name: string, sources: readonly string[]): string {
   return `${name} ${sources.join(' ')}`;
-}
-
-function sourcesOf(code: readonly string[]): readonly string[] {
-  return [...new Set(code.map(hashOf))];
-}
-
-function hashOf(piece: string): string {
-  return `'sha256-${hash('sha256', piece, 'base64')}'`;
 }

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepResponse, sendKept, withBrotli } from '#platform/page-cache/kept-response.ts';
-import type { HeaderList, KeptResponse } from '#platform/page-cache/kept-response.ts';
+import {
+  createCachedResponse,
+  sendCached,
+  withBrotli,
+} from '#platform/page-cache/cached-response.ts';
+import type { HeaderList, CachedResponse } from '#platform/page-cache/cached-response.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 
 export interface StaticFiles {
@@ -53,7 +57,7 @@ const gzipLevel = 9;
  */
 export async function loadStaticFiles(options: StaticFilesOptions): Promise<StaticFiles> {
   const { root, securityHeaders, log } = options;
-  const files = new Map<string, KeptResponse>();
+  const files = new Map<string, CachedResponse>();
   for (const path of await pathsBelow(root)) {
     const body = await readFile(join(root, path));
     const url = path.split('/').map(encodeURIComponent).join('/');
@@ -63,17 +67,17 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
       ['Cache-Control', cacheControl(url)],
       ...securityHeaders(),
     ];
-    files.set(url, await keepResponse({ status: 200, headers, body, gzipLevel }));
+    files.set(url, await createCachedResponse({ status: 200, headers, body, gzipLevel }));
   }
 
   let brotliWork: Promise<void> = Promise.resolve();
   const brotliStarted = new Set<string>();
-  function addBrotli(path: string, kept: KeptResponse): void {
+  function addBrotli(path: string, cached: CachedResponse): void {
     if (brotliStarted.has(path)) return;
     brotliStarted.add(path);
     brotliWork = brotliWork.then(async () => {
       try {
-        files.set(path, await withBrotli(kept, brotliQuality));
+        files.set(path, await withBrotli(cached, brotliQuality));
       } catch (error) {
         log('error', 'a file could not be compressed', { path, error });
       }
@@ -82,9 +86,9 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
 
   return {
     answer(req, res, path) {
-      const kept = files.get(path);
-      if (!kept) return false;
-      if (sendKept(req, res, kept)) addBrotli(path, kept);
+      const cached = files.get(path);
+      if (!cached) return false;
+      if (sendCached(req, res, cached)) addBrotli(path, cached);
       return true;
     },
   };

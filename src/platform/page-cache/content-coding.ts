@@ -1,11 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, deflateRaw, deflateRawSync, gzip } from 'node:zlib';
-import type { ZlibOptions } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 const gzipAsync = promisify(gzip);
-const deflateAsync = promisify(deflateRaw);
 const brotliAsync = promisify(brotliCompress);
 
 /** The server's own order: it decides where the visitor gives two codings the same weight. */
@@ -18,7 +16,7 @@ const compressibleType =
   /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|manifest\+json|wasm)\b)/i;
 
 /**
- * Of gzip and deflate for a page, which changes: it takes 0.6 of the time of level 6 for a twentieth more
+ * Of gzip for a page, which changes: it takes 0.6 of the time of level 6 for a twentieth more
  * bytes, and what is asked for again gets Brotli.
  */
 export const PAGE_LEVEL = 4;
@@ -35,19 +33,6 @@ export function isWorthCompressing(contentType: string, bytes: number): boolean 
  */
 export function compressWithGzip(body: Buffer, level: number): Promise<Buffer> {
   return gzipAsync(body, { level, chunkSize: 32 * 1024 });
-}
-
-/**
- * Compresses at once, without a frame around it: a few kilobytes are packed in half of the time that
- * it takes to hand them to another thread.
- */
-export function deflateFew(body: Buffer, options: ZlibOptions): Buffer {
-  return deflateRawSync(body, { windowBits: 12, memLevel: 5, chunkSize: 4 * 1024, ...options });
-}
-
-/** Compresses in the thread pool, without a frame around it (RFC 1951). */
-export function deflate(body: Buffer, options: ZlibOptions): Promise<Buffer> {
-  return deflateAsync(body, { chunkSize: 32 * 1024, ...options });
 }
 
 /**

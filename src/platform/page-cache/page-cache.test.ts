@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Late } from '#platform/deadline.ts';
-import { bytesToSend } from './kept-response.ts';
+import { bytesToSend } from './cached-response.ts';
 import type { LogFunction } from './log-function.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageAnswer, PageCache, PageCacheOptions } from './page-cache.ts';
@@ -46,7 +46,7 @@ function aPage(body: string, names: string, more: ResponseInit = {}): Response {
 
 function bodyOf(answer: PageAnswer): string {
   if (answer.kind === 'stream') throw new Error('a streamed answer');
-  return bytesToSend(answer.kept, answer.kept.identity).toString();
+  return bytesToSend(answer.cached, answer.cached.identity).toString();
 }
 
 describe('loading a page', () => {

@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { Late, startDeadline } from '#platform/deadline.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { keepResponse } from './kept-response.ts';
-import type { HeaderList, KeptResponse } from './kept-response.ts';
+import { OWN_CODE_HEADERS, ownCodeOf } from '#platform/own-code.ts';
+import type { OwnCode } from '#platform/own-code.ts';
+import { createCachedPages } from './cached-pages.ts';
+import { createCachedResponse } from './cached-response.ts';
+import type { HeaderList, CachedResponse } from './cached-response.ts';
 import type { LogFunction } from './log-function.ts';
-import { packPage } from './packed-page.ts';
 import type { PageStoreSize } from './page-store.ts';
-import { inlineCodeOf, takePage } from './rendered-page.ts';
-import type { InlineCode } from './rendered-page.ts';
 
 export interface PageCacheOptions {
-  /** Bound on the memory of all kept pages, in bytes. */
+  /** Bound on the memory of all cached pages, in bytes. */
   readonly maxBytes: number;
   /** Renders the page of a canonical URL. What it gets must hold nothing about the visitor. */
   readonly render: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Headers every answer carries; with the inline code of a page, those that depend on it as well. */
-  readonly securityHeaders: (code?: InlineCode) => HeaderList;
+  /** Headers every answer carries, for a page with that code of the site in it. */
+  readonly securityHeaders: (code?: OwnCode) => HeaderList;
   /**
    * After this many milliseconds, its wait for its turn included, a render is given up with `Late`.
    * Default 15,000.
@@ -29,7 +28,7 @@ export interface PageCacheOptions {
 
 /** What a render came to: an answer in memory, or one to be streamed to a single visitor. */
 export type PageAnswer =
-  | { readonly kind: 'kept'; readonly kept: KeptResponse; readonly shared: boolean }
+  | { readonly kind: 'cached'; readonly cached: CachedResponse; readonly shared: boolean }
   | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
 
 export interface PageCache {
@@ -45,7 +44,7 @@ export interface PageCache {
   /** Drops every page. */
   clear(): void;
   /**
-   * While storing is off, kept pages are still served and nothing new is kept: for the time in
+   * While storing is off, cached pages are still served and nothing new is cached: for the time in
    * which messages about writes may be missed. Call `clear` before switching it on again.
    */
   setStoring(storing: boolean): void;
@@ -73,13 +72,14 @@ interface Flight {
 /** How much of the time for a render may go by before it begins. */
 const LONGEST_WAIT = 2 / 3;
 
-const keepableStatus = new Set([200, 301, 404, 410]);
+const cacheableStatus = new Set([200, 301, 404, 410]);
 
 /** Lets a CDN serve the page for a minute and refresh it behind the visitor's back. */
 const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** Headers of a rendered answer that are replaced, or that say something about one connection. */
 const notPassedOn = new Set([
+  ...OWN_CODE_HEADERS,
   'cache-control',
   'connection',
   'content-encoding',
@@ -95,14 +95,14 @@ const notPassedOn = new Set([
 ]);
 
 /**
- * Keeps whole answers in memory and drops them when what they show has changed. An answer is kept
+ * Caches whole answers in memory and drops them when what they show has changed. An answer is cached
  * when it names what it shows in the header `Surrogate-Key` (space-separated, the term of CDNs),
  * its status is 200, 301, 404 or 410, it sets no cookie and does not forbid it in Cache-Control.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { render, securityHeaders, renderTimeoutMs = 15_000, log } = options;
   const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
-  const keptPages = createKeptPages(options.maxBytes, log);
+  const cachedPages = createCachedPages(options.maxBytes, log);
   const flights = new Set<Flight>();
   // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
   const inTurn = pLimit(options.mostRenders ?? 8);
@@ -112,31 +112,22 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let misses = 0;
   let dropped = 0;
 
-  /** What comes of a rendered answer, which is kept when nothing it shows has changed meanwhile. */
+  /** What comes of a rendered answer, which is cached when nothing it shows has changed meanwhile. */
   async function finish(url: string, response: Response, flight: Flight): Promise<PageAnswer> {
     const names = namesShown(response);
-    const keepable = isKeepable(response, names);
+    const cacheable = isCacheable(response, names);
     const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
-    if ((!keepable && !isHtml) || response.headers.has('content-encoding')) {
+    if ((!cacheable && !isHtml) || response.headers.has('content-encoding')) {
       return { kind: 'stream', response, shared: false };
     }
-    const { security, body } = contentOf(response);
-    const headers = answerHeaders(response, security, keepable);
-    const kept = await keepResponse({ status: response.status, headers, body: await body });
+    const security = securityHeaders(ownCodeOf(response.headers));
+    const headers = answerHeaders(response, security, cacheable);
+    const body = Buffer.from(await response.arrayBuffer());
+    const cached = await createCachedResponse({ status: response.status, headers, body });
     const isCurrent =
       storing && !flight.outdated && !names.some((name) => flight.dropped.has(name));
-    if (keepable && isCurrent) keptPages.set(url, kept, names);
-    return { kind: 'kept', kept, shared: !response.headers.has('set-cookie') };
-  }
-
-  /** What a page's code allows, and the page itself, whose text nobody holds while it is packed. */
-  function contentOf(response: Response) {
-    const page = takePage(response);
-    if (!page) {
-      const body = response.arrayBuffer().then((bytes) => Buffer.from(bytes));
-      return { security: securityHeaders(), body };
-    }
-    return { security: securityHeaders(inlineCodeOf(page)), body: packPage(page) };
+    if (cacheable && isCurrent) cachedPages.set(url, cached, names);
+    return { kind: 'cached', cached, shared: !response.headers.has('set-cookie') };
   }
 
   async function fly(url: string): Promise<PageAnswer> {
@@ -164,11 +155,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     answer(req, res, url) {
-      const answered = keptPages.answer(req, res, url);
+      const answered = cachedPages.answer(req, res, url);
       if (answered) hits += 1;
       return answered;
     },
-    size: () => keptPages.size(),
+    size: () => cachedPages.size(),
     counts: () => ({ hits, misses, dropped, rendering: inTurn.activeCount + inTurn.pendingCount }),
 
     async load(url) {
@@ -188,15 +179,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
 
     invalidate(names) {
-      dropped += keptPages.dropNamed(names);
+      dropped += cachedPages.dropNamed(names);
       for (const flight of flights) for (const name of names) flight.dropped.add(name);
       // Whoever asks from now on has a right to see the write: no joining of older renders.
       joinable.clear();
     },
 
     clear() {
-      dropped += keptPages.size().pages;
-      keptPages.clear();
+      dropped += cachedPages.size().pages;
+      cachedPages.clear();
       for (const flight of flights) flight.outdated = true;
       joinable.clear();
     },
@@ -213,23 +204,23 @@ function namesShown(response: Response): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-function isKeepable(response: Response, names: readonly string[]): boolean {
+function isCacheable(response: Response, names: readonly string[]): boolean {
   return (
     names.length > 0 &&
-    keepableStatus.has(response.status) &&
+    cacheableStatus.has(response.status) &&
     !response.headers.has('set-cookie') &&
     !response.headers.has('content-encoding') &&
     !/\b(?:no-store|private)\b/i.test(response.headers.get('cache-control') ?? '')
   );
 }
 
-function answerHeaders(response: Response, security: HeaderList, keepable: boolean): HeaderList {
+function answerHeaders(response: Response, security: HeaderList, cacheable: boolean): HeaderList {
   const own = [...response.headers].filter(([name]) => !notPassedOn.has(name));
   const names = new Set(own.map(([name]) => name));
   return [
     ...own,
     ...security.filter(([name]) => !names.has(name.toLowerCase())),
-    ['Cache-Control', keepable ? sharedCacheControl : ownCacheControl(response)],
+    ['Cache-Control', cacheable ? sharedCacheControl : ownCacheControl(response)],
   ];
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepResponse } from './kept-response.ts';
-import type { KeptResponse } from './kept-response.ts';
+import { createCachedResponse } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { createPageStore } from './page-store.ts';
 
-function aPage(bytes = 10): Promise<KeptResponse> {
-  return keepResponse({ status: 200, headers: [], body: Buffer.alloc(bytes) });
+function aPage(bytes = 10): Promise<CachedResponse> {
+  return createCachedResponse({ status: 200, headers: [], body: Buffer.alloc(bytes) });
 }
 
 describe('a page store', () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptResponse } from './kept-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 interface StoredPage {
-  readonly kept: KeptResponse;
+  readonly cached: CachedResponse;
   readonly names: readonly string[];
 }
 
@@ -15,11 +15,11 @@ export interface PageStoreSize {
 
 /** Complete answers by URL, bounded in bytes, and found again by the names of what they show. */
 export interface PageStore {
-  get(url: string): KeptResponse | undefined;
+  get(url: string): CachedResponse | undefined;
   /** Stores or replaces; the least recently used pages leave when the bound is reached. */
-  set(url: string, kept: KeptResponse, names: readonly string[]): void;
+  set(url: string, cached: CachedResponse, names: readonly string[]): void;
   /** Replaces `before` by `after` under the same names, if `before` is still what is stored. */
-  exchange(url: string, before: KeptResponse, after: KeptResponse): void;
+  exchange(url: string, before: CachedResponse, after: CachedResponse): void;
   delete(url: string): void;
   /** Drops every page that shows one of the names. Returns how many went. */
   dropNamed(names: readonly string[]): number;
@@ -30,7 +30,7 @@ export interface PageStore {
 /** What a page costs besides its bodies: the map entry, its strings and its place in the index. */
 function bytesOf(url: string, page: StoredPage): number {
   return (
-    page.kept.bytes +
+    page.cached.bytes +
     url.length +
     500 +
     page.names.reduce((sum, name) => sum + name.length + 120, 0)
@@ -52,9 +52,9 @@ export function createPageStore(maxBytes: number): PageStore {
     },
   });
 
-  function set(url: string, kept: KeptResponse, names: readonly string[]): void {
-    pages.set(url, { kept, names });
-    // A page larger than the whole store is not kept, and must leave nothing in the index.
+  function set(url: string, cached: CachedResponse, names: readonly string[]): void {
+    pages.set(url, { cached, names });
+    // A page larger than the whole store is not cached, and must leave nothing in the index.
     if (!pages.has(url)) return;
     for (const name of names) {
       const urls = urlsByName.get(name);
@@ -64,11 +64,11 @@ export function createPageStore(maxBytes: number): PageStore {
   }
 
   return {
-    get: (url) => pages.get(url)?.kept,
+    get: (url) => pages.get(url)?.cached,
     set,
     exchange(url, before, after) {
       const stored = pages.peek(url);
-      if (stored?.kept === before) set(url, after, stored.names);
+      if (stored?.cached === before) set(url, after, stored.names);
     },
     delete: (url) => void pages.delete(url),
     dropNamed(names) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { FILES_PATH } from '#domain/stored-address.ts';
-import type { HeaderList } from '#platform/page-cache/kept-response.ts';
+import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { BUCKETS, contentDisposition, isBucket, isStoragePath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { FileFacts, Storage } from './storage.ts';

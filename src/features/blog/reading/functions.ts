@@ -4,7 +4,7 @@ import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
-import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
+import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
@@ -30,7 +30,7 @@ const indexPageSchema = z.record(z.string(), z.unknown());
 /** The categories the footer links to. Open to anyone. */
 export const getFooterCategories = createServerFn({ method: 'GET' }).handler(() => {
   pageShows('blog-categories');
-  return keptUntilAnnounced('blog-categories', () =>
+  return cachedUntilInvalidated('blog-categories', () =>
     firstCategories(database().visitor, FOOTER_CATEGORIES),
   );
 });

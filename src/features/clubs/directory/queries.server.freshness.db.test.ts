@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { forgetAnswers, keepAnswers } from '#platform/page-cache/kept-answers.ts';
+import { invalidateAnswers, setAnswerCaching } from '#platform/page-cache/answer-cache.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();
 });
-afterEach(() => keepAnswers(false));
+afterEach(() => setAnswerCaching(false));
 
 function find(name: string, sort?: (typeof SORTS)[number]) {
   return searchClubs(database.db.visitor, { name, sort });
@@ -68,13 +68,13 @@ test('of very many clubs the number is counted once until a change of clubs is a
   const total = async (search: FinderSearch) =>
     (await searchClubs(database.db.visitor, search, 0)).total;
   await save(database.sql, aClub(place), aClub(place));
-  keepAnswers(true);
+  setAnswerCaching(true);
   expect(await total({ state: 'Countland' })).toBe(2);
   expect(await total({ state: 'Countland', gender: 'Girls' })).toBe(0);
   await save(database.sql, aClub({ ...place, name: 'Third of Countland' }));
   expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(2);
   expect(await total({ state: 'Countland', name: 'third' })).toBe(1);
-  forgetAnswers(['clubs']);
+  invalidateAnswers(['clubs']);
   expect(await total({ state: 'Countland', sort: 'name_desc' })).toBe(3);
   expect(await total({ state: 'Countland', gender: 'Boys' })).toBe(3);
 });

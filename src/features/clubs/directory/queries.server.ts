@@ -21,7 +21,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
-import { keptUntilAnnounced } from '#platform/page-cache/kept-answers.ts';
+import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import {
   cursorAt,
   positionIn,
@@ -105,7 +105,7 @@ export async function searchClubs(
 function countFound(db: Sql, way: Way, name: string | undefined): Promise<number> {
   const count = () => countClubs(db, way);
   if (name !== undefined) return count();
-  return keptUntilAnnounced('clubs', count, JSON.stringify([way.counted, way.countedTo]));
+  return cachedUntilInvalidated('clubs', count, JSON.stringify([way.counted, way.countedTo]));
 }
 
 function wantedBy(search: FinderSearch): Wanted {

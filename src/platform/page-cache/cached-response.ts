@@ -9,7 +9,6 @@ import {
   PAGE_LEVEL,
 } from './content-coding.ts';
 import type { ContentCoding } from './content-coding.ts';
-import type { PackedPage } from './packed-page.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -22,7 +21,7 @@ interface Representation {
 }
 
 /** A complete answer in memory: everything but the choice of coding is already made. */
-export interface KeptResponse {
+export interface CachedResponse {
   readonly status: number;
   /** Hash of the uncompressed body; each coding's ETag is made from it. */
   readonly hash: string;
@@ -41,36 +40,33 @@ const describesBody = new Set(['content-type', 'content-language', 'location']);
 
 /**
  * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it
- * and not done already; Brotli is added later by `withBrotli`, so that the first visitor does not wait
+ *;
+ * Brotli is added later by `withBrotli`, so that the first visitor does not wait
  * for it.
  *
  * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
  *   from the body.
  * @param gzipLevel 1 to 9; the default suits a page
  */
-export async function keepResponse(answer: {
+export async function createCachedResponse(answer: {
   readonly status: number;
   readonly headers: HeaderList;
-  readonly body: Buffer | PackedPage;
+  readonly body: Buffer;
   readonly gzipLevel?: number;
-}): Promise<KeptResponse> {
+}): Promise<CachedResponse> {
   const { status, headers, body, gzipLevel = PAGE_LEVEL } = answer;
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const packed = 'gzip' in body ? body.gzip : undefined;
-  const plain = 'gzip' in body ? undefined : body;
-  const compressible = packed !== undefined || isWorthCompressing(contentType, body.length);
-  const digest = 'gzip' in body ? body.hash : createHash('sha256').update(body).digest();
-  const hash = digest.toString('base64url').slice(0, 22);
+  const compressible = isWorthCompressing(contentType, body.length);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = compressible ? [...headers, ['Vary', 'Accept-Encoding'] as const] : headers;
   const notModifiedHeaders = common
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
-  const gzipped =
-    packed ?? (plain && compressible ? await compressWithGzip(plain, gzipLevel) : undefined);
+  const gzipped = compressible ? await compressWithGzip(body, gzipLevel) : undefined;
   const represent = (coding: ContentCoding, length: number, bytes: Buffer | undefined) =>
     representation({ coding, hash, length, body: bytes }, common);
   // Packed, hardly anybody asks for it as it was, and it takes six times as much.
-  const identity = represent('identity', body.length, gzipped ? undefined : plain);
+  const identity = represent('identity', body.length, gzipped ? undefined : body);
   const gzip = gzipped && represent('gzip', gzipped.length, gzipped);
   return {
     status,
@@ -86,24 +82,28 @@ export async function keepResponse(answer: {
 }
 
 /** The same answer with a Brotli body beside the others. Quality as in `compressWithBrotli`. */
-export async function withBrotli(kept: KeptResponse, quality: number): Promise<KeptResponse> {
-  const body = await compressWithBrotli(bytesToSend(kept, kept.identity), quality);
+export async function withBrotli(cached: CachedResponse, quality: number): Promise<CachedResponse> {
+  const body = await compressWithBrotli(bytesToSend(cached, cached.identity), quality);
   const { length } = body;
-  const br = representation({ coding: 'br', hash: kept.hash, length, body }, kept.headers);
-  return { ...kept, br, bytes: kept.bytes + bytesOf(br) };
+  const br = representation({ coding: 'br', hash: cached.hash, length, body }, cached.headers);
+  return { ...cached, br, bytes: cached.bytes + bytesOf(br) };
 }
 
 /**
  * Sends the answer in the best coding the visitor accepts, without a body to HEAD, or 304 when the
  * visitor has it already. Returns true when Brotli would have been chosen but is not made yet.
  */
-export function sendKept(req: IncomingMessage, res: ServerResponse, kept: KeptResponse): boolean {
+export function sendCached(
+  req: IncomingMessage,
+  res: ServerResponse,
+  cached: CachedResponse,
+): boolean {
   const asked = req.headers;
-  let chosen = kept.identity;
+  let chosen = cached.identity;
   let lacksBrotli = false;
-  if (kept.compressible) {
+  if (cached.compressible) {
     for (const coding of acceptedCodings(asked['accept-encoding'])) {
-      const representation = kept[coding];
+      const representation = cached[coding];
       if (representation) {
         chosen = representation;
         break;
@@ -113,25 +113,25 @@ export function sendKept(req: IncomingMessage, res: ServerResponse, kept: KeptRe
   }
   const known = asked['if-none-match'];
   // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
-  if (known !== undefined && kept.status === 200) {
-    const etag = matchingEtag(known, kept, chosen.etag);
+  if (known !== undefined && cached.status === 200) {
+    const etag = matchingEtag(known, cached, chosen.etag);
     if (etag !== undefined) {
-      res.writeHead(304, [...kept.notModifiedHeaders, 'ETag', etag]);
+      res.writeHead(304, [...cached.notModifiedHeaders, 'ETag', etag]);
       res.end();
       return lacksBrotli;
     }
   }
-  res.writeHead(kept.status, chosen.headers as string[]);
+  res.writeHead(cached.status, chosen.headers as string[]);
   if (req.method === 'HEAD') res.end();
-  else res.end(bytesToSend(kept, chosen));
+  else res.end(bytesToSend(cached, chosen));
   return lacksBrotli;
 }
 
 /** The bytes to send. */
-export function bytesToSend(kept: KeptResponse, chosen: Representation): Buffer {
+export function bytesToSend(cached: CachedResponse, chosen: Representation): Buffer {
   if (chosen.body) return chosen.body;
-  if (!kept.gzip?.body) throw new Error('An answer was kept in no form at all');
-  return gunzipSync(kept.gzip.body);
+  if (!cached.gzip?.body) throw new Error('An answer was cached in no form at all');
+  return gunzipSync(cached.gzip.body);
 }
 
 const suffixes: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
@@ -160,11 +160,11 @@ function representation(
  * The visitor may hold any coding of this body: whichever it is, it is still good. A proxy that
  * recompresses marks the tag as weak, so the comparison is the weak one.
  */
-function matchingEtag(known: string, kept: KeptResponse, chosen: string): string | undefined {
+function matchingEtag(known: string, cached: CachedResponse, chosen: string): string | undefined {
   if (known === chosen || known.trim() === '*') return chosen;
   for (const [, opaque = ''] of known.matchAll(/(?:W\/)?"([^"]*)"/g)) {
-    if (!opaque.startsWith(kept.hash)) continue;
-    const suffix = opaque.slice(kept.hash.length);
+    if (!opaque.startsWith(cached.hash)) continue;
+    const suffix = opaque.slice(cached.hash.length);
     if (Object.values(suffixes).includes(suffix)) return `"${opaque}"`;
   }
   return undefined;

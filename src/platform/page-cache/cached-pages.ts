@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendKept, withBrotli } from './kept-response.ts';
-import type { KeptResponse } from './kept-response.ts';
+import { sendCached, withBrotli } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { LogFunction } from './log-function.ts';
 import { createPageStore } from './page-store.ts';
 import type { PageStoreSize } from './page-store.ts';
 
-/** All kept answers: the memory side of the page cache. */
-export interface KeptPages {
+/** All cached answers: the memory side of the page cache. */
+export interface CachedPages {
   /** Answers from memory and returns true, or returns false without touching the response. */
   answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
-  set(url: string, kept: KeptResponse, names: readonly string[]): void;
+  set(url: string, cached: CachedResponse, names: readonly string[]): void;
   /** Returns how many pages went. */
   dropNamed(names: readonly string[]): number;
   clear(): void;
@@ -19,43 +19,43 @@ export interface KeptPages {
 const brotliQuality = 5;
 
 /** Makes the empty memory. @param maxBytes the bound on all of it. */
-export function createKeptPages(maxBytes: number, log: LogFunction): KeptPages {
+export function createCachedPages(maxBytes: number, log: LogFunction): CachedPages {
   // Addresses that lead nowhere can be invented without end: they compete among themselves for an
   // eighth of the memory and never push out a page that exists.
   const pages = createPageStore((maxBytes / 8) * 7);
   const strays = createPageStore(maxBytes / 8);
   const stores = [pages, strays];
   let brotliWork: Promise<void> = Promise.resolve();
-  const brotliPending = new Set<KeptResponse>();
+  const brotliPending = new Set<CachedResponse>();
 
   /** One at a time and after the visitor has been served: Brotli must not take the processors. */
-  function addBrotli(url: string, kept: KeptResponse): void {
-    if (brotliPending.has(kept)) return;
-    brotliPending.add(kept);
+  function addBrotli(url: string, cached: CachedResponse): void {
+    if (brotliPending.has(cached)) return;
+    brotliPending.add(cached);
     brotliWork = brotliWork.then(async () => {
       try {
-        const better = await withBrotli(kept, brotliQuality);
-        for (const store of stores) store.exchange(url, kept, better);
+        const better = await withBrotli(cached, brotliQuality);
+        for (const store of stores) store.exchange(url, cached, better);
       } catch (error) {
         log('error', 'a page could not be compressed', { error });
       } finally {
-        brotliPending.delete(kept);
+        brotliPending.delete(cached);
       }
     });
   }
 
   return {
     answer(req, res, url) {
-      const kept = pages.get(url) ?? strays.get(url);
-      if (!kept) return false;
-      if (sendKept(req, res, kept)) addBrotli(url, kept);
+      const cached = pages.get(url) ?? strays.get(url);
+      if (!cached) return false;
+      if (sendCached(req, res, cached)) addBrotli(url, cached);
       return true;
     },
 
-    set(url, kept, names) {
-      const [into, other] = kept.status === 200 ? [pages, strays] : [strays, pages];
+    set(url, cached, names) {
+      const [into, other] = cached.status === 200 ? [pages, strays] : [strays, pages];
       other.delete(url);
-      into.set(url, kept, names);
+      into.set(url, cached, names);
     },
 
     dropNamed(names) {
