@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FrontOptions } from './front.ts';
 import { ask, startFront, testSiteUrl } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
@@ -11,6 +12,19 @@ let answer: (request: Request) => Response | Promise<Response>;
 let ready: () => Promise<boolean>;
 let stopping: boolean;
 
+function start(options: Partial<FrontOptions> = {}): Promise<RunningFront> {
+  return startFront({
+    render: (request) => {
+      rendered.push(request);
+      return answer(request);
+    },
+    isReady: () => ready(),
+    isStopping: () => stopping,
+    usualBody: { bytes: 1_000, ms: 2_000 },
+    ...options,
+  });
+}
+
 beforeEach(async () => {
   rendered = [];
   bodies = [];
@@ -20,16 +34,7 @@ beforeEach(async () => {
     bodies.push(await request.text());
     return Response.json({ ok: true });
   };
-  site = await startFront({
-    render: (request) => {
-      rendered.push(request);
-      return answer(request);
-    },
-    isReady: () => ready(),
-    isStopping: () => stopping,
-    usualBody: { bytes: 1_000, ms: 2_000 },
-    renderTimeoutMs: 300,
-  });
+  site = await start();
 });
 
 afterEach(() => site.close());
@@ -176,6 +181,8 @@ describe('a personal request', () => {
   });
 
   test('that takes too long gets 503', async () => {
+    await site.close();
+    site = await start({ renderTimeoutMs: 300 });
     answer = () => new Promise(() => undefined);
     const late = await ask(site.port, '/api/x', { method: 'POST', headers: sameOrigin });
     expect(late.status).toBe(503);
