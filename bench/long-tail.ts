@@ -58,7 +58,7 @@ export function cardsIn(html: string): number {
 
 /**
  * Looks at the answers to a long tail: each must be a page of its own that was rendered for this
- * request. A kept page that is asked for again would come with the ETag of the first answer.
+ * request. A cached page that is asked for again would come with the ETag of the first answer.
  */
 export function longTailCheck(): {
   readonly see: (answer: Answer) => void;

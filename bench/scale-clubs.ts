@@ -64,7 +64,6 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
     for (const table of ['clubs', 'club_ratings', 'profiles', 'available_locations']) {
       await client.query(`alter table ${table} disable trigger user`);
     }
-    await client.query('alter table clubs enable trigger clubs_words_added');
     // Made anew at the end: to keep these while rows are added takes most of the time.
     const indexes = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes

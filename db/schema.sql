@@ -523,19 +523,6 @@ CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USIN
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
 
-TABLE club_name_words (
-  word text NOT NULL,
-  name text NOT NULL,
-  club_id uuid NOT NULL,
-  state text,
-  CONSTRAINT club_name_words_pkey PRIMARY KEY (word, name, club_id)
-);
-CREATE INDEX club_name_words_by_state ON public.club_name_words USING btree (word, state, name, club_id);
-GRANT SELECT ON club_name_words TO directory_member;
-GRANT SELECT ON club_name_words TO directory_visitor;
-CREATE POLICY only_admins ON club_name_words AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON club_name_words FOR SELECT TO directory_member, directory_visitor USING (true);
-
 TABLE club_ratings (
   user_id uuid NOT NULL,
   club_id uuid NOT NULL,
@@ -599,16 +586,6 @@ CREATE POLICY only_admins ON club_suggestions AS RESTRICTIVE TO directory_admin 
 CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 CREATE POLICY suggest_as_member ON club_suggestions FOR INSERT TO directory_member WITH CHECK ((app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
 
-TABLE club_vocabulary (
-  word text NOT NULL
-);
-CREATE INDEX club_vocabulary_contains ON public.club_vocabulary USING gin (word gin_trgm_ops);
-CREATE INDEX club_vocabulary_word ON public.club_vocabulary USING btree (word);
-GRANT SELECT ON club_vocabulary TO directory_member;
-GRANT SELECT ON club_vocabulary TO directory_visitor;
-CREATE POLICY only_admins ON club_vocabulary AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON club_vocabulary FOR SELECT TO directory_member, directory_visitor USING (true);
-
 TABLE clubs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   name text NOT NULL,
@@ -645,6 +622,7 @@ TABLE clubs (
   updated_by uuid,
   logo_copy text,
   disciplines text[] NOT NULL DEFAULT '{}'::text[],
+  search_name text NOT NULL DEFAULT lower(name),
   CONSTRAINT clubs_age_groups_list CHECK (app.is_short_list(age_groups, 50, 100)),
   CONSTRAINT clubs_avg_rating CHECK (((avg_rating >= (1)::numeric) AND (avg_rating <= (5)::numeric))),
   CONSTRAINT clubs_city_length CHECK ((char_length(city) <= 100)),
@@ -676,7 +654,7 @@ TABLE clubs (
 CREATE INDEX clubs_best_rated ON public.clubs USING btree (avg_rating DESC, name, id) WHERE (avg_rating > (0)::numeric);
 CREATE INDEX clubs_by_city ON public.clubs USING btree (state, city, name, id);
 CREATE INDEX clubs_by_county_name ON public.clubs USING btree (state, county, name, id);
-CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id);
+CREATE INDEX clubs_by_name ON public.clubs USING btree (name, id) INCLUDE (search_name);
 CREATE INDEX clubs_by_state_name ON public.clubs USING btree (state, name, id);
 CREATE INDEX clubs_city_contains ON public.clubs USING gin (city gin_trgm_ops);
 CREATE INDEX clubs_disciplines ON public.clubs USING gin (disciplines);
@@ -684,8 +662,7 @@ CREATE INDEX clubs_genders ON public.clubs USING gin (genders, team_types);
 CREATE INDEX clubs_least_reviewed ON public.clubs USING btree (num_reviews, name, id) WHERE (num_reviews > 0);
 CREATE INDEX clubs_logo_url ON public.clubs USING btree (logo_url) WHERE (logo_url IS NOT NULL);
 CREATE INDEX clubs_most_reviewed ON public.clubs USING btree (num_reviews DESC, name, id) WHERE (num_reviews > 0);
-CREATE INDEX clubs_name_contains ON public.clubs USING gin (name gin_trgm_ops);
-CREATE INDEX clubs_name_contains_ascii ON public.clubs USING gin (name COLLATE "C" gin_trgm_ops);
+CREATE INDEX clubs_name_contains ON public.clubs USING gin (search_name gin_trgm_ops);
 CREATE INDEX clubs_name_slug ON public.clubs USING btree (name_slug);
 CREATE UNIQUE INDEX clubs_path ON public.clubs USING btree (state_slug, county_slug, city_slug, slug);
 CREATE INDEX clubs_program_types ON public.clubs USING gin (program_types);
@@ -699,9 +676,9 @@ CREATE TRIGGER clubs_announce_insert AFTER INSERT ON public.clubs REFERENCING NE
 CREATE TRIGGER clubs_announce_truncate AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
 CREATE TRIGGER clubs_announce_update_new AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
 CREATE TRIGGER clubs_announce_update_old AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_clubs();
-CREATE TRIGGER clubs_audit_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
-CREATE TRIGGER clubs_audit_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
-CREATE TRIGGER clubs_audit_update AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug}');
+CREATE TRIGGER clubs_audit_delete AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
+CREATE TRIGGER clubs_audit_insert AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
+CREATE TRIGGER clubs_audit_update AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('club', 'name', '{directory_member,directory_admin}', '{id,created_at,updated_at,updated_by,version,avg_rating,num_reviews,logo_copy,state_slug,county_slug,city_slug,name_slug,slug,search_name}');
 CREATE TRIGGER clubs_audit_what_goes BEFORE DELETE ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.audit_what_goes_with_club();
 CREATE TRIGGER clubs_former_path_left AFTER UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW WHEN (((old.state_slug IS DISTINCT FROM new.state_slug) OR (old.county_slug IS DISTINCT FROM new.county_slug) OR (old.city_slug IS DISTINCT FROM new.city_slug) OR (old.slug IS DISTINCT FROM new.slug))) EXECUTE FUNCTION app.keep_former_path();
 CREATE TRIGGER clubs_former_path_taken AFTER INSERT ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.keep_former_path();
@@ -710,10 +687,6 @@ CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_slugs BEFORE INSERT OR UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_club_slugs();
 CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
-CREATE TRIGGER clubs_words_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
-CREATE TRIGGER clubs_words_changed AFTER UPDATE OF id, name, state ON public.clubs FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name) OR (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.keep_name_words();
-CREATE TRIGGER clubs_words_emptied AFTER TRUNCATE ON public.clubs FOR EACH STATEMENT EXECUTE FUNCTION app.empty_name_words();
-CREATE TRIGGER clubs_words_removed AFTER DELETE ON public.clubs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_name_words();
 GRANT DELETE, INSERT ON clubs TO directory_admin;
 GRANT SELECT, UPDATE (name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines) ON clubs TO directory_member;
 GRANT SELECT ON clubs TO directory_visitor;
@@ -722,6 +695,33 @@ CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_c
 CREATE POLICY only_admins ON clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON clubs FOR SELECT TO directory_member, directory_visitor USING (true);
 CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (app.is_admin());
+
+TABLE finder_clubs (
+  id uuid,
+  name text,
+  search_name text,
+  state text,
+  county text,
+  genders text[],
+  team_types text[],
+  program_types text[],
+  disciplines text[],
+  avg_rating numeric(3,2),
+  num_reviews integer
+);
+AS SELECT id,
+    name,
+    search_name,
+    state,
+    county,
+    genders,
+    team_types,
+    program_types,
+    disciplines,
+    avg_rating,
+    num_reviews
+   FROM clubs;
+GRANT SELECT ON finder_clubs TO directory_visitor;
 
 TABLE idempotency_keys (
   key uuid NOT NULL,
@@ -916,7 +916,6 @@ FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
-FUNCTION app.empty_name_words() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member, directory_visitor;
@@ -941,7 +940,6 @@ FUNCTION app.keep_audited_list(text,uuid,text,text,jsonb,jsonb) RETURNS void SEC
 FUNCTION app.keep_club_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_fetched_picture(text,text,text,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.keep_former_path() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.keep_name_words() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;

@@ -71,8 +71,9 @@ export function createDb(options: DbOptions): Db {
   };
   const visitorOptions = {
     ...poolOptions,
-    // Compiling a statement takes longer than any of these may.
-    options: '-c role=directory_visitor -c jit=off',
+    // Compiling a statement takes longer than any of these may; a near spelling is told by as few
+    // trigrams in a name (near-names.ts) as in a word.
+    options: '-c role=directory_visitor -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
   };
   const visitors = openPool({ ...visitorOptions, name: 'visitors', connectionString: options.url });
   const actors = openPool({ ...poolOptions, name: 'actors', connectionString: options.url });

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from './db.ts';
-import { containing } from './patterns.ts';
+import { nameContains } from './patterns.ts';
+import { finderClubs } from './schema/clubs.ts';
 
 /** So many words of a text are looked at, and so many near spellings of each are told. */
 const MOST_PARTS = 5;
 const MOST_NEAR = 3;
+/** Of so many names that hold something near a word, the nearest word is chosen. */
+const MOST_NAMES = 200;
 
 /**
  * Near spellings of a text that no club's name holds, which names do hold: 'Brandywine' for 'brandywne'.
@@ -14,30 +17,25 @@ const MOST_NEAR = 3;
  */
 export async function nearNames(db: Sql, text: string): Promise<string[]> {
   const parts = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, MOST_PARTS);
-  const { rows } = await db.execute<{ part: string; word: string; name: string }>(sql`
-    select part.word as part, near.word, near.name
-    from unnest(${sql.param(parts)}::text[], ${sql.param(parts.map(containing))}::text[])
-      with ordinality as part (word, pattern, place)
-    cross join lateral (
-      select known.word, first.name, similarity(known.word, part.word) as likeness
-      from club_vocabulary as known
-      -- A word stays when the last name that had it is gone.
-      cross join lateral (
-        select name from club_name_words as held where held.word = known.word order by name limit 1
-      ) as first
-      where known.word % part.word
-      order by likeness desc, known.word limit ${MOST_NEAR}
-    ) as near
-    where not exists (select from club_vocabulary as known where known.word like part.pattern)
-    order by near.likeness desc, part.place, near.word`);
-  const best = rows.filter(({ part }) => part === rows[0]?.part).slice(0, MOST_NEAR);
-  return [...new Set(best.map(({ word, name }) => asInName(word, name)))];
+  const found = await Promise.all(parts.map((part) => nearWords(db, part)));
+  const best = found
+    .filter(([first]) => first !== undefined)
+    .toSorted(([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0));
+  return (best[0] ?? []).map(({ word }) => word);
 }
 
-/** A word in small letters as a name has it. */
-function asInName(word: string, name: string): string {
-  const at = name.toLowerCase().indexOf(word);
-  // Small letters may be more than capital ones in some languages.
-  const found = name.slice(at, at + word.length);
-  return at >= 0 && found.toLowerCase() === word ? found : word;
+/** The words of names nearest to one that no name holds, the best first. */
+async function nearWords(db: Sql, part: string): Promise<{ word: string; likeness: number }[]> {
+  const { rows } = await db.execute<{ word: string; likeness: number }>(sql`
+    select min(near.word) as word, max(similarity(near.word, ${part})) as likeness
+    from (
+      select name from ${finderClubs} where ${finderClubs.searchName} %> ${part} limit ${MOST_NAMES}
+    ) as named
+    cross join regexp_split_to_table(named.name, '[[:space:]]+') as near (word)
+    where near.word % ${part}
+      and not exists (select from ${finderClubs} where ${nameContains(finderClubs.searchName, part)})
+    group by lower(near.word)
+    order by likeness desc, lower(near.word)
+    limit ${MOST_NEAR}`);
+  return rows;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { ownState } from './clubs.ts';
-import { expect, test } from './test.ts';
+import { expect, hydrated, test } from './test.ts';
 
 const LONG = 'a'.repeat(10_000);
 
@@ -138,4 +138,38 @@ test('[CLUB-01, CLUB-02] an id is recognised in either case', async ({ request, 
 test('/healthz and /readyz answer', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
+});
+
+test('a finder page shows hostile names as they are written, and runs none of them', async ({
+  page,
+  site,
+}) => {
+  const names = [
+    `</script><script>document.title = 'stolen'</script>`,
+    `<!--<script>"><img src=x onerror="document.title = 'stolen'">`,
+    String.raw`{"name":"\\"},\u003c/script\u003e \x3cb\x3e ${'$'}{document.title}`,
+    `&lt;b&gt; &amp;amp; 'single' "double" line`,
+    `');alert(1)//`,
+  ];
+  const state = `Hostile ${crypto.randomUUID()}`;
+  await save(site.sql, ...names.map((name) => aClub({ name, state })));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+  });
+  const titles = page.locator('main h3');
+  await page.goto(`/find-club?${new URLSearchParams({ state, sort: 'name_desc' })}`);
+  await hydrated(page);
+  const downwards = await titles.allTextContents();
+  expect(downwards.toSorted()).toEqual(names.toSorted());
+  // Once more from an answer of the server to the page's script.
+  await page.getByLabel('Sort by').selectOption({ label: 'Name A-Z' });
+  await expect(titles).toHaveText(downwards.toReversed());
+  await expect(page).not.toHaveTitle(/stolen/);
+  for (const name of names) {
+    await page.goto(`/find-club?${new URLSearchParams({ name, state })}`);
+    await expect(titles).toHaveText([name]);
+  }
+  expect(errors).toEqual([]);
 });

@@ -103,7 +103,7 @@ async function column(sql: string): Promise<string[]> {
   }
 }
 
-test('kept pages go on while the database hangs, the rest is put off, and all comes back', async () => {
+test('cached pages go on while the database hangs, the rest is put off, and all comes back', async () => {
   expect((await ask('/find-club')).status).toBe(200);
   const kept = sendVisitors(site.url, 4, () => '/find-club');
   const uncached = sendVisitors(site.url, 4, newPage);

@@ -84,7 +84,7 @@ async function asOwner(url: string, work: string | ((sql: Sql) => Promise<void>)
   }
 }
 
-test('kept pages go on while the database is away, the rest is put off, and all comes back', async () => {
+test('cached pages go on while the database is away, the rest is put off, and all comes back', async () => {
   database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings: SETTINGS });
   const gate = await tcpGate(database.port);
   const through = (url: string) => url.replace(`:${database?.port}/`, `:${gate.port}/`);

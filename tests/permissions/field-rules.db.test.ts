@@ -370,6 +370,7 @@ test('every text, list and document that somebody may write has a rule', async (
     'clubs.city_slug',
     'clubs.county_slug',
     'clubs.name_slug',
+    'clubs.search_name',
     'clubs.slug',
     'clubs.state_slug',
     'clubs.version',

@@ -3,7 +3,7 @@ import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
 import { CATALOGUE } from './matrix-catalogue.ts';
 import type { Deed } from './deed.ts';
-import { CLUB_WORDS } from './matrix-club-words.ts';
+import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
 import { COMMUNITY } from './matrix-community.ts';
 import { LEAVING } from './matrix-leaving.ts';
 import { MEMBERS } from './matrix-members.ts';
@@ -298,7 +298,7 @@ export const MATRIX: readonly Deed[] = [
   ...SITE,
   ...AUDIT,
   ...CATALOGUE,
-  ...CLUB_WORDS,
+  ...FINDER_CLUBS,
   ...MEMBERS,
   ...LEAVING,
 ];

@@ -6,6 +6,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -79,6 +80,10 @@ export const clubs = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     ...fieldColumns,
     name: sortedText('name').notNull(),
+    /** The name in small letters, in which a part of it is looked for byte by byte. */
+    searchName: plainText('search_name')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name)`),
     /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
     logoCopy: text('logo_copy'),
     /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
@@ -160,40 +165,23 @@ export const clubFormerPaths = pgTable(
 );
 
 /**
- * The words of each club's name, by which a part of a name is found among very many
- * (docs/decisions/008); kept by triggers on clubs. Words are parted by spaces, in small letters as far
- * as they are ASCII.
+ * What the finder filters and sorts by. As its owner reads, the policies on clubs are not asked, which
+ * let visitors read all of them anyway: PostgreSQL then plans by how frequent things are, which it keeps
+ * from whoever has a policy (docs/decisions/014).
  */
-export const clubNameWords = pgTable(
-  'club_name_words',
-  {
-    word: plainText('word').notNull(),
-    name: sortedText('name').notNull(),
-    /** No foreign key: the triggers see to it, and an import would look up every word's club. */
-    clubId: uuid('club_id').notNull(),
-    state: text('state'),
-  },
-  (table) => [
-    primaryKey({
-      name: 'club_name_words_pkey',
-      columns: [table.word, table.name, table.clubId],
-    }),
-    index('club_name_words_by_state').on(table.word, table.state, table.name, table.clubId),
-  ],
-);
-
-/**
- * Every word that a club's name has or had. Not unique: who adds a word waits for nobody else who
- * does, and one that stands here twice does no harm.
- */
-export const clubVocabulary = pgTable(
-  'club_vocabulary',
-  { word: plainText('word').notNull() },
-  (table) => [
-    index('club_vocabulary_word').on(table.word),
-    index('club_vocabulary_contains').using('gin', table.word.op('gin_trgm_ops')),
-  ],
-);
+export const finderClubs = pgView('finder_clubs', {
+  id: uuid('id').notNull(),
+  name: sortedText('name').notNull(),
+  searchName: plainText('search_name').notNull(),
+  state: text('state'),
+  county: text('county'),
+  genders: text('genders').array().notNull(),
+  teamTypes: text('team_types').array().notNull(),
+  programTypes: text('program_types').array().notNull(),
+  disciplines: text('disciplines').array().notNull(),
+  avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
+  numReviews: integer('num_reviews').notNull(),
+}).existing();
 
 /** What visitors see: no address but our own, which learns nothing about them. */
 const logoColumn = {

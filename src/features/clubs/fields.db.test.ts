@@ -22,6 +22,7 @@ const KEPT = [
   'id',
   'logo_copy',
   'name_slug',
+  'search_name',
   'num_reviews',
   'slug',
   'state_slug',

@@ -47,7 +47,7 @@ afterEach(() => site.close());
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   ask(site.port, path, { headers, method });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('is rendered once and sent whole, without the names it was kept under', async () => {
     const first = await get('/clubs');
     const second = await get('/clubs');
@@ -292,7 +292,7 @@ describe('a renderer that fails', () => {
     expect(rendered[0]?.signal.aborted).toBe(true);
   });
 
-  test('leaves kept pages as they are', async () => {
+  test('leaves cached pages as they are', async () => {
     await get('/clubs');
     answer = () => Promise.reject(new Error('no database'));
     expect((await get('/clubs')).status).toBe(200);

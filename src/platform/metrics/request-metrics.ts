@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 
-/** Seconds: a kept page takes a fraction of the first, a render that is given up 15. */
+/** Seconds: a cached page takes a fraction of the first, a render that is given up 15. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const STATUS_CLASSES = ['left', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 

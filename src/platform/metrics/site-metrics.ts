@@ -60,7 +60,7 @@ function addPageCache(registry: Registry, pageCache: () => PageCache): void {
   const total = (name: string, help: string, look: () => number) =>
     addTotal(registry, `page_cache_${name}`, help, look);
   gauge('pages', 'Pages in memory.', () => pageCache().size().pages);
-  gauge('bytes', 'Memory of the kept pages.', () => pageCache().size().bytes);
+  gauge('bytes', 'Memory of the cached pages.', () => pageCache().size().bytes);
   gauge(
     'renders',
     'Renders of pages under way, or waiting for their turn.',

@@ -125,7 +125,7 @@ describe('the list of all clubs', () => {
       await tx.execute(sql`set local enable_indexscan = off`);
       await tx.execute(sql`set local enable_indexonlyscan = off`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`
-        explain select id from clubs where name ilike '%abcdef%' or city ilike '%abcdef%'
+        explain select id from clubs where search_name like '%abcdef%' or city ilike '%abcdef%'
         order by name, id limit 51`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });

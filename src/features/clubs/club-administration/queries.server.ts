@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { textAmongMany } from '#db/club-text.ts';
-import type { TextAmongMany } from '#db/club-text.ts';
-import type { Placed } from '#db/club-words.ts';
 import type { Db, Transaction } from '#db/db.ts';
-import { containing } from '#db/patterns.ts';
-import { UNNAMED } from '#db/prepared.ts';
+import { containing, nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -43,7 +39,6 @@ export const catalogueColumns = {
  *
  * @param search filters; of name and city a part that means itself, wildcards included
  * @param after where the page starts; from the start when left out
- * @param manyClubs with more clubs than this a text is looked for by words, which tests lower
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
  */
 export async function allClubs(
@@ -51,17 +46,11 @@ export async function allClubs(
   actor: Actor,
   search: CatalogueSearch,
   after?: CataloguePosition,
-  manyClubs?: number,
 ): Promise<CataloguePage> {
   requireAdministrator(actor);
   return db.as(VISITOR, async (tx) => {
-    const { search: text, state, county } = search;
-    const among =
-      text === undefined || county !== undefined
-        ? null
-        : await textAmongMany(tx, { text, state }, manyClubs);
-    const rows = await (among ? readAmong(tx, among, after) : readPlainly(tx, search, after));
-    const total = await (among ? countAmong(tx, among) : countPlainly(tx, search));
+    const rows = await readPage(tx, search, after);
+    const total = await countFound(tx, search);
     const shown: CatalogueClub[] = rows.slice(0, PAGE_SIZE);
     const last = shown.at(-1);
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
@@ -81,54 +70,27 @@ export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | 
   return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
-function readPlainly(tx: Transaction, search: CatalogueSearch, after?: CataloguePosition) {
+function readPage(tx: Transaction, search: CatalogueSearch, after?: CataloguePosition) {
+  const isBehind = after && sql`(${clubs.name}, ${clubs.id}) > (${after.name}, ${after.id}::uuid)`;
   return tx
     .select(catalogueColumns)
     .from(clubs)
-    .where(and(...filtersOf(search), after ? isAfter(after)(clubs) : undefined))
+    .where(and(...filtersOf(search), isBehind))
     .orderBy(asc(clubs.name), asc(clubs.id))
     .limit(PAGE_SIZE + 1);
 }
 
-function readAmong(tx: Transaction, among: TextAmongMany, after?: CataloguePosition) {
-  const limit = PAGE_SIZE + 1;
-  return tx
-    .select(catalogueColumns)
-    .from(clubs)
-    .where(inArray(clubs.id, sql`(${among.first(after ? isAfter(after) : undefined)})`))
-    .orderBy(asc(clubs.name), asc(clubs.id))
-    .limit(limit)
-    .prepare(UNNAMED)
-    .execute({ ...among.values, limit });
-}
-
 function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined)[] {
-  const part = search === undefined ? undefined : containing(search);
   return [
-    part === undefined
+    search === undefined
       ? undefined
-      : or(sql`${clubs.name} ilike ${part}`, sql`${clubs.city} ilike ${part}`),
+      : or(nameContains(clubs.searchName, search), sql`${clubs.city} ilike ${containing(search)}`),
     state === undefined ? undefined : eq(clubs.state, state),
     county === undefined ? undefined : eq(clubs.county, county),
   ];
 }
 
-function isAfter({ name, id }: CataloguePosition): (place: Placed) => SQL {
-  return (place) => sql`(${place.name}, ${place.id}) > (${name}, ${id}::uuid)`;
-}
-
-async function countAmong(tx: Transaction, { some, values }: TextAmongMany): Promise<number> {
-  // Twice as many, since a club may stand there with two of its words.
-  const limit = 2 * (COUNT_LIMIT + 1);
-  const statement = tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(sql`(${some}) as found`)
-    .prepare(UNNAMED);
-  const [row] = await statement.execute({ ...values, limit });
-  return Math.min(row?.total ?? 0, COUNT_LIMIT + 1);
-}
-
-async function countPlainly(tx: Transaction, search: CatalogueSearch): Promise<number> {
+async function countFound(tx: Transaction, search: CatalogueSearch): Promise<number> {
   const counted = tx
     .select({ one: sql`1` })
     .from(clubs)

@@ -53,7 +53,6 @@ describe('one or two letters', () => {
   });
 });
 
-// How they are counted: docs/decisions/008.
 describe('among very many clubs', () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -1,19 +1,14 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#db/db.ts';
-import { pageByName, pageByValue } from '#db/club-pages.ts';
-import type { SortValue } from '#db/club-pages.ts';
-import { countClubs, MANY_CLUBS, wayTo } from '#db/club-search.ts';
-import type { Wanted, Way } from '#db/club-search.ts';
-import type { Placed } from '#db/club-words.ts';
 import { nearNames } from '#db/near-names.ts';
-import { containing, isAscii } from '#db/patterns.ts';
-import { nameFor, prepared, UNNAMED } from '#db/prepared.ts';
+import { nameContains } from '#db/patterns.ts';
 import {
   clubColumns,
   clubFormerPaths,
   clubs,
+  finderClubs,
   practiceLocations,
   summaryColumns,
 } from '#db/schema/clubs.ts';
@@ -59,6 +54,9 @@ const SLUG = /^[a-z0-9-]+$/;
 /** Stands in a path for a part of the place that the club does not have (CLUB-03). */
 const UNKNOWN = /^unknown-/i;
 
+/** With more clubs than this, those of a name or kind are counted up to {@link COUNT_LIMIT_OF_MANY}. */
+const MANY_CLUBS = 20_000;
+
 /**
  * A page of the clubs that match a search, and how many there are in all.
  *
@@ -72,25 +70,17 @@ export async function searchClubs(
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
   const sort = search.sort ?? DEFAULT_SORT;
-  const way = await wayTo(db, wantedBy(search), search.name, {
-    usual: COUNT_LIMIT,
-    ofMany: COUNT_LIMIT_OF_MANY,
-    byValue: valueOf(sort) !== undefined,
-    manyClubs,
-  });
-  const cursor = positionIn(sort, search.after);
-  const [rows, counted] = await Promise.all([
-    readPage(db, way, sort, cursor),
-    way.amongFew ? undefined : countFound(db, way, search.name),
+  const filters = filtersOf(search);
+  const [rows, { total, countedTo }] = await Promise.all([
+    readPage(db, filters, sort, positionIn(sort, search.after)),
+    countFound(db, search, filters, manyClubs),
   ]);
-  // Rows tell the number where there are any; a page behind the last club has none.
-  const total = counted ?? rows[0]?.total ?? (cursor ? await countClubs(db, way) : 0);
   const shown = rows.slice(0, PAGE_SIZE).map(presentSummary);
   const last = shown.at(-1);
   return {
     clubs: shown,
     total,
-    countedTo: way.countedTo,
+    countedTo,
     next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
     ...(total === 0 && search.name !== undefined
       ? { nearNames: await nearNames(db, search.name) }
@@ -98,79 +88,140 @@ export async function searchClubs(
   };
 }
 
-/**
- * How many of very many clubs match. Without a name there are not many searches, but all sorts and pages
- * of each ask for the same number.
- */
-function countFound(db: Sql, way: Way, name: string | undefined): Promise<number> {
-  const count = () => countClubs(db, way);
-  if (name !== undefined) return count();
-  return cachedUntilInvalidated('clubs', count, JSON.stringify([way.counted, way.countedTo]));
-}
-
-function wantedBy(search: FinderSearch): Wanted {
+/** Asked of the view, whose conditions PostgreSQL knows the frequency of (docs/decisions/014). */
+function filtersOf(search: FinderSearch): SQL | undefined {
   const { name, county, gender, teamType, programType } = search;
   const state = wantedState(search);
-  return {
-    ...(name === undefined ? {} : { [isAscii(name) ? 'asciiName' : 'name']: containing(name) }),
-    ...(state === undefined ? {} : { state }),
-    ...(county === undefined ? {} : { county }),
-    ...(gender === undefined ? {} : { genders: [gender] }),
+  const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
+  return and(
+    name === undefined ? undefined : nameContains(finderClubs.searchName, name),
+    state === undefined ? undefined : eq(finderClubs.state, state),
+    county === undefined ? undefined : eq(finderClubs.county, county),
+    gender === undefined ? undefined : holds(finderClubs.genders, gender),
     // 'Club' is any of several (decision 32).
-    ...(teamType === undefined ? {} : { teamTypes: [...teamTypesOf(teamType)] }),
-    ...(programType === undefined ? {} : { programTypes: [programType] }),
+    teamType === undefined
+      ? undefined
+      : sql`${finderClubs.teamTypes} && ${sql.param([...teamTypesOf(teamType)])}::text[]`,
+    programType === undefined ? undefined : holds(finderClubs.programTypes, programType),
+  );
+}
+
+/**
+ * How many clubs match. Without a name there are not many searches, but all sorts and pages of each ask
+ * for the same number.
+ */
+async function countFound(
+  db: Sql,
+  search: FinderSearch,
+  filters: SQL | undefined,
+  manyClubs: number,
+): Promise<{ total: number; countedTo: number }> {
+  const { name, gender, teamType, programType } = search;
+  const isPlace = [name, gender, teamType, programType].every((filter) => filter === undefined);
+  const areMany = async () =>
+    (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
+  const isAmongMany =
+    !isPlace && (await cachedUntilInvalidated('clubs', areMany, `more than ${manyClubs}`));
+  const countedTo = isAmongMany ? COUNT_LIMIT_OF_MANY : COUNT_LIMIT;
+  const count = async () => {
+    const some = db
+      .select({ one: sql`1` })
+      .from(finderClubs)
+      .where(filters)
+      .limit(countedTo + 1)
+      .as('some');
+    const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+    return counted?.total ?? 0;
   };
+  if (name !== undefined) return { total: await count(), countedTo };
+  const { sort: _sort, after: _after, ...asked } = search;
+  const question = JSON.stringify([asked, countedTo]);
+  return { total: await cachedUntilInvalidated('clubs', count, question), countedTo };
 }
 
 /**
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-function readPage(db: Sql, way: Way, sort: Sort, cursor: Cursor | null) {
+function readPage(db: Sql, filters: SQL | undefined, sort: Sort, cursor: Cursor | null) {
+  const value = valueOf(sort);
+  const descending = sort.endsWith('_desc');
+  if (!value) {
+    const past = cursor ? pastName(cursor, descending) : undefined;
+    const order = byName(finderClubs, descending);
+    return summariesOf(db, firstClubs(db, and(filters, past), order), byName(clubs, descending));
+  }
+  const direction = descending ? desc : asc;
   const isInRest = cursor !== null && cursor.value === null;
-  const kinds = [way.wanted, way.valued].map((wanted) => Object.keys(wanted).join(' '));
-  const shape = `clubs ${sort} ${cursor !== null} ${isInRest} ${way.amongFew} ${kinds.join(', ')}`;
-  const statement = prepared(db, shape, () => {
-    const value = valueOf(sort);
-    const descending = sort.endsWith('_desc');
-    const page = { way, name: way.amongFew ? nameFor(db, shape) : UNNAMED };
-    if (value && !isInRest) {
-      const past = cursor ? pastValue(value, descending) : undefined;
-      return pageByValue(db, { ...page, descending, past, value });
-    }
-    const byName = descending && !value;
-    const past = cursor ? pastName(byName) : undefined;
-    return pageByName(db, { ...page, descending: byName, past, withoutValue: value });
-  });
-  return statement.execute({
-    ...way.wanted,
-    ...way.valued,
-    ...placesOf(cursor),
-    limit: PAGE_SIZE + 1,
-  });
+  const past = cursor && !isInRest ? pastValue(value.ofView, cursor, descending) : undefined;
+  const valued = and(filters, gt(value.ofView, 0), isInRest ? sql`false` : past);
+  const others = and(
+    filters,
+    hasNone(value.ofView),
+    isInRest ? pastName(cursor, false) : undefined,
+  );
+  // The others are only looked for where there is room for them.
+  const ids = sql`
+    with valued as materialized (
+      ${firstClubs(db, valued, [direction(value.ofView), ...byName(finderClubs, false)])}
+    ), others as (
+      select id from (${firstClubs(db, others, byName(finderClubs, false))}) as chosen
+      limit (select ${PAGE_SIZE + 1} - count(*) from valued)
+    )
+    select id from valued union all select id from others`;
+  const ranked = sql`case when ${value.ofClub} > 0 then ${value.ofClub} end`;
+  return summariesOf(db, ids, [
+    asc(hasNone(value.ofClub)),
+    direction(ranked),
+    ...byName(clubs, false),
+  ]);
+}
+
+/** Ids of the first clubs in an order, one more than a page has. */
+function firstClubs(db: Sql, where: SQL | undefined, order: SQL[]): SQL {
+  return db
+    .select({ id: finderClubs.id })
+    .from(finderClubs)
+    .where(where)
+    .orderBy(...order)
+    .limit(PAGE_SIZE + 1)
+    .getSQL();
+}
+
+function summariesOf(db: Sql, ids: SQL, order: SQL[]) {
+  return db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(inArray(clubs.id, sql`(${ids})`))
+    .orderBy(...order);
 }
 
 /** What the sort goes by; nothing for the name. */
-function valueOf(sort: Sort) {
+function valueOf(sort: Sort): { ofView: PgColumn; ofClub: PgColumn } | undefined {
   if (sort.startsWith('name')) return undefined;
-  return sort.startsWith('rating') ? clubs.avgRating : clubs.numReviews;
+  return sort.startsWith('rating')
+    ? { ofView: finderClubs.avgRating, ofClub: clubs.avgRating }
+    : { ofView: finderClubs.numReviews, ofClub: clubs.numReviews };
 }
 
-function placesOf(cursor: Cursor | null): Record<string, unknown> {
-  if (!cursor) return {};
-  return { atName: cursor.name, atId: cursor.id, atValue: cursor.value ?? 0 };
+/** Clubs without a value above zero follow by name, in both directions. */
+function hasNone(value: PgColumn): SQL {
+  return sql`(${value} > 0) is not true`;
 }
 
-function pastName(descending: boolean): (place: Placed) => SQL {
-  const position = sql`(${sql.placeholder('atName')}, ${sql.placeholder('atId')}::uuid)`;
-  return ({ name, id }) =>
-    descending ? sql`(${name}, ${id}) < ${position}` : sql`(${name}, ${id}) > ${position}`;
+function byName(of: typeof clubs | typeof finderClubs, descending: boolean): SQL[] {
+  return [of.name, of.id].map((column) => (descending ? desc(column) : asc(column)));
 }
 
-function pastValue(value: SortValue, descending: boolean): (place: Placed) => SQL {
-  const at = sql.placeholder('atValue');
-  const further = descending ? sql`${value} < ${at}` : sql`${value} > ${at}`;
-  return (place) => sql`(${further} or (${value} = ${at} and ${pastName(false)(place)}))`;
+function pastName({ name, id }: Cursor, descending: boolean): SQL {
+  const place = sql`(${finderClubs.name}, ${finderClubs.id})`;
+  const position = sql`(${name}, ${id}::uuid)`;
+  return descending ? sql`${place} < ${position}` : sql`${place} > ${position}`;
+}
+
+function pastValue(value: PgColumn, cursor: Cursor, descending: boolean): SQL {
+  const further = descending ? lt(value, cursor.value) : gt(value, cursor.value);
+  return sql`(${further} or (${eq(value, cursor.value)} and ${pastName(cursor, false)}))`;
 }
 
 /**
@@ -181,7 +232,7 @@ function pastValue(value: SortValue, descending: boolean): (place: Placed) => SQ
 export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
-  return found(db, 'id', { id });
+  return found(db, eq(clubs.id, id));
 }
 
 /**
@@ -192,7 +243,15 @@ export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
  */
 export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
-    const exact = await found(db, 'path', { ...parts });
+    const exact = await found(
+      db,
+      and(
+        eq(clubs.stateSlug, parts.state),
+        eq(clubs.countySlug, parts.county),
+        eq(clubs.citySlug, parts.city),
+        eq(clubs.slug, parts.clubSlug),
+      ),
+    );
     if (exact.kind === 'found') return exact;
     const [moved] = await db
       .select(summaryColumns)
@@ -252,27 +311,9 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
   return { kind: 'missing', message: NOT_FOUND, namesakes };
 }
 
-/** What tells a club from all others. */
-const KEYS = {
-  id: eq(clubs.id, sql.placeholder('id')),
-  path: and(
-    eq(clubs.stateSlug, sql.placeholder('state')),
-    eq(clubs.countySlug, sql.placeholder('county')),
-    eq(clubs.citySlug, sql.placeholder('city')),
-    eq(clubs.slug, sql.placeholder('clubSlug')),
-  ),
-};
-
-async function found(
-  db: Sql,
-  key: keyof typeof KEYS,
-  values: Record<string, string>,
-): Promise<ClubLookup> {
-  const shape = `club by ${key}`;
-  const statement = prepared(db, shape, () =>
-    db.select(clubColumns).from(clubs).where(KEYS[key]).limit(1).prepare(nameFor(db, shape)),
-  );
-  const [row] = await statement.execute(values);
+/** @param key what tells the club from all others */
+async function found(db: Sql, key: SQL | undefined): Promise<ClubLookup> {
+  const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
   const [locations, related] = await Promise.all([locationsOf(db, row.id), relatedClubs(db, row)]);
   const club: Club = presentClub(row, locations);
@@ -281,15 +322,11 @@ async function found(
 
 function locationsOf(db: Sql, clubId: string): Promise<PracticeLocation[]> {
   const { id, name, address, position } = practiceLocations;
-  const statement = prepared(db, 'practice locations', () =>
-    db
-      .select({ id, name, address })
-      .from(practiceLocations)
-      .where(eq(practiceLocations.clubId, sql.placeholder('clubId')))
-      .orderBy(asc(position), asc(id))
-      .prepare(nameFor(db, 'practice locations')),
-  );
-  return statement.execute({ clubId });
+  return db
+    .select({ id, name, address })
+    .from(practiceLocations)
+    .where(eq(practiceLocations.clubId, clubId))
+    .orderBy(asc(position), asc(id));
 }
 
 /**
@@ -322,20 +359,16 @@ function neighbours(
   club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
   place: 'city' | 'county',
 ) {
-  const statement = prepared(db, `clubs of the same ${place}`, () =>
-    db
-      .select(summaryColumns)
-      .from(clubs)
-      .where(
-        and(
-          eq(clubs.state, sql.placeholder('state')),
-          eq(clubs[place], sql.placeholder('place')),
-          ne(clubs.id, sql.placeholder('id')),
-        ),
-      )
-      .orderBy(asc(clubs.name), asc(clubs.id))
-      .limit(RELATED_LIMIT)
-      .prepare(UNNAMED),
-  );
-  return statement.execute({ state: club.state, place: club[place], id: club.id });
+  return db
+    .select(summaryColumns)
+    .from(clubs)
+    .where(
+      and(
+        eq(clubs.state, club.state ?? ''),
+        eq(clubs[place], club[place] ?? ''),
+        ne(clubs.id, club.id),
+      ),
+    )
+    .orderBy(asc(clubs.name), asc(clubs.id))
+    .limit(RELATED_LIMIT);
 }

@@ -205,7 +205,7 @@ export interface ClubSearchResult {
 export const PAGE_SIZE = 24;
 /** Beyond this a number of clubs is shown as '10,000+'. */
 export const COUNT_LIMIT = 10_000;
-/** The same where very many clubs have to be looked through: '1,000+' (docs/decisions/008). */
+/** The same where very many clubs have to be looked through for a name or a kind: '1,000+'. */
 export const COUNT_LIMIT_OF_MANY = 1_000;
 
 /** What a path or id of a club leads to (decision 14). */

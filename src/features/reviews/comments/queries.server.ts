@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { prepared, UNNAMED } from '#db/prepared.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -114,44 +113,40 @@ function readPage(
 ) {
   const { createdAt, id } = clubComments;
   const direction = order === 'newest' ? desc : asc;
-  const statement = prepared(db, `comments ${after !== undefined} ${order}`, () => {
-    const ofClub = eq(clubComments.clubId, sql.placeholder('clubId'));
-    const threads = db
-      .select({ id, createdAt })
-      .from(clubComments)
-      .where(
-        and(
-          ofClub,
-          isNull(clubComments.parentCommentId),
-          after === undefined ? undefined : behind(createdAt, id, sql.placeholder('after'), order),
-        ),
-      )
-      .orderBy(direction(createdAt), direction(id))
-      .limit(THREADS_PER_PAGE + 1);
-    const shown = sql`
-      with recursive thread as materialized (${threads}),
-        conversation as (
-          select reply.id from ${clubComments} as reply
-          where reply.parent_comment_id in (
-            select id from thread
-            order by ${direction(sql`created_at`)}, ${direction(sql`id`)} limit ${THREADS_PER_PAGE}
-          )
-          union all
-          select reply.id from ${clubComments} as reply
-          join conversation on reply.parent_comment_id = conversation.id
+  const ofClub = eq(clubComments.clubId, clubId);
+  const threads = db
+    .select({ id, createdAt })
+    .from(clubComments)
+    .where(
+      and(
+        ofClub,
+        isNull(clubComments.parentCommentId),
+        after === undefined ? undefined : behind(createdAt, id, after, order),
+      ),
+    )
+    .orderBy(direction(createdAt), direction(id))
+    .limit(THREADS_PER_PAGE + 1);
+  const shown = sql`
+    with recursive thread as materialized (${threads}),
+      conversation as (
+        select reply.id from ${clubComments} as reply
+        where reply.parent_comment_id in (
+          select id from thread
+          order by ${direction(sql`created_at`)}, ${direction(sql`id`)} limit ${THREADS_PER_PAGE}
         )
-      select id from thread
-      union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
-    const figures = sql<CommentFigures>`(select ${inFigures} from ${clubComments} where ${ofClub})`;
-    return db
-      .select({ ...columns, position: positionOf(createdAt, id), figures })
-      .from(clubComments)
-      .leftJoin(profiles, eq(profiles.id, clubComments.userId))
-      .where(sql`${id} in (${shown})`)
-      .orderBy(asc(createdAt), asc(id))
-      .prepare(UNNAMED);
-  });
-  return statement.execute({ clubId, after });
+        union all
+        select reply.id from ${clubComments} as reply
+        join conversation on reply.parent_comment_id = conversation.id
+      )
+    select id from thread
+    union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
+  const figures = sql<CommentFigures>`(select ${inFigures} from ${clubComments} where ${ofClub})`;
+  return db
+    .select({ ...columns, position: positionOf(createdAt, id), figures })
+    .from(clubComments)
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+    .where(sql`${id} in (${shown})`)
+    .orderBy(asc(createdAt), asc(id));
 }
 
 async function figuresOf(db: Sql | Transaction, clubId: string): Promise<CommentFigures> {

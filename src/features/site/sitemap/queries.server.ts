@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Sql } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -192,7 +192,11 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
 async function kindsWithClubs(db: Sql): Promise<(typeof KINDS)[number][]> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {
-      const rows = await db.select({ id: clubs.id }).from(clubs).where(isOfKind(kind)).limit(1);
+      const rows = await db
+        .select({ id: finderClubs.id })
+        .from(finderClubs)
+        .where(isOfKind(kind))
+        .limit(1);
       return rows.length > 0;
     }),
   );
@@ -201,10 +205,10 @@ async function kindsWithClubs(db: Sql): Promise<(typeof KINDS)[number][]> {
 
 function isOfKind({ gender, teamType = '', programType }: (typeof KINDS)[number]): SQL {
   const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
-  if (gender !== undefined) return holds(clubs.genders, gender);
-  if (programType !== undefined) return holds(clubs.programTypes, programType);
+  if (gender !== undefined) return holds(finderClubs.genders, gender);
+  if (programType !== undefined) return holds(finderClubs.programTypes, programType);
   const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
-  return sql`${clubs.teamTypes} && ${sql.param(types)}::text[]`;
+  return sql`${finderClubs.teamTypes} && ${sql.param(types)}::text[]`;
 }
 
 /** The blog's index and its categories (decision 49). */
