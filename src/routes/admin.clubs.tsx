@@ -6,7 +6,7 @@ import { isNarrowed, parseCatalogueSearch } from '#features/clubs/club-administr
 import { AllClubs } from '#features/clubs/club-administration/ui/all-clubs.tsx';
 import { CatalogueSkeleton } from '#features/clubs/club-administration/ui/catalogue-skeleton.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
-import { ClubExchange } from '#features/clubs/import-export/ui/club-exchange.tsx';
+import { ImportExportLinks } from '#features/clubs/import-export/ui/import-export-links.tsx';
 import { rememberCatalogueSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { FailedPage } from './-site/failed-page.tsx';
@@ -40,8 +40,10 @@ function AdminClubs() {
           key={viewer.id}
           search={search}
           onSearch={(chosen) => void navigate({ search: chosen })}
-          exchange={
-            <ClubExchange narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''} />
+          importExport={
+            <ImportExportLinks
+              narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''}
+            />
           }
           renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
         />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
-import { ExportLink } from '#features/clubs/import-export/ui/club-exchange.tsx';
+import { ExportLink } from '#features/clubs/import-export/ui/import-export-links.tsx';
 import { ImportClubs } from '#features/clubs/import-export/ui/import-clubs.tsx';
 import { PastImports } from '#features/clubs/import-history/ui/past-imports.tsx';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';

@@ -4,9 +4,9 @@ import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
-import { clubsNamed, aWord } from './catalogue.ts';
+import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';
-import { ownCategory, postDialog, startPost } from './posts-admin.ts';
+import { ownCategory, postDialog, startPost } from './blog-writing.ts';
 import { PASSWORD, signIn, somebody } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 

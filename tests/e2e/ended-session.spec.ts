@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { cell, openBulk } from './catalogue.ts';
+import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { PASSWORD, aRegistered, fillSignIn, signIn, somebody } from './people.ts';

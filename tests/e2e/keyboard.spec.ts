@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { aWord, clubsNamed, openBulk } from './catalogue.ts';
+import { aWord, clubsNamed, openBulk } from './club-administration.ts';
 import { card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { signIn, somebody } from './people.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { REFUSALS } from '../permissions/http-matrix-deed.ts';
 import type { HttpDeed } from '../permissions/http-matrix-deed.ts';
-import { LATER_STEPS } from '../permissions/http-matrix-factors.ts';
+import { LATER_STEPS } from '../permissions/http-matrix-second-factor.ts';
 import { malformedCalls } from '../permissions/http-matrix-malformed.ts';
 import { HTTP_MATRIX } from '../permissions/http-matrix.ts';
 import {

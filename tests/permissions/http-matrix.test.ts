@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LATER_STEPS } from './http-matrix-factors.ts';
+import { LATER_STEPS } from './http-matrix-second-factor.ts';
 import { addressesIn, addressesInSources } from './http-matrix-sources.ts';
 import { HTTP_MATRIX } from './http-matrix.ts';
 import { ACTORS } from './http-matrix-world.ts';

@@ -2,17 +2,17 @@ import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/sch
 import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
-import { CATALOGUE } from './http-matrix-catalogue.ts';
+import { CATALOGUE } from './http-matrix-club-administration.ts';
 import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
 import { COMMUNITY } from './http-matrix-community.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
-import { FACTORS } from './http-matrix-factors.ts';
+import { FACTORS } from './http-matrix-second-factor.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
-import { MEMBERS } from './http-matrix-members.ts';
+import { MEMBERS } from './http-matrix-user-administration.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
-import { EXCHANGE } from './http-matrix-exchange.ts';
+import { IMPORT_EXPORT } from './http-matrix-import-export.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
 import { SESSIONS } from './http-matrix-sessions.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
@@ -120,7 +120,7 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...MEMBERS,
   ...LEAVING,
   ...MODERATION,
-  ...EXCHANGE,
+  ...IMPORT_EXPORT,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,

@@ -9,6 +9,7 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { account, profiles, session, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
+import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { isOutage, logDatabase } from '#platform/outage.ts';
 import { requestContext } from '#platform/request-context.ts';
 import { site } from '#site.config.ts';
@@ -19,7 +20,6 @@ import { hashPassword, verifyPassword } from './password-hashes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { sessionsWithoutPassword } from './session-without-password.ts';
 
-export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 /** A session of a browser ends after 30 days without a visit. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** That of an administrator after twelve hours. */

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await prepareMails(database);
   accounts = await anInstance(database);
   other = await anInstance(database);
-  folder = await mkdtemp(join(tmpdir(), 'takeout-'));
+  folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
   // Whose being there lets other administrators go.
   await save(database.sql, aMember().withRole('admin'));

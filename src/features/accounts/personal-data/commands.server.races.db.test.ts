@@ -37,7 +37,7 @@ beforeAll(async () => {
   await prepareMails(database);
   accounts = await anInstance(database);
   other = await anInstance(database);
-  folder = await mkdtemp(join(tmpdir(), 'takeout-'));
+  folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
 });
 afterAll(async () => {

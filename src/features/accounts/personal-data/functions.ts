@@ -16,7 +16,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './commands.server.ts';
-import { canTakeOut } from './policy.ts';
+import { canExportPersonalData } from './policy.ts';
 import { ownRecord } from './queries.server.ts';
 import { downloadName } from './rules.ts';
 import { deletionSchema, memberDeletionSchema } from './schema.ts';
@@ -52,7 +52,7 @@ export const answerDeletion = createServerOnlyFn((request: Request) =>
 async function deleteOwn(deletion: Deletion): Promise<void> {
   const session = await currentSession();
   // A deactivated account, whose sessions are about to end, is nobody's to delete.
-  const isActive = canTakeOut(await currentActor());
+  const isActive = canExportPersonalData(await currentActor());
   const storage = await siteStorage();
   await commands.deleteAccount(await siteAccounts(), storage, isActive ? session : null, deletion);
 }
@@ -61,7 +61,7 @@ async function deleteOwn(deletion: Deletion): Promise<void> {
 export const answerDownload = createServerOnlyFn(() =>
   answerWith(async () => {
     const actor = await currentActor();
-    if (canTakeOut(actor)) {
+    if (canExportPersonalData(actor)) {
       const accounts = await siteAccounts();
       await limit(accounts.database.sql, `downloads of ${actor.userId}`, LIMITS.downloads);
     }

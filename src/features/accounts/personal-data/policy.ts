@@ -6,6 +6,6 @@ export function canDeleteMember(administrator: Member, member: { readonly id: st
 }
 
 /** Whether somebody may read all that is stored about them, and delete their account. */
-export function canTakeOut(actor: Actor): actor is Member {
+export function canExportPersonalData(actor: Actor): actor is Member {
   return actor.kind === 'member';
 }

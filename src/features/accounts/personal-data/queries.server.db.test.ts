@@ -37,7 +37,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await aDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'takeout-'));
+  folder = await mkdtemp(join(tmpdir(), 'personal-data-'));
   storage = await createFolderStorage({ folder });
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { canTakeOut } from './policy.ts';
+import { canExportPersonalData } from './policy.ts';
 import type { OwnRecord } from './schema.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function ownRecord(
   storage: Pick<Storage, 'list' | 'publicUrl'>,
   actor: Actor,
 ): Promise<OwnRecord> {
-  if (!canTakeOut(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (!canExportPersonalData(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const record = await db.as(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Omit<OwnRecord, 'files'> | null }>(
       sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions() as record`,

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import { profiles, refreshToken, session, user, verification } from '#db/schema/accounts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { log } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
@@ -37,7 +38,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
 import { presentProfile } from './present.server.ts';
-import { COMMON_PASSWORD, isPersonalPassword, PASSWORD_MIN, PERSONAL_PASSWORD } from './rules.ts';
+import { COMMON_PASSWORD, isPersonalPassword, PERSONAL_PASSWORD } from './rules.ts';
 import { newUsernameSchema } from './schema.ts';
 import type {
   ChangePassword,
@@ -89,7 +90,7 @@ async function refuseGuessable(
   names: { readonly username: string | null; readonly email: string },
 ): Promise<void> {
   if (isPersonalPassword(password, names)) throw new AppError('invalid', PERSONAL_PASSWORD.message);
-  if (await isCommonPassword(password, PASSWORD_MIN)) {
+  if (await isCommonPassword(password, PASSWORD_LENGTH.min)) {
     throw new AppError('invalid', COMMON_PASSWORD.message);
   }
 }

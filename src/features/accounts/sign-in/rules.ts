@@ -1,21 +1,11 @@
+import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { slugify } from '#domain/slug.ts';
 import type { UserType } from '#domain/actor.ts';
 import { site } from '#site.config.ts';
 
-/** The user types as people read them, in the order in which forms offer them (AUTH-15). */
-export const USER_TYPE_LABELS: Readonly<Record<UserType, string>> = {
-  player: 'Player',
-  parent: 'Parent',
-  coach: 'Coach',
-  club_representative: 'Club Representative',
-};
-
 export const DEFAULT_USER_TYPE: UserType = 'player';
 
 export const USERNAME_LENGTH = { min: 2, max: 30 } as const;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
-
 /** What is wrong with a form, as a toast says it. */
 export interface FormProblem {
   readonly title: string;
@@ -29,12 +19,12 @@ export const AGE_UNCONFIRMED: FormProblem = {
 
 export const PASSWORD_TOO_SHORT: FormProblem = {
   title: 'Password too short',
-  message: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  message: `Password must be at least ${PASSWORD_LENGTH.min} characters long.`,
 };
 
 const PASSWORD_TOO_LONG: FormProblem = {
   title: 'Password too long',
-  message: `Password must be at most ${PASSWORD_MAX} characters long.`,
+  message: `Password must be at most ${PASSWORD_LENGTH.max} characters long.`,
 };
 
 const PASSWORD_BLANK: FormProblem = {
@@ -54,7 +44,7 @@ export const PERSONAL_PASSWORD: FormProblem = {
 };
 
 /** What forms say beside the field before anything is wrong with it (decision 58). */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, and not one of the 10,000 most common passwords, your username, your email address or the name of this site.`;
 
 const PASSWORD_MISMATCH: FormProblem = {
   title: 'Password mismatch',
@@ -63,9 +53,9 @@ const PASSWORD_MISMATCH: FormProblem = {
 
 /** What is wrong with a new password; null when nothing is. */
 export function passwordProblem(password: string): FormProblem | null {
-  if (password.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  if (password.length < PASSWORD_LENGTH.min) return PASSWORD_TOO_SHORT;
   if (password.trim() === '') return PASSWORD_BLANK;
-  return password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : null;
+  return password.length > PASSWORD_LENGTH.max ? PASSWORD_TOO_LONG : null;
 }
 
 /** What is wrong with a new password and its repetition; null when nothing is. */

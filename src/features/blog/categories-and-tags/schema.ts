@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { optional, required } from '#domain/fields.ts';
 import { slugify } from '#domain/slug.ts';
 import { LONGEST_TAG } from '#domain/tag.ts';
-import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
+import { keptText } from '#domain/text.ts';
 import {
   CATEGORY_GONE,
   LENGTHS,
@@ -13,32 +14,11 @@ import {
 
 // Zod comes with this file: no public page imports it.
 
-/** A line that must be given; `missing` is said when it is not. */
-function required(missing: string, most: number, keep: (typed: string) => string = keptLine) {
-  return z
-    .string(missing)
-    .transform(keep)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .refine((line) => !isLongerThan(line, most), tooLong(most)),
-    );
-}
-
 /** The dialog of a category (ABLG-22). */
 export const categoryFormSchema = z.object({
   name: required(NAME_MISSING, LENGTHS.name),
   slug: required(SLUG_MISSING, LENGTHS.slug, slugify),
-  description: z
-    .string()
-    .nullish()
-    .transform((typed, context) => {
-      const text = keptText(typed ?? '');
-      if (!isLongerThan(text, LENGTHS.description)) return text === '' ? null : text;
-      context.addIssue(tooLong(LENGTHS.description));
-      return z.NEVER;
-    }),
+  description: optional(LENGTHS.description, keptText),
 });
 
 export const newCategorySchema = z.object({ form: categoryFormSchema });

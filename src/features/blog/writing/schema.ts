@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { optional, required, webAddress } from '#domain/fields.ts';
 import { slugify } from '#domain/slug.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
-import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import {
   CATEGORY_GONE,
@@ -17,49 +17,10 @@ import {
 
 // Zod comes with this file: no public page imports it.
 
-const INVALID_URL = 'Invalid URL format';
 const READ_TIME = 'Read time must be a number of at least 1';
 const READ_TIME_TOO_LONG = `Read time must be at most ${LONGEST_READ_TIME}`;
 const TAG_TOO_LONG = `A tag has at most ${LONGEST_TAG} characters`;
 const TOO_MANY_TAGS = `A post has at most ${MOST_TAGS} tags`;
-
-/** A text that must be given; `missing` is said when it is not. */
-function required(missing: string, most: number, keep: (typed: string) => string = keptLine) {
-  return z
-    .string(missing)
-    .transform(keep)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .refine((text) => !isLongerThan(text, most), tooLong(most)),
-    );
-}
-
-/** Paragraphs that may be left out: null then. */
-const excerpt = z
-  .string()
-  .nullish()
-  .transform((typed, context) => {
-    const text = keptText(typed ?? '');
-    if (!isLongerThan(text, LENGTHS.excerpt)) return text === '' ? null : text;
-    context.addIssue(tooLong(LENGTHS.excerpt));
-    return z.NEVER;
-  });
-
-/** The address of an image on the web, or of an upload. */
-const featuredImage = z
-  .string(INVALID_URL)
-  .nullish()
-  .transform((typed, context) => {
-    const line = keptLine(typed ?? '');
-    if (line === '') return null;
-    const address = isStoredAddress(line) ? line : withScheme(line);
-    if (isLongerThan(address, LENGTHS.url)) context.addIssue(tooLong(LENGTHS.url));
-    else if (isStoredAddress(address) || isWebAddress(address)) return address;
-    else context.addIssue(INVALID_URL);
-    return z.NEVER;
-  });
 
 /** Minutes, typed as text; 5 when left out (ABLG-41, ABLG-42). */
 const readTime = z
@@ -89,7 +50,7 @@ const tags = z
 export const postFormSchema = z.object({
   title: required('Title is required', LENGTHS.title),
   slug: required('Slug is required', LENGTHS.slug, slugify),
-  excerpt,
+  excerpt: optional(LENGTHS.excerpt, keptText),
   content: required('Content is required', LENGTHS.content, keptText),
   author: required('Author is required', LENGTHS.author),
   categoryId: z
@@ -100,7 +61,8 @@ export const postFormSchema = z.object({
   readTime,
   /** A new post is a draft (ABLG-48); any status may follow any other (decision 42). */
   status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
-  featuredImage,
+  /** The address of an image on the web, or of an upload. */
+  featuredImage: webAddress(LENGTHS.url, isStoredAddress),
 });
 
 /** What a save of an existing post sends: with the version its form started from. */

@@ -42,11 +42,6 @@ export function lastYear(): number {
   return new Date().getFullYear();
 }
 
-/** 'Enter a year between 1850 and {year}' (decision 23). */
-export function yearProblem(): string {
-  return `Enter a year between ${FIRST_YEAR} and ${lastYear()}`;
-}
-
 /** The age groups that have teams, in the order of the options (EDIT-31). */
 export function ageGroupsWithTeams(counts: TeamCounts): string[] {
   return AGE_GROUPS.filter((ageGroup) => counts[ageGroup] !== undefined);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { optional, required, webAddress, year } from '#domain/fields.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
-import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
-import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import { keptLine, keptText } from '#domain/text.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import {
@@ -14,65 +14,16 @@ import {
   LONGEST_LOCATION_NAME,
   MOST_LOCATIONS,
   MOST_TEAMS,
-  yearProblem,
 } from './rules.ts';
 import type { TypedCounts } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
 
-const INVALID_URL = 'Invalid URL format';
 const INVALID_EMAIL = 'Invalid email format';
-
-/** A line that must be given; `missing` is said when it is not. */
-function required(missing: string, most: number) {
-  return z
-    .string(missing)
-    .transform(keptLine)
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .refine((line) => !isLongerThan(line, most), tooLong(most)),
-    );
-}
-
-/** A text that may be left out: null then. */
-function optional(most: number, tidy: (text: string) => string = keptLine) {
-  return z
-    .string()
-    .nullish()
-    .transform((typed, context) => {
-      const text = tidy(typed ?? '');
-      if (!isLongerThan(text, most)) return text === '' ? null : text;
-      context.addIssue(tooLong(most));
-      return z.NEVER;
-    });
-}
 
 /** Paragraphs: their line ends stay, and no indent means anything. */
 function keptParagraphs(text: string): string {
   return keptText(text).trim();
-}
-
-/**
- * A web address that may be left out; https:// is added where no scheme was typed (decision 21).
- *
- * @param isAlsoTaken whether another address is one all the same, as it was typed
- */
-function addressField(most: number, isAlsoTaken = (_address: string) => false) {
-  return z
-    .string(INVALID_URL)
-    .nullish()
-    .transform((typed, context) => {
-      const line = keptLine(typed ?? '');
-      const isTaken = isAlsoTaken(line);
-      const address = isTaken ? line : withScheme(line);
-      if (address === '') return null;
-      if (isLongerThan(address, most)) context.addIssue(tooLong(most));
-      else if (isTaken || isWebAddress(address)) return address;
-      else context.addIssue(INVALID_URL);
-      return z.NEVER;
-    });
 }
 
 function email(most: number) {
@@ -87,19 +38,6 @@ function email(most: number) {
       return z.NEVER;
     });
 }
-
-/** Typed as text, kept as a whole number (EDIT-25). */
-const year = z
-  .union([z.string(), z.number()], { error: yearProblem })
-  .nullish()
-  .transform((typed, context) => {
-    const text = String(typed ?? '').trim();
-    if (text === '') return null;
-    const number = /^\d{4}$/.test(text) ? Number(text) : 0;
-    if (number >= FIRST_YEAR && number <= lastYear()) return number;
-    context.addIssue(yearProblem());
-    return z.NEVER;
-  });
 
 /** Some of a list of options, each once and in the list's order; none when left out (EDIT-29). */
 function some(options: readonly string[]) {
@@ -161,13 +99,13 @@ function schemaOf(field: ClubField): z.ZodType {
     case 'phone':
       return optional(field.length);
     case 'web':
-      return addressField(field.length);
+      return webAddress(field.length);
     case 'image':
-      return addressField(field.length, isStoredAddress);
+      return webAddress(field.length, isStoredAddress);
     case 'email':
       return email(field.length);
     case 'year':
-      return year;
+      return year(FIRST_YEAR, lastYear);
     case 'options':
       return some(field.options);
     case 'teams':

@@ -11,7 +11,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { importClubs } from './commands.server.ts';
-import { requireExchange } from './policy.ts';
+import { requireImportExport } from './policy.ts';
 import { exportClubs } from './queries.server.ts';
 import { MOST_BYTES } from './rules.ts';
 import type { ImportEvent } from './schema.ts';
@@ -27,7 +27,7 @@ const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; pleas
 export const answerImport = createServerOnlyFn((request: Request) =>
   answerWith(async () => {
     const actor = await currentActor();
-    requireExchange(actor);
+    requireImportExport(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.clubImports);
     const { body } = request;
@@ -109,7 +109,7 @@ function messageFor(error: unknown): string {
 export const answerExport = createServerOnlyFn((request: Request) =>
   answerWith(async () => {
     const actor = await currentActor();
-    requireExchange(actor);
+    requireImportExport(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
     const only = matchingClubs(parseSearch(new URL(request.url).search));

@@ -6,6 +6,6 @@ import type { Actor, Member } from '#domain/actor.ts';
  *
  * @throws AppError unauthenticated for a visitor, forbidden for any other member
  */
-export function requireExchange(actor: Actor): asserts actor is Member {
+export function requireImportExport(actor: Actor): asserts actor is Member {
   requireAdministrator(actor, 'You must be an administrator to import or export clubs.');
 }

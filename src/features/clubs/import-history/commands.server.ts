@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { takeTurn } from '#features/clubs/import-export/commands.server.ts';
-import { requireExchange } from '#features/clubs/import-export/policy.ts';
+import { requireImportExport } from '#features/clubs/import-export/policy.ts';
 import { FIELD_COLUMNS } from '#features/clubs/import-export/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
@@ -25,7 +25,7 @@ const SET_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `${column} = was.${colu
  * TooManyAttempts
  */
 export async function undoImport(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
-  requireExchange(actor);
+  requireImportExport(actor);
   await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.clubImports));
   return db.as(actor, async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`);

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { requireExchange } from '#features/clubs/import-export/policy.ts';
+import { requireImportExport } from '#features/clubs/import-export/policy.ts';
 import { IMPORT_GONE } from './rules.ts';
 import { IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { ClubLeft, Fate, ImportPage, PastImport, UndoPlan } from './schema.ts';
@@ -29,7 +29,7 @@ interface Stored extends Record<string, unknown> {
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
  */
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
-  requireExchange(actor);
+  requireImportExport(actor);
   const { rows } = await db.as(actor, (tx) =>
     tx.execute<Stored>(sql`
       select import.*, person.username as who, undoer.username as undone_by
@@ -69,7 +69,7 @@ function presentImport(row: Stored): PastImport {
  * anybody but an administrator
  */
 export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
-  requireExchange(actor);
+  requireImportExport(actor);
   return db.as(actor, async (tx) => {
     const { rows } = await tx.execute(sql`select from club_imports where id = ${id}`);
     if (rows.length === 0) throw new AppError('missing', IMPORT_GONE);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { year } from '#domain/fields.ts';
 import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
@@ -35,20 +36,6 @@ const playerName = z
 
 /** Next year: seasons begin in autumn. */
 const lastYear = (): number => new Date().getFullYear() + 1;
-const yearProblem = (): string => `Enter a year between ${FIRST_YEAR} and ${lastYear()}`;
-
-/** A year as a form or a program sends it; nothing when it is left out. */
-const year = z
-  .union([z.string(), z.number()], { error: yearProblem })
-  .nullish()
-  .transform((typed, context) => {
-    const text = String(typed ?? '').trim();
-    if (text === '') return null;
-    const number = /^\d{4}$/.test(text) ? Number(text) : 0;
-    if (number >= FIRST_YEAR && number <= lastYear()) return number;
-    context.addIssue(yearProblem());
-    return z.NEVER;
-  });
 
 /** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, decision 38). */
 export const newAffiliationSchema = z
@@ -56,8 +43,8 @@ export const newAffiliationSchema = z
     clubId: z.guid('This club is no longer there.'),
     attested: z.literal(true, 'Please confirm the attestation.'),
     playerName,
-    startYear: year,
-    endYear: year,
+    startYear: year(FIRST_YEAR, lastYear),
+    endYear: year(FIRST_YEAR, lastYear),
   })
   .refine(({ startYear, endYear }) => (endYear ?? Infinity) >= (startYear ?? 0), {
     path: ['endYear'],

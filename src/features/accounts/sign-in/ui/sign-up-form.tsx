@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { USER_TYPES } from '#domain/actor.ts';
+import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
@@ -9,13 +10,7 @@ import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
-import {
-  AGE_UNCONFIRMED,
-  DEFAULT_USER_TYPE,
-  PASSWORD_HINT,
-  USER_TYPE_LABELS,
-  passwordProblem,
-} from '../rules.ts';
+import { AGE_UNCONFIRMED, DEFAULT_USER_TYPE, PASSWORD_HINT, passwordProblem } from '../rules.ts';
 import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';

@@ -28,7 +28,7 @@ interface AllClubsProps {
   /** Puts a search into the URL. */
   readonly onSearch: (search: CatalogueSearch) => void;
   /** Import and export, beside 'Bulk Edit' and 'Add New Club'. */
-  readonly exchange?: ReactNode;
+  readonly importExport?: ReactNode;
   /** What has been changed about a club; rows offer 'History' where it is given. */
   readonly renderChanges?: (clubId: string) => ReactNode;
 }
@@ -38,7 +38,7 @@ interface AllClubsProps {
  * clubs are edited in bulk the filters wait, so that no row somebody types into goes away.
  */
 export function AllClubs(props: AllClubsProps) {
-  const { search, onSearch, exchange } = props;
+  const { search, onSearch, importExport } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
   const bulkDraft = 'bulk';
@@ -63,7 +63,7 @@ export function AllClubs(props: AllClubsProps) {
         </h1>
         {isBulk ? null : (
           <div className="flex flex-wrap gap-3">
-            {exchange}
+            {importExport}
             <button
               type="button"
               className={button.outline}

@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { site } from '#site.config.ts';
@@ -13,12 +14,8 @@ const CommentActions = lazy(() =>
 
 const INDENTATION = ['', 'ml-4 sm:ml-10', 'ml-8 sm:ml-20', 'ml-12 sm:ml-30'] as const;
 
-const USER_TYPES: Readonly<Record<string, string>> = {
-  player: 'Player',
-  parent: 'Parent',
-  coach: 'Coach',
-  club_representative: 'Club Representative',
-};
+/** Of whatever the database has. */
+const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 
 // A fixed zone and language: the server and every browser write the same text.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
@@ -49,7 +46,7 @@ export function CommentView({
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{name}</bdi>
           <span className="text-sm text-ink-soft">
-            {comment.author === null ? '' : `${USER_TYPES[comment.author.user_type] ?? ''} · `}
+            {comment.author === null ? '' : `${TYPES[comment.author.user_type] ?? ''} · `}
             <a
               href={`#${commentAnchor(comment.id)}`}
               className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"

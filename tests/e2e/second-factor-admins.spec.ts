@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { callTo } from '../permissions/server-function.ts';
-import { setUpApp } from './factors.ts';
+import { setUpApp } from './second-factor.ts';
 import { test } from './own-site.ts';
 import { signIn, somebody } from './people.ts';
 import { expect } from './test.ts';

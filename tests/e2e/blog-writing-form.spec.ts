@@ -11,7 +11,7 @@ import {
   postDialog,
   slugOf,
   startPost,
-} from './posts-admin.ts';
+} from './blog-writing.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { codeOf } from '../authenticator.ts';
-import { savedCodes, setUpApp } from './factors.ts';
+import { savedCodes, setUpApp } from './second-factor.ts';
 import { aRegistered, fillSignIn, PASSWORD, signIn, signInByForm, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import type { Browser, Page } from '@playwright/test';
 import { clubs } from '#db/schema/clubs.ts';
-import { aWord, cell, clubsNamed, openBulk, openList } from './catalogue.ts';
+import { aWord, cell, clubsNamed, openBulk, openList } from './club-administration.ts';
 import { anAdmin, errorOf } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';

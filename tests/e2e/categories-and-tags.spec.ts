@@ -4,7 +4,7 @@ import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
 import { test } from './own-site.ts';
 import { toast } from './people.ts';
-import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './posts-admin.ts';
+import { aName, openAsAdmin, ownCategory, ownPost, rowOf, slugOf } from './blog-writing.ts';
 import {
   looksAt,
   DESKTOP,

@@ -7,7 +7,7 @@ import { EXPORT_PATH } from '../rules.ts';
  *
  * @param narrowedBy the query string of the list while something narrows it, else ''
  */
-export function ClubExchange({ narrowedBy }: { narrowedBy: string }) {
+export function ImportExportLinks({ narrowedBy }: { narrowedBy: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Link to="/admin/clubs/import" className={button.outline}>

@@ -3,7 +3,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { aClubAdmin, anAdmin } from './club-edit.ts';
-import { aCrowd, aPerson, openMembers, rowOf } from './members.ts';
+import { aCrowd, aPerson, openMembers, rowOf } from './user-administration.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
   looksAt,

@@ -13,7 +13,7 @@ import {
   postDialog,
   rowOf,
   slugOf,
-} from './posts-admin.ts';
+} from './blog-writing.ts';
 import {
   looksAt,
   DESKTOP,

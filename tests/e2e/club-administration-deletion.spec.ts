@@ -3,7 +3,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { aWord, cell, clubsNamed, openBulk } from './catalogue.ts';
+import { aWord, cell, clubsNamed, openBulk } from './club-administration.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 // The browser tells of the refused deletion.

@@ -1,5 +1,5 @@
 import { anAdmin } from './club-edit.ts';
-import { aPerson, openMembers, rowOf } from './members.ts';
+import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { mailTo } from './outbox.ts';
 import { PASSWORD, signIn, toast } from './people.ts';
 import { aClub } from '../builders/clubs.ts';

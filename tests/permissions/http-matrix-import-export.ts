@@ -7,7 +7,7 @@ import type { HttpDeed } from './http-matrix-deed.ts';
 const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
 
 /** Lists of clubs, in and out; http-matrix.ts tells how to read the rows. */
-export const EXCHANGE: readonly HttpDeed[] = [
+export const IMPORT_EXPORT: readonly HttpDeed[] = [
   ...triesOf('POST /api/clubs/import', [
     {
       title: 'imports a list of clubs',

@@ -5,7 +5,7 @@ import { aComment } from '../builders/comments.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { aWord, clubsNamed, openList, rowOf } from './catalogue.ts';
+import { aWord, clubsNamed, openList, rowOf } from './club-administration.ts';
 import { anAdmin, form } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';

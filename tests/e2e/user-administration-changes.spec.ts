@@ -4,7 +4,7 @@ import { userRoles } from '#db/schema/roles.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
-import { aPerson, openMembers, rowOf } from './members.ts';
+import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { PASSWORD, signIn, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 import type { Sql } from '#db/db.ts';

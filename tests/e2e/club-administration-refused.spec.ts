@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { callTo, send } from '../permissions/server-function.ts';
-import { aWord, clubsNamed, openList } from './catalogue.ts';
+import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';

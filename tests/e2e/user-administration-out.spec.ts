@@ -5,7 +5,7 @@ import { save } from '../builders/save.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Address, Answer } from '../permissions/server-function.ts';
 import { anAdmin } from './club-edit.ts';
-import { aPerson, openMembers, rowOf } from './members.ts';
+import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { PASSWORD, fillSignIn, signIn, signInByForm, toast } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isLongerThan, keptLine, tooLong } from './text.ts';
+import { isWebAddress, withScheme } from './web-address.ts';
+
+// Zod comes with this file: no public page imports it.
+
+const INVALID_URL = 'Invalid URL format';
+
+/**
+ * A text that must be given.
+ *
+ * @param missing is said when it is not
+ * @param most characters
+ * @param keep how it is kept
+ */
+export function required(
+  missing: string,
+  most: number,
+  keep: (typed: string) => string = keptLine,
+) {
+  return z
+    .string(missing)
+    .transform(keep)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .refine((text) => !isLongerThan(text, most), tooLong(most)),
+    );
+}
+
+/** A text that may be left out: null then. Otherwise as {@link required}. */
+export function optional(most: number, keep: (typed: string) => string = keptLine) {
+  return z
+    .string()
+    .nullish()
+    .transform((typed, context) => {
+      const text = keep(typed ?? '');
+      if (!isLongerThan(text, most)) return text === '' ? null : text;
+      context.addIssue(tooLong(most));
+      return z.NEVER;
+    });
+}
+
+/**
+ * A web address that may be left out; https:// is added where no scheme was typed (decision 21).
+ *
+ * @param isAlsoTaken whether another address is one all the same, as it was typed
+ */
+export function webAddress(most: number, isAlsoTaken = (_address: string) => false) {
+  return z
+    .string(INVALID_URL)
+    .nullish()
+    .transform((typed, context) => {
+      const line = keptLine(typed ?? '');
+      const isTaken = isAlsoTaken(line);
+      const address = isTaken ? line : withScheme(line);
+      if (address === '') return null;
+      if (isLongerThan(address, most)) context.addIssue(tooLong(most));
+      else if (isTaken || isWebAddress(address)) return address;
+      else context.addIssue(INVALID_URL);
+      return z.NEVER;
+    });
+}
+
+/** A year, typed as text and kept as a whole number; null when it is left out. */
+export function year(first: number, last: () => number) {
+  const problem = () => `Enter a year between ${first} and ${last()}`;
+  return z
+    .union([z.string(), z.number()], { error: problem })
+    .nullish()
+    .transform((typed, context) => {
+      const text = String(typed ?? '').trim();
+      if (text === '') return null;
+      const number = /^\d{4}$/.test(text) ? Number(text) : 0;
+      if (number >= first && number <= last()) return number;
+      context.addIssue(problem());
+      return z.NEVER;
+    });
+}

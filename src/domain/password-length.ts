@@ -1,0 +1,2 @@
+/** How many characters a password has. */
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
