@@ -9,6 +9,7 @@ import { visitWithPhone } from './slow-phone.ts';
 import type { Visit } from './slow-phone.ts';
 import { MOST_BYTES, scriptBytes, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
+import { siteWithoutScripts } from './without-scripts.ts';
 
 const KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS', 'font', 'other'];
 /** In milliseconds, the layout shift as the browser counts it. */
@@ -16,6 +17,9 @@ const GOALS: Readonly<Record<string, Partial<Record<Exclude<keyof Visit, 'bytes'
   finder: { largestPaint: 1_000, readable: 1_100, shift: 0.01, blocking: 150 },
   club: { largestPaint: 800 },
 };
+/** These pages take at most so many times as long as without any script, until the largest paint. */
+const COMPARED = ['finder', 'club'];
+const MOST_OF_SCRIPTLESS = 1.15;
 const FIGURES = {
   largestPaint: 'largest paint',
   readable: 'readable',
@@ -39,12 +43,25 @@ await withSampleSite(async ({ url: site }) => {
     'page          largest paint   readable   blocking   shift    over the wire (HTML, JavaScript, CSS, fonts, other)',
   );
   const measured = new Map<string, Visit>();
+  const scriptless = await siteWithoutScripts(site);
+  const sites = [site, scriptless.url];
+  const shares = new Map<string, number>();
   for (const page of pages) {
-    const visit = await medianVisit(site, page);
+    const isCompared = COMPARED.includes(page.name);
+    const [visit, bare] = await medianVisits(isCompared ? sites : [site], page);
+    if (!visit) throw new Error(`${page.name} was not measured`);
     measured.set(page.name, visit);
-    printVisit(page, visit);
+    printVisit(page.name, visit);
+    if (!bare) continue;
+    printVisit('  no scripts', bare);
+    shares.set(page.name, visit.largestPaint / bare.largestPaint);
   }
+  await scriptless.close();
   console.log(`load average ${load()} after\n`);
+  for (const [name, share] of shares) {
+    const found = `${name}: ${share.toFixed(2)} of the largest paint without scripts`;
+    judge(found, share <= MOST_OF_SCRIPTLESS, `at most ${MOST_OF_SCRIPTLESS}`);
+  }
   for (const [name, goals] of Object.entries(GOALS)) judgeTimes(name, measured.get(name), goals);
   console.log('\nJavaScript and everything, in gzip bytes as sent');
   const browser = await launchChromium();
@@ -56,18 +73,28 @@ await withSampleSite(async ({ url: site }) => {
 });
 process.exitCode = missedGoals > 0 ? 1 : 0;
 
-async function medianVisit(site: string, { path, reading }: PublicPage): Promise<Visit> {
-  const visits: Visit[] = [];
+/** Of each site the median of its visits, which are made in turn. */
+async function medianVisits(
+  sites: readonly string[],
+  { path, reading }: PublicPage,
+): Promise<Visit[]> {
+  const visits: Visit[][] = sites.map(() => []);
   // Once before, so that the page is kept: a visitor of a quiet hour waits for its rendering as well.
-  await fetch(site + path);
+  for (const site of sites) await fetch(site + path);
   for (let run = 0; run < runs; run += 1) {
-    const browser = await launchChromium();
-    try {
-      visits.push(await visitWithPhone(browser, site + path, reading));
-    } finally {
-      await browser.close();
+    for (const [at, site] of sites.entries()) {
+      const browser = await launchChromium();
+      try {
+        visits[at]?.push(await visitWithPhone(browser, site + path, reading));
+      } finally {
+        await browser.close();
+      }
     }
   }
+  return visits.map(medianVisit);
+}
+
+function medianVisit(visits: readonly Visit[]): Visit {
   const median = (figure: (visit: Visit) => number) =>
     visits.map(figure).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
   return {
@@ -81,7 +108,7 @@ async function medianVisit(site: string, { path, reading }: PublicPage): Promise
   };
 }
 
-function printVisit({ name }: PublicPage, visit: Visit): void {
+function printVisit(name: string, visit: Visit): void {
   const all = KINDS.reduce((sum, kind) => sum + visit.bytes[kind], 0);
   console.log(
     name.padEnd(14) +
