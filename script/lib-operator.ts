@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createDb } from '../src/db/db.ts';
 import { AppError } from '../src/domain/app-error.ts';
 import type { InTransaction } from '../src/features/clubs/import-export/queries.server.ts';
+import { requireImportExport } from '../src/features/clubs/import-export/policy.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { administratorWithEmail } from '../src/platform/session/administrator-with-email.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
@@ -29,7 +30,8 @@ export async function asOperator(
         await work((statements) => owner.transaction(statements));
       } else {
         const actor = await administratorWithEmail(owner, email);
-        await work((statements) => db.as(actor, statements));
+        requireImportExport(actor);
+        await work((statements) => db.write(actor, statements));
       }
     } finally {
       await Promise.all([client.end(), db.close()]);

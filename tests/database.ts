@@ -2,7 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDb } from '#db/db.ts';
-import type { Db, Sql } from '#db/db.ts';
+import type { Db, Sql, Transaction } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { cloneDatabase } from './template-database.ts';
 import type { ClonedDatabase } from './template-database.ts';
 
@@ -11,7 +13,20 @@ export interface TestDatabase extends ClonedDatabase {
   /** The owner's connection: makes what a test needs, and sees past row-level security. */
   readonly sql: Sql;
   /** The database as the application sees it. */
-  readonly db: Db;
+  readonly db: UnaskedDb;
+}
+
+/** With a way past the policies, to what row-level security alone lets through. */
+export interface UnaskedDb extends Db {
+  as<Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** Gives a database that way. */
+export function unasked(db: Db): UnaskedDb {
+  return Object.assign(db, {
+    as: <Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>) =>
+      db.write(actor as Authorized<Actor>, work),
+  });
 }
 
 const opened = new Set<TestDatabase>();
@@ -28,7 +43,7 @@ afterAll(async () => {
 export async function aDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cloned = await cloneDatabase(inject('testServer'));
   const owner = new pg.Pool({ connectionString: cloned.ownerUrl, max: 4 });
-  const db = createDb({ url: cloned.appUrl, poolSize: options.poolSize ?? 4 });
+  const db = unasked(createDb({ url: cloned.appUrl, poolSize: options.poolSize ?? 4 }));
   const database: TestDatabase = {
     ...cloned,
     sql: drizzle({ client: owner }),

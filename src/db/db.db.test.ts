@@ -6,10 +6,11 @@ import { VISITOR } from '#domain/actor.ts';
 import { aClub } from '../../tests/builders/clubs.ts';
 import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
-import { aDatabase, sqlStateOf } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
-import { createDb } from './db.ts';
-import type { Db, DbOptions, Sql, Transaction } from './db.ts';
+import { aDatabase, sqlStateOf, unasked } from '../../tests/database.ts';
+import type { TestDatabase, UnaskedDb } from '../../tests/database.ts';
+import { createDb, writeIf } from './db.ts';
+import type { Db, DbOptions, Reading, Transaction } from './db.ts';
+import { clubs } from './schema/clubs.ts';
 import { profiles } from './schema/accounts.ts';
 
 let database: TestDatabase;
@@ -22,8 +23,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((db) => db.close()));
 });
 
-function openDb(options: Partial<DbOptions> = {}): Db {
-  const db = createDb({ url: database.appUrl, ...options });
+function openDb(options: Partial<DbOptions> = {}): UnaskedDb {
+  const db = unasked(createDb({ url: database.appUrl, ...options }));
   opened.push(db);
   return db;
 }
@@ -32,7 +33,7 @@ function memberWith(userId: string, ...roles: Role[]): Actor {
   return { kind: 'member', userId, roles, administeredClubs: [] };
 }
 
-async function identityOf(connection: Sql | Transaction): Promise<string> {
+async function identityOf(connection: Reading): Promise<string> {
   const { rows } = await connection.execute<{ identity: string }>(sql`
     select current_user || ' ' || coalesce(current_setting('app.user_id', true), '') as identity`);
   return rows[0]?.identity ?? '';
@@ -78,6 +79,39 @@ describe('whoever acts', () => {
   });
 });
 
+describe('a write', () => {
+  /** Checked by the compiler, which complains of a comment here that expects no error. */
+  function unaskedWrites(db: Db, actor: Actor, tx: Reading): unknown[] {
+    const unwritten = () => Promise.resolve();
+    return [
+      // @ts-expect-error -- nobody was asked
+      db.write(actor, (write) => write.delete(clubs)),
+      // @ts-expect-error -- nor here
+      writeIf(db, actor, () => Promise.resolve(actor), unwritten),
+      // @ts-expect-error -- what reads has nothing to write with
+      tx.delete(clubs),
+      // @ts-expect-error -- nor have visitors
+      db.visitor.insert(clubs),
+    ];
+  }
+
+  test('that no policy was asked about does not compile', () => {
+    expect(unaskedWrites).toBeTypeOf('function');
+  });
+
+  test('by what reads is refused by the database, too', async () => {
+    const db = openDb();
+    const statement = sql`insert into club_suggestions (club_name) values ('Never')`;
+    expect(await sqlStateOf(db.read(VISITOR, (tx) => tx.execute(statement)))).toBe('25006');
+    expect(await sqlStateOf(db.visitor.execute(statement))).toBe('25006');
+  });
+
+  test('does nothing where the policy says that nothing is to be done', async () => {
+    const work = () => Promise.reject(new Error('done'));
+    expect(await writeIf(openDb(), VISITOR, () => Promise.resolve(null), work)).toBeNull();
+  });
+});
+
 describe('a transaction as somebody', () => {
   async function renamed(work: (tx: Transaction) => Promise<void>): Promise<string | null> {
     const [member] = await save(database.sql, aMember({ fullName: 'Before' }));
@@ -113,7 +147,9 @@ describe('the connections', () => {
     const db = openDb();
     const { rows } = await db.visitor.execute(sql`select id from clubs where id = ${club.id}`);
     expect(rows).toEqual([{ id: club.id }]);
-    expect(await sqlStateOf(db.visitor.execute(sql`update clubs set name = 'x'`))).toBe('42501');
+    const update = sql`update clubs set name = 'x'`;
+    expect(await sqlStateOf(db.visitor.execute(update))).toBe('25006');
+    expect(await sqlStateOf(db.as(VISITOR, (tx) => tx.execute(update)))).toBe('42501');
   });
 
   test('tell whether they do their work', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { openPool } from './pool.ts';
 import type { PoolConnections, PoolPatience } from './pool.ts';
 import { watchReplica } from './replica.ts';
 import type { ReplicaState } from './replica.ts';
 import { canRead, canWrite, statementsOn } from './statements.ts';
-import type { Sql, Transaction } from './statements.ts';
+import type { Reading, Transaction } from './statements.ts';
 
 export type { PoolConnections } from './pool.ts';
-export type { Sql, Transaction } from './statements.ts';
+export type { Reading, Sql, Transaction } from './statements.ts';
 
 /** The database as the application sees it: everything happens as somebody. */
 export interface Db {
@@ -17,16 +18,24 @@ export interface Db {
    * Reads as the visitor role: what anybody may see. Ask for it with each statement: it is on the
    * replica where there is one and it has all that was announced, else on the primary.
    */
-  readonly visitor: Sql;
+  readonly visitor: Reading;
   /** A change was announced: what is read from now on is at least as new. */
   heard(): void;
   /** Whether changes are announced at present; at first they are not. */
   listening(listening: boolean): void;
   /**
-   * Runs `work` in one transaction as the given actor; row-level security decides what it may see
-   * and change. Rolls back when `work` throws.
+   * Reads in one transaction as the given actor; row-level security decides what it may see. A
+   * statement that would change something fails with 25006.
    */
-  as<Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  read<Result>(actor: Actor, work: (tx: Reading) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one transaction as somebody whom a policy has let pass; row-level security decides
+   * once more what it may see and change. Rolls back when `work` throws.
+   */
+  write<Result>(
+    actor: Authorized<Actor>,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result>;
   /** Runs `work` in one transaction as the accounts role: sign-in, sessions, roles of a session. */
   asAccounts<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -73,7 +82,8 @@ export function createDb(options: DbOptions): Db {
     ...poolOptions,
     // Compiling a statement takes longer than any of these may; a near spelling is told by as few
     // trigrams in a name (near-names.ts) as in a word.
-    options: '-c role=directory_visitor -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
+    options:
+      '-c role=directory_visitor -c default_transaction_read_only=on -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
   };
   const visitors = openPool({ ...visitorOptions, name: 'visitors', connectionString: options.url });
   const actors = openPool({ ...poolOptions, name: 'actors', connectionString: options.url });
@@ -82,7 +92,7 @@ export function createDb(options: DbOptions): Db {
   const replica = openReplica(options, visitorOptions, visitors.pool);
   const acting = statementsOn(actors.pool);
 
-  const reader = (): Sql => (replica?.watch.isUsable() ? replica.visitor : visitor);
+  const reader = () => (replica?.watch.isUsable() ? replica.visitor : visitor);
 
   function inRole<Result>(
     role: string,
@@ -97,20 +107,27 @@ export function createDb(options: DbOptions): Db {
     });
   }
 
+  function asActor<Result>(
+    actor: Actor,
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    if (actor.kind === 'visitor') return inRole('directory_visitor', '', work);
+    const role = actor.roles.includes('admin') ? 'directory_admin' : 'directory_member';
+    return inRole(role, actor.userId, work);
+  }
+
   return {
     get visitor() {
       return reader();
     },
     heard: () => replica?.watch.heard(),
     listening: (listening) => replica?.watch.listening(listening),
-    as: (actor, work) =>
-      actor.kind === 'visitor'
-        ? inRole('directory_visitor', '', work)
-        : inRole(
-            actor.roles.includes('admin') ? 'directory_admin' : 'directory_member',
-            actor.userId,
-            work,
-          ),
+    read: (actor, work) =>
+      asActor(actor, async (tx) => {
+        await tx.execute(sql`set transaction read only`);
+        return work(tx);
+      }),
+    write: asActor,
     asAccounts: (work) => inRole('directory_accounts', '', work),
     async isReady() {
       const both = await Promise.all([canRead(reader()), canWrite(acting)]);
@@ -122,6 +139,25 @@ export function createDb(options: DbOptions): Db {
       await Promise.all([replica?.close(), visitors.close(), actors.close()]);
     },
   };
+}
+
+/**
+ * As {@link Db.write}, where the policy has to see what is stored.
+ *
+ * @param ask reads it and gives the actor back whom a policy has let pass; null where nothing is to be
+ *   done, which is then the result
+ */
+export function writeIf<Asked extends Authorized<Actor> | null, Result>(
+  db: Db,
+  actor: Actor,
+  ask: (tx: Reading) => Promise<Asked>,
+  work: (tx: Transaction, actor: NonNullable<Asked>) => Promise<Result>,
+): Promise<Result | Extract<Asked, null>> {
+  // Nothing is written before it is asked.
+  return db.write(actor as Authorized<Actor>, async (tx) => {
+    const asked = await ask(tx);
+    return asked === null ? (asked as Extract<Asked, null>) : work(tx, asked);
+  });
 }
 
 /** A third pool, to the replica, where there is one. */

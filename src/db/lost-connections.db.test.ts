@@ -3,19 +3,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { VISITOR } from '#domain/actor.ts';
 import { openAccountsDatabase, undone } from '#platform/session/accounts-database.ts';
 import type { AccountsDatabase } from '#platform/session/accounts-database.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { aDatabase, unasked } from '../../tests/database.ts';
+import type { TestDatabase, UnaskedDb } from '../../tests/database.ts';
 import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
 import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
 import { createDb } from './db.ts';
-import type { Db, Sql, Transaction } from './db.ts';
+import type { Sql, Transaction } from './db.ts';
 
 const POOL_SIZE = 3;
 const patience = { askAfterMs: 50, answerWithinMs: 500 };
 
 let database: TestDatabase;
 let gate: TcpGate;
-let db: Db;
+let db: UnaskedDb;
 let accounts: AccountsDatabase;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   gate = await tcpGate(Number(url.port));
   url.port = String(gate.port);
   const options = { url: url.href, poolSize: POOL_SIZE, patience };
-  db = createDb(options);
+  db = unasked(createDb(options));
   accounts = openAccountsDatabase(options);
 });
 afterEach(async () => {

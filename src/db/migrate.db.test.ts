@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Member } from '#domain/actor.ts';
 import { VISITOR } from '#domain/actor.ts';
-import { sqlStateOf } from '../../tests/database.ts';
+import { sqlStateOf, unasked } from '../../tests/database.ts';
+import type { UnaskedDb } from '../../tests/database.ts';
 import { emptyDatabase } from '../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../tests/template-database.ts';
 import { createDb } from './db.ts';
-import type { Db } from './db.ts';
 import { migrate, roleOf } from './migrate.ts';
 import { clubComments, clubRatings } from './schema/community.ts';
 
@@ -87,7 +87,7 @@ describe.each(['a role of its own', 'the owner as well'])(
     const roles = 'directory_visitor, directory_member, directory_admin, directory_accounts';
     let database: ClonedDatabase;
     let ownerUrl: string;
-    let db: Db;
+    let db: UnaskedDb;
 
     beforeAll(async () => {
       await query(
@@ -102,7 +102,7 @@ describe.each(['a role of its own', 'the owner as well'])(
       ownerUrl = url.href;
       const isOwner = application === 'the owner as well';
       await migrate({ ownerUrl, appRole: isOwner ? owner : server.appRole });
-      db = createDb({ url: isOwner ? ownerUrl : database.appUrl, poolSize: 2 });
+      db = unasked(createDb({ url: isOwner ? ownerUrl : database.appUrl, poolSize: 2 }));
     });
 
     afterAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Sql } from './db.ts';
+import type { Reading } from './db.ts';
 import { nameContains } from './patterns.ts';
 import { finderClubs } from './schema/clubs.ts';
 
@@ -15,7 +15,7 @@ const MOST_NAMES = 200;
  *
  * @returns the best ones, as they stand in a name; empty where nothing is near
  */
-export async function nearNames(db: Sql, text: string): Promise<string[]> {
+export async function nearNames(db: Reading, text: string): Promise<string[]> {
   const parts = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, MOST_PARTS);
   const found = await Promise.all(parts.map((part) => nearWords(db, part)));
   const best = found
@@ -25,7 +25,7 @@ export async function nearNames(db: Sql, text: string): Promise<string[]> {
 }
 
 /** The words of names nearest to one that no name holds, the best first. */
-async function nearWords(db: Sql, part: string): Promise<{ word: string; likeness: number }[]> {
+async function nearWords(db: Reading, part: string): Promise<{ word: string; likeness: number }[]> {
   const { rows } = await db.execute<{ word: string; likeness: number }>(sql`
     select min(near.word) as word, max(similarity(near.word, ${part})) as likeness
     from (

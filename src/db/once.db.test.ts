@@ -5,7 +5,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
-import { aDatabase } from '../../tests/database.ts';
+import { aDatabase, unasked } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { forgetOnceKeys, onceFor } from './once.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Suggests a club of a name, as a request with a key does. */
 function suggest(actor: Member | typeof VISITOR, key: string | null, name: string) {
-  return onceFor(database.db, key).as(actor, async (tx) => {
+  return unasked(onceFor(database.db, key)).as(actor, async (tx) => {
     await tx.execute(sql`insert into club_suggestions (club_name) values (${name})`);
     return { name };
   });
@@ -56,7 +56,9 @@ describe('what creates something', () => {
 
   test('may be tried again under its key after it failed', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
-    const failing = onceFor(database.db, key).as(one, () => Promise.reject(new Error('in vain')));
+    const failing = unasked(onceFor(database.db, key)).as(one, () =>
+      Promise.reject(new Error('in vain')),
+    );
     await expect(failing).rejects.toThrow('in vain');
     await suggest(one, key, name);
     expect(await stored(name)).toBe(1);
@@ -73,7 +75,7 @@ describe('what creates something', () => {
   test('has its transactions one after the other, each once', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     for (let time = 0; time < 2; time += 1) {
-      const once = onceFor(database.db, key);
+      const once = unasked(onceFor(database.db, key));
       for (const step of ['a', 'b']) {
         await once.as(one, async (tx) => {
           await tx.execute(sql`insert into club_suggestions (club_name) values (${name + step})`);

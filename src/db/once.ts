@@ -3,23 +3,23 @@ import { AppError } from '#domain/app-error.ts';
 import type { Db, Sql, Transaction } from './db.ts';
 
 /**
- * The database for one request that creates something: what `as` does is done once for its key,
+ * The database for one request that creates something: what it writes is written once for its key,
  * however often the request arrives, and whoever sends it again gets the answer of then. Key, work and
  * answer are one transaction, so that a process may end at any moment.
  *
  * @param key of the request; null for one without, which is done each time
- * @returns a database whose `as` resolves to what JSON keeps of an answer (null for undefined); it
- *   throws AppError conflict for a key that somebody else has used
+ * @returns a database whose writes resolve to what JSON keeps of an answer (null for undefined); they
+ *   throw AppError conflict for a key that somebody else has used
  */
 export function onceFor(db: Db, key: string | null): Db {
   if (key === null) return db;
   let steps = 0;
   // What is read through it is read as before.
   const once = Object.create(db) as Db;
-  once.as = (actor, work) => {
+  once.write = (actor, work) => {
     const step = steps;
     steps += 1;
-    return db.as(actor, (tx) => inTurn(tx, key, step, work));
+    return db.write(actor, (tx) => inTurn(tx, key, step, work));
   };
   return once;
 }

@@ -7,6 +7,11 @@ import type pg from 'pg';
 
 /** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
+/** Those of them that only read; an `execute` that would write is refused by the database. */
+export type Reading = Pick<
+  Sql,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute'
+>;
 /** Statements inside the transaction of an actor. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 type NoSchema = Record<string, never>;

@@ -59,7 +59,7 @@ describe('what visitors read', () => {
     open(servers.standby.appUrl);
     await until(isReplicaRead);
     const standby = sql`select pg_is_in_recovery() as standby`;
-    const acting = await db.as(VISITOR, (tx) => tx.execute<{ standby: boolean }>(standby));
+    const acting = await db.read(VISITOR, (tx) => tx.execute<{ standby: boolean }>(standby));
     expect(acting.rows).toEqual([{ standby: false }]);
     await pauseReplay();
     await rename('Second');

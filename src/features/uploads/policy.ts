@@ -1,18 +1,19 @@
-import type { Actor, Member } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import type { UploadPlace } from './rules.ts';
 
 /** Whether somebody may upload an avatar: any signed-in member, for themselves. */
-export function canUploadAvatar(actor: Actor): actor is Member {
+export function canUploadAvatar(actor: Actor): actor is Authorized {
   return actor.kind === 'member';
 }
 
 /** Whether somebody may upload into a place: admins media of the blog, a club's editors its logo. */
-export function canUploadTo(actor: Actor, { clubId }: UploadPlace): actor is Member {
+export function canUploadTo(actor: Actor, { clubId }: UploadPlace): actor is Authorized {
   return clubId === null ? canRemoveFiles(actor) : canEditClub(actor, clubId);
 }
 
 /** Whether somebody may remove files of the blog: admins. */
-export function canRemoveFiles(actor: Actor): actor is Member {
+export function canRemoveFiles(actor: Actor): actor is Authorized {
   return actor.kind === 'member' && actor.roles.includes('admin');
 }

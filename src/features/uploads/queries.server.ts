@@ -19,7 +19,7 @@ export async function postShowing(
     (path) =>
       sql`strpos(concat_ws(' ', ${blogPosts.featuredImage}, ${blogPosts.content}), ${path}) > 0`,
   );
-  const [post] = await db.as(actor, (tx) =>
+  const [post] = await db.read(actor, (tx) =>
     tx
       .select({ title: blogPosts.title })
       .from(blogPosts)

@@ -10,6 +10,7 @@ import {
   verification,
 } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith } from '#platform/session/accounts.ts';
@@ -43,8 +44,7 @@ export async function requestChange(
   headers: Headers,
   { newEmail, proof }: RequestedChange,
 ): Promise<void> {
-  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  if (signedIn.isProgram) throw new AppError('forbidden', FOR_BROWSERS);
+  requireOwnBrowser(signedIn, FOR_BROWSERS);
   await requireProof(accounts, signedIn, headers, proof);
   const { userId, sessionId, email } = signedIn;
   if (newEmail === email) throw new AppError('invalid', SAME_ADDRESS);

@@ -76,7 +76,7 @@ export async function deleteMember(
     throw new AppError('forbidden', 'You can delete your own account on your profile page only.');
   }
   await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
-  const member = await db.as(actor, async (tx) => {
+  const member = await db.read(actor, async (tx) => {
     // By the database, whatever the roles of the session say.
     const { rows } = await tx.execute<{ allowed: boolean }>(sql`select app.is_admin() as allowed`);
     if (!rows[0]?.allowed) throw new AppError('forbidden', ADMINISTRATORS_DELETE);

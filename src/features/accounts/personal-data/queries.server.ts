@@ -18,7 +18,7 @@ export async function ownRecord(
   actor: Actor,
 ): Promise<OwnRecord> {
   if (!canExportPersonalData(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  const record = await db.as(actor, async (tx) => {
+  const record = await db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Omit<OwnRecord, 'files'> | null }>(
       sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions() as record`,
     );

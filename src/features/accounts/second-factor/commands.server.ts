@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import type { Transaction } from '#db/db.ts';
 import { passkey, twoFactor, user } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { SignInChange } from '#platform/mail/requests.ts';
 import { endOtherSessions, endSessions } from '#platform/session/accounts.ts';
@@ -365,9 +366,9 @@ export async function changerOf(
   headers: Headers,
 ): Promise<Changer> {
   const presented = await presentedSession(accounts, headers);
-  if (!signedIn || !presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  // Its session is not one of a browser and must not become one.
-  if (signedIn.isProgram) throw new AppError('forbidden', FOR_BROWSERS);
+  if (!presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  // The session of a program is not one of a browser and must not become one.
+  requireOwnBrowser(signedIn, FOR_BROWSERS);
   const { userId, email } = signedIn;
   return { accounts, userId, email, headers: presented.headers };
 }

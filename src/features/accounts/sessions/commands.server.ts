@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { emailChange, session } from '#db/schema/accounts.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { endOtherSessions as endAllBut } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { requireProof } from '#platform/session/own-proof.ts';
 import { endProgram } from '#platform/session/program-session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
+import { requireOwnBrowser } from './policy.ts';
 import type { EndedSession } from './schema.ts';
 
 const SESSION_GONE = 'This session has ended already.';
@@ -57,9 +59,8 @@ async function proven(
   signedIn: SignedIn | null,
   headers: Headers,
   proof: string,
-): Promise<SignedIn> {
-  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  if (signedIn.isProgram) throw new AppError('forbidden', FOR_BROWSERS);
+): Promise<Authorized<SignedIn>> {
+  requireOwnBrowser(signedIn, FOR_BROWSERS);
   await requireProof(accounts, signedIn, headers, proof);
   return signedIn;
 }

@@ -304,16 +304,16 @@ export async function saveProfile(
   actor: Actor,
   form: SaveProfile,
 ): Promise<Profile> {
-  if (actor.kind !== 'member') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
   const ownPath = (url: string): string | undefined => {
     const path = storage.pathOf('avatars', url);
     return path !== undefined && isAvatarPathOf(userId, path) ? path : undefined;
   };
-  const { before, saved } = await db.as(actor, async (tx) => {
+  const { before, saved } = await db.write(actor, async (tx) => {
     const own = eq(profiles.id, userId);
     const [before] = await tx.select(PROFILE_COLUMNS).from(profiles).where(own);
-    if (!before || !canEditProfile(actor, userId)) throw new AppError('forbidden', DEACTIVATED);
+    if (!before) throw new AppError('forbidden', DEACTIVATED);
     const { username, avatarUrl, userType, fullName } = form;
     if (avatarUrl !== null && avatarUrl !== before.avatarUrl && ownPath(avatarUrl) === undefined) {
       throw new AppError('invalid', 'Please upload the picture here first.');

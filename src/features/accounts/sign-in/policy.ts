@@ -1,8 +1,9 @@
-import type { Actor, Member } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 
-/** Whether somebody may change a profile: their own (000§6). */
-export function canEditProfile(actor: Actor, profileId: string): actor is Member {
-  return actor.kind === 'member' && actor.userId === profileId;
+/** Whether somebody may change their own profile: any signed-in member; nobody that of others (000§6). */
+export function canEditProfile(actor: Actor): actor is Authorized {
+  return actor.kind === 'member';
 }
 
 /** Whether somebody may use the screens of the administration. */

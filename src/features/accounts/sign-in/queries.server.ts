@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Sql } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Role } from '#domain/actor.ts';
@@ -48,7 +48,7 @@ export async function viewerOf(
 
 /** The roles of somebody that count, and those that do not before there is a second factor. */
 async function rolesOf(
-  db: Sql,
+  db: Reading,
   userId: string,
 ): Promise<{ readonly held: Role[]; readonly withheld: Role[] }> {
   try {

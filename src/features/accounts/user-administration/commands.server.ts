@@ -2,19 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { userRoles } from '#db/schema/roles.ts';
-import type { Actor, Member, Role } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import type { Actor, Role } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { ADMINISTRATORS_CHANGE, requireUserKeeper } from './policy.ts';
 import { CLUB_MISSING, isSameClubs, LAST_ADMINISTRATOR } from './rules.ts';
 import { OWN_DEACTIVATION, ROLES_CHANGED } from './rules.ts';
 import type { RoleUpdate, StatusUpdate } from './schema.ts';
 
-const ADMINISTRATORS_CHANGE = 'You must be an administrator to change users.';
 const MEMBER_GONE = 'This user is no longer there.';
 const CLUB_GONE = 'One of the chosen clubs is no longer there.';
 
@@ -34,7 +34,7 @@ export async function saveRoles(
   { memberId, roles, seen }: RoleUpdate,
   prove: () => Promise<void>,
 ): Promise<void> {
-  requireAdministrator(actor, ADMINISTRATORS_CHANGE);
+  requireUserKeeper(actor);
   const clubIds = roles.isClubAdmin ? roles.clubIds : [];
   if (roles.isClubAdmin && clubIds.length === 0) throw new AppError('invalid', CLUB_MISSING);
   // Who says that the role was there already is refused below when it was not.
@@ -95,7 +95,7 @@ export async function setStatus(
   actor: Actor,
   { memberId, status }: StatusUpdate,
 ): Promise<void> {
-  requireAdministrator(actor, ADMINISTRATORS_CHANGE);
+  requireUserKeeper(actor);
   if (status === 'deactivated' && memberId === actor.userId) {
     throw new AppError('forbidden', OWN_DEACTIVATION);
   }
@@ -116,11 +116,11 @@ export async function setStatus(
 /** Counts a change and does it; some refusals come from the database only when it commits. */
 async function changing(
   db: Db,
-  actor: Member,
+  actor: Authorized,
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await db.asAccounts((tx) => limit(tx, `member changes of ${actor.userId}`, LIMITS.memberChanges));
-  await db.as(actor, work).catch(explaining(REFUSALS));
+  await db.write(actor, work).catch(explaining(REFUSALS));
 }
 
 /**

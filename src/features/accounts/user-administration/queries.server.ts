@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -32,7 +32,7 @@ export async function listMembers(
   requireAdministrator(actor);
   const { createdAt, id } = profiles;
   const position = parsePosition(after);
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const matches = search === '' ? undefined : matching(search);
     const rows = await tx
       .select({
@@ -93,7 +93,7 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-async function countsOf(tx: Transaction, matches: SQL | undefined): Promise<Record<Tab, number>> {
+async function countsOf(tx: Reading, matches: SQL | undefined): Promise<Record<Tab, number>> {
   const [counts] = await tx
     .select({
       active: sql<number>`(count(*) filter (where not (${isDeactivated})))::int`,
@@ -104,7 +104,7 @@ async function countsOf(tx: Transaction, matches: SQL | undefined): Promise<Reco
   return counts ?? { active: 0, deactivated: 0 };
 }
 
-async function emailsOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+async function emailsOf(tx: Reading, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; email: string }>(
     sql`select id, email from app.emails_of(${sql.param(ids)}::uuid[])`,
   );
@@ -114,7 +114,7 @@ async function emailsOf(tx: Transaction, ids: readonly string[]): Promise<Map<st
 const club = { id: clubs.id, name: clubs.name };
 
 async function rolesOf(
-  tx: Transaction,
+  tx: Reading,
   ids: readonly string[],
 ): Promise<Map<string, { role: string; club: NamedClub | null }[]>> {
   const rows = await tx
@@ -127,7 +127,7 @@ async function rolesOf(
 }
 
 async function affiliationsOf(
-  tx: Transaction,
+  tx: Reading,
   ids: readonly string[],
 ): Promise<Map<string, NamedClub[]>> {
   const rows = await tx

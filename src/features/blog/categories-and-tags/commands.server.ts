@@ -1,14 +1,15 @@
 import { arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
-import type { Actor, Member } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { hasTag } from '#domain/tag.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { requireTopicKeeper } from './policy.ts';
 import { tagsIn } from './queries.server.ts';
 import {
   ADMINS_ONLY,
@@ -32,7 +33,7 @@ export async function createCategory(
   actor: Actor,
   form: CategoryForm,
 ): Promise<{ id: string }> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireTopicKeeper(actor);
   return changing(db, actor, async (tx) => {
     const [created] = await tx
       .insert(blogCategories)
@@ -54,7 +55,7 @@ export async function updateCategory(
   actor: Actor,
   { id, form }: CategoryUpdate,
 ): Promise<void> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireTopicKeeper(actor);
   await changing(db, actor, async (tx) => {
     const saved = await tx
       .update(blogCategories)
@@ -77,7 +78,7 @@ export async function deleteCategory(
   actor: Actor,
   { id, moveTo }: CategoryRemoval,
 ): Promise<{ moved: number }> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireTopicKeeper(actor);
   if (moveTo === id) throw new AppError('invalid', HAS_POSTS);
   return changing(db, actor, async (tx) => {
     const ids = moveTo === null ? [id] : [id, moveTo];
@@ -115,7 +116,7 @@ async function movePosts(tx: Transaction, from: string, to: string): Promise<num
  * TooManyAttempts
  */
 export async function addTag(db: Db, actor: Actor, tag: string): Promise<void> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireTopicKeeper(actor);
   await changing(db, actor, async (tx) => {
     const known = await tagsIn(tx);
     const names = known.map((entry) => entry.tag);
@@ -133,7 +134,7 @@ export async function addTag(db: Db, actor: Actor, tag: string): Promise<void> {
  * @throws AppError for anybody but an administrator; TooManyAttempts
  */
 export async function removeTag(db: Db, actor: Actor, tag: string): Promise<{ posts: number }> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireTopicKeeper(actor);
   return changing(db, actor, async (tx) => {
     const changed = await tx
       .update(blogPosts)
@@ -147,11 +148,11 @@ export async function removeTag(db: Db, actor: Actor, tag: string): Promise<{ po
 
 async function changing<Result>(
   db: Db,
-  actor: Member,
+  actor: Authorized,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   await db.asAccounts((tx) => limit(tx, `blog topics of ${actor.userId}`, LIMITS.topicChanges));
-  return db.as(actor, work).catch(explaining(REFUSALS));
+  return db.write(actor, work).catch(explaining(REFUSALS));
 }
 
 const REFUSALS: Refusals = {

@@ -1,9 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
-import { ADMINS_ONLY } from './rules.ts';
+import { requireTopicKeeper } from './policy.ts';
 import type { CategoryEntry, TagEntry } from './schema.ts';
 
 /**
@@ -12,8 +11,8 @@ import type { CategoryEntry, TagEntry } from './schema.ts';
  * @throws AppError for anybody but an administrator
  */
 export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntry[]> {
-  requireAdministrator(actor, ADMINS_ONLY);
-  return db.as(actor, (tx) =>
+  requireTopicKeeper(actor);
+  return db.read(actor, (tx) =>
     tx
       .select({
         id: blogCategories.id,
@@ -35,12 +34,12 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
  * @throws AppError for anybody but an administrator
  */
 export async function listTags(db: Db, actor: Actor): Promise<TagEntry[]> {
-  requireAdministrator(actor, ADMINS_ONLY);
-  return db.as(actor, tagsIn);
+  requireTopicKeeper(actor);
+  return db.read(actor, tagsIn);
 }
 
 /** The tags that there are, inside a transaction of an administrator. */
-export async function tagsIn(tx: Transaction): Promise<TagEntry[]> {
+export async function tagsIn(tx: Reading): Promise<TagEntry[]> {
   const { rows } = await tx.execute<{ tag: string; posts: number }>(sql`
     select tag, count(distinct post)::int as posts from (
       select unnest(${blogPosts.tags}) as tag, ${blogPosts.id} as post from ${blogPosts}

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
-import type { Sql, Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
@@ -48,7 +48,7 @@ const summaryColumns = {
 };
 
 /** The first categories by name. */
-export async function firstCategories(db: Sql, limit: number): Promise<CategoryLink[]> {
+export async function firstCategories(db: Reading, limit: number): Promise<CategoryLink[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
     .from(blogCategories)
@@ -66,7 +66,7 @@ export async function firstCategories(db: Sql, limit: number): Promise<CategoryL
  * @param filter.limit posts on the page
  */
 export async function readPosts(
-  db: Sql | Transaction,
+  db: Reading,
   filter: {
     readonly status?: PostStatus;
     readonly categorySlug?: string;
@@ -92,19 +92,19 @@ export async function readPosts(
 }
 
 /** The categories with the number of their published posts, and the featured post. */
-export async function blogOverview(db: Sql): Promise<BlogOverview> {
+export async function blogOverview(db: Reading): Promise<BlogOverview> {
   const [categories, featured] = await Promise.all([countedCategories(db), featuredPost(db)]);
   return { categories, featured };
 }
 
 /** A page of the published posts that follow the featured one (decision 44). */
-export async function recentPosts(db: Sql, after: string | undefined): Promise<PostPage> {
+export async function recentPosts(db: Reading, after: string | undefined): Promise<PostPage> {
   const featured = await featuredPost(db);
   return readPosts(db, { status: 'published', after, ...(featured && { except: featured.id }) });
 }
 
 /** The category with a slug; null when there is none. */
-export async function categoryBySlug(db: Sql, slug: string): Promise<Category | null> {
+export async function categoryBySlug(db: Reading, slug: string): Promise<Category | null> {
   if (!canBeStored(slug)) return null;
   const { name, description } = blogCategories;
   const [category] = await db
@@ -116,7 +116,7 @@ export async function categoryBySlug(db: Sql, slug: string): Promise<Category | 
 
 /** A page of the published posts of a category (BLOG-12). */
 export async function postsOfCategory(
-  db: Sql,
+  db: Reading,
   slug: string,
   after: string | undefined,
 ): Promise<PostPage> {
@@ -134,7 +134,7 @@ export async function postsOfCategory(
  * @returns with it the id of the member behind the author, whose name the page may show
  */
 export async function publishedPost(
-  db: Sql,
+  db: Reading,
   slug: string,
   findPicture?: FindPicture,
 ): Promise<(FoundPost & { readonly authorId: string | null }) | null> {
@@ -187,7 +187,7 @@ async function bodyOf(
 }
 
 /** Our copy of a picture elsewhere on the web that a text names; undefined while there is none. */
-export async function copyOf(db: Sql | Transaction, address: string): Promise<string | undefined> {
+export async function copyOf(db: Reading, address: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ copy_url: string }>(
     sql`select copy_url from app.picture_copies(array[${address}])`,
   );
@@ -195,11 +195,11 @@ export async function copyOf(db: Sql | Transaction, address: string): Promise<st
 }
 
 /** The newest published posts, for the feed. */
-export async function feedPosts(db: Sql): Promise<readonly PostSummary[]> {
+export async function feedPosts(db: Reading): Promise<readonly PostSummary[]> {
   return (await readPosts(db, { status: 'published', limit: FEED_POSTS })).posts;
 }
 
-function selectSummaries(db: Sql | Transaction) {
+function selectSummaries(db: Reading) {
   return db
     .select(summaryColumns)
     .from(blogPosts)
@@ -208,7 +208,7 @@ function selectSummaries(db: Sql | Transaction) {
 }
 
 /** The newest published post with an image, else the newest (decision 44). */
-async function featuredPost(db: Sql): Promise<PostSummary | null> {
+async function featuredPost(db: Reading): Promise<PostSummary | null> {
   const [row] = await selectSummaries(db)
     .where(eq(blogPosts.status, 'published'))
     .orderBy(sql`coalesce(btrim(${blogPosts.featuredImage}), '') = ''`, ...newestFirst)
@@ -216,7 +216,7 @@ async function featuredPost(db: Sql): Promise<PostSummary | null> {
   return row ? presentSummary(row) : null;
 }
 
-async function countedCategories(db: Sql): Promise<CountedCategory[]> {
+async function countedCategories(db: Reading): Promise<CountedCategory[]> {
   return db
     .select({
       name: blogCategories.name,
@@ -235,7 +235,7 @@ async function countedCategories(db: Sql): Promise<CountedCategory[]> {
 
 /** Posts of the same category or with a tag in common; the more in common, the earlier. */
 async function relatedPosts(
-  db: Sql,
+  db: Reading,
   post: { readonly id: string; readonly categoryName: string; readonly tags: string[] },
 ): Promise<PostSummary[]> {
   const tags = sql`${sql.param(post.tags)}::text[]`;

@@ -4,8 +4,8 @@ import { openJobClient } from '#db/job-client.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
-import type { Actor, Member } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
@@ -19,6 +19,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
+import { requireBlogWriter } from './policy.ts';
 import { versionOf } from './queries.server.ts';
 import { ADMINS_ONLY, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
 import type { PostForm, PostUpdate } from './schema.ts';
@@ -41,7 +42,7 @@ export async function createPost(
   form: PostForm,
   withinMs?: number,
 ): Promise<{ id: string }> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireBlogWriter(actor);
   return saving(db, storage, actor, { form, withinMs }, async (tx) => {
     const [created] = await tx
       .insert(blogPosts)
@@ -70,7 +71,7 @@ export async function updatePost(
   actor: Actor,
   { id, version, form }: PostUpdate,
 ): Promise<{ id: string }> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireBlogWriter(actor);
   return saving(db, storage, actor, { form }, async (tx) => {
     const columns = await columnsOf(tx, form);
     const [saved] = await tx
@@ -92,20 +93,20 @@ export async function updatePost(
  * @throws AppError for anybody but an administrator
  */
 export async function deletePost(db: Db, actor: Actor, id: string): Promise<void> {
-  requireAdministrator(actor, ADMINS_ONLY);
-  await db.as(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
+  requireBlogWriter(actor);
+  await db.write(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
 }
 
 /** Saves a post together with what its page shows of the text. */
 async function saving(
   db: Db,
   storage: FileStorage,
-  actor: Member,
+  actor: Authorized,
   { form, withinMs }: { readonly form: PostForm; readonly withinMs?: number | undefined },
   work: (tx: Transaction) => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
   await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
-  const copy = (address: string) => db.as(actor, (tx) => copyOf(tx, address));
+  const copy = (address: string) => db.read(actor, (tx) => copyOf(tx, address));
   const body = await render(storage, form.content, copy, withinMs);
   const save = async (tx: Transaction): Promise<{ id: string }> => {
     const { id } = await work(tx);
@@ -113,7 +114,7 @@ async function saving(
     await requireFiles(storage, form);
     return { id };
   };
-  return db.as(actor, save).catch(
+  return db.write(actor, save).catch(
     explaining({
       blog_posts_slug: ['conflict', SLUG_TAKEN],
       // The role has been taken away since it was looked up.

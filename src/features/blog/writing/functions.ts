@@ -32,7 +32,7 @@ export const previewPost = createServerFn({ method: 'POST' })
   .handler(async ({ data }) => {
     const storage = await siteStorage();
     const actor = await currentActor();
-    const copy = (address: string) => database().as(actor, (tx) => copyOf(tx, address));
+    const copy = (address: string) => database().read(actor, (tx) => copyOf(tx, address));
     return previewOf(database(), actor, data.content, (url) => shownPicture(storage, copy, url));
   });
 

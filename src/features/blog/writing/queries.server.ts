@@ -4,13 +4,13 @@ import type { Db } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { requireBlogWriter } from './policy.ts';
 import { toEntry, toTyped } from './present.server.ts';
-import { ADMINS_ONLY, POSTS_ON_A_PAGE } from './rules.ts';
+import { POSTS_ON_A_PAGE } from './rules.ts';
 import type { EditablePost, PostFilter, PostPage } from './schema.ts';
 
 /** When a post was last changed, to the microsecond: two saves never have the same. */
@@ -27,12 +27,12 @@ export async function listPosts(
   actor: Actor,
   { page, status, title }: PostFilter,
 ): Promise<PostPage> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireBlogWriter(actor);
   const fits = and(
     status === null ? undefined : eq(blogPosts.status, status),
     title === '' ? undefined : sql`strpos(lower(${blogPosts.title}), lower(${title})) > 0`,
   );
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const [counted] = await tx.select({ total: count() }).from(blogPosts).where(fits);
     const total = counted?.total ?? 0;
     const pages = Math.max(1, Math.ceil(total / POSTS_ON_A_PAGE));
@@ -65,8 +65,8 @@ export async function listPosts(
  * @throws AppError for anybody but an administrator
  */
 export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
-  requireAdministrator(actor, ADMINS_ONLY);
-  const [row] = await db.as(actor, (tx) =>
+  requireBlogWriter(actor);
+  const [row] = await db.read(actor, (tx) =>
     tx
       .select({ post: blogPosts, version: versionOf, categoryId: blogCategories.id })
       .from(blogPosts)
@@ -91,7 +91,7 @@ export async function previewOf(
   content: string,
   findPicture?: FindPicture,
 ): Promise<string> {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireBlogWriter(actor);
   await db.asAccounts((tx) => limit(tx, `post previews of ${actor.userId}`, LIMITS.postPreviews));
   const { html } = await renderMarkdown(content, findPicture ? { findPicture } : {});
   return html;

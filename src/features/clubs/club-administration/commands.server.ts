@@ -3,7 +3,6 @@ import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor, Member } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
@@ -13,6 +12,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
+import { requireClubKeeper } from './policy.ts';
 import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
 import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
 import type { BulkAnswer, CatalogueClub, RefusedRow, RowValues, TypedRow } from './rules.ts';
@@ -38,9 +38,9 @@ async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Prom
  * TooManyAttempts
  */
 export async function addClub(db: Db, actor: Actor, { name }: NewClub): Promise<CatalogueClub> {
-  requireAdministrator(actor);
+  requireClubKeeper(actor);
   await count(db, actor, 'additions');
-  return db.as(actor, (tx) => insertClub(tx, { name }));
+  return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
 /**
@@ -54,9 +54,9 @@ export async function copyClub(
   actor: Actor,
   { id, name }: ClubCopy,
 ): Promise<CatalogueClub> {
-  requireAdministrator(actor);
+  requireClubKeeper(actor);
   await count(db, actor, 'additions');
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     const source = await readSource(tx, id);
     if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
     const copy = await insertClub(tx, { ...source.club, name });
@@ -87,9 +87,9 @@ async function insertClub(
  * TooManyAttempts
  */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
-  requireAdministrator(actor);
+  requireClubKeeper(actor);
   await count(db, actor, 'deletions');
-  const deleted = await db.as(actor, (tx) =>
+  const deleted = await db.write(actor, (tx) =>
     tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
   );
   if (deleted.length === 0) throw new AppError('missing', CLUB_GONE);
@@ -106,9 +106,9 @@ export async function deleteClubs(
   actor: Actor,
   { clubs: chosen }: BulkDeletion,
 ): Promise<{ readonly deleted: number }> {
-  requireAdministrator(actor);
+  requireClubKeeper(actor);
   await count(db, actor, 'bulk deletions');
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
     const ids = [...versions.keys()];
     // Locked, in one order for everybody: whoever saves or comments now waits until they are gone.
@@ -164,9 +164,9 @@ export async function bulkUpdateClubs(
   actor: Actor,
   { clubs: rows }: BulkUpdate,
 ): Promise<BulkAnswer> {
-  requireAdministrator(actor);
+  requireClubKeeper(actor);
   await count(db, actor, 'bulk saves');
-  return db.as(actor, (tx) => saveRows(tx, rows));
+  return db.write(actor, (tx) => saveRows(tx, rows));
 }
 
 async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<BulkAnswer> {

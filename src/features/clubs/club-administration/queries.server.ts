@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { containing, nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { requireClubKeeper } from './policy.ts';
 import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch } from './rules.ts';
 import type {
   CatalogueClub,
@@ -47,8 +47,8 @@ export async function allClubs(
   search: CatalogueSearch,
   after?: CataloguePosition,
 ): Promise<CataloguePage> {
-  requireAdministrator(actor);
-  return db.as(VISITOR, async (tx) => {
+  requireClubKeeper(actor);
+  return db.read(VISITOR, async (tx) => {
     const rows = await readPage(tx, search, after);
     const total = await countFound(tx, search);
     const shown: CatalogueClub[] = rows.slice(0, PAGE_SIZE);
@@ -70,7 +70,7 @@ export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | 
   return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
-function readPage(tx: Transaction, search: CatalogueSearch, after?: CataloguePosition) {
+function readPage(tx: Reading, search: CatalogueSearch, after?: CataloguePosition) {
   const isBehind = after && sql`(${clubs.name}, ${clubs.id}) > (${after.name}, ${after.id}::uuid)`;
   return tx
     .select(catalogueColumns)
@@ -90,7 +90,7 @@ function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined
   ];
 }
 
-async function countFound(tx: Transaction, search: CatalogueSearch): Promise<number> {
+async function countFound(tx: Reading, search: CatalogueSearch): Promise<number> {
   const counted = tx
     .select({ one: sql`1` })
     .from(clubs)
@@ -111,8 +111,8 @@ export async function goesWithClubs(
   actor: Actor,
   ids: readonly string[],
 ): Promise<GoesWith> {
-  requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  requireClubKeeper(actor);
+  return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<GoesWith & Record<string, unknown>>(sql`
       select count(*)::int as clubs, coalesce(sum(comments), 0)::int as comments,
         coalesce(sum(ratings), 0)::int as ratings,
@@ -136,8 +136,8 @@ export async function countiesOfClubs(
   actor: Actor,
   state: string | undefined,
 ): Promise<string[]> {
-  requireAdministrator(actor);
-  return db.as(VISITOR, async (tx) => {
+  requireClubKeeper(actor);
+  return db.read(VISITOR, async (tx) => {
     const { rows } = await tx.execute<{ county: string }>(
       state === undefined
         ? COUNTIES
@@ -177,8 +177,8 @@ export interface ClubToCopy {
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator
  */
 export async function clubToCopy(db: Db, actor: Actor, id: string): Promise<ClubToCopy | null> {
-  requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  requireClubKeeper(actor);
+  return db.read(actor, async (tx) => {
     const source = await readSource(tx, id);
     if (source === null) return null;
     return { name: source.club.name, practiceLocations: source.locations.length };
@@ -186,7 +186,7 @@ export async function clubToCopy(db: Db, actor: Actor, id: string): Promise<Club
 }
 
 /** A club with its practice locations as a copy takes them; null when there is no such club. */
-export async function readSource(tx: Transaction, id: string) {
+export async function readSource(tx: Reading, id: string) {
   const [club] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(eq(clubs.id, id));
   if (!club) return null;
   const locations = await tx
@@ -203,7 +203,7 @@ export async function readSource(tx: Transaction, id: string) {
 
 /** What clubs had before their last change, by id, as far as that change touched it. */
 export async function valuesBeforeLastChange(
-  tx: Transaction,
+  tx: Reading,
   ids: readonly string[],
 ): Promise<Map<string, StoredRow>> {
   const rows = await tx

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Sql } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { nearNames } from '#db/near-names.ts';
 import { nameContains } from '#db/patterns.ts';
 import {
@@ -65,7 +65,7 @@ const MANY_CLUBS = 20_000;
  * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than `countedTo`
  */
 export async function searchClubs(
-  db: Sql,
+  db: Reading,
   search: FinderSearch,
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
@@ -111,7 +111,7 @@ function filtersOf(search: FinderSearch): SQL | undefined {
  * for the same number.
  */
 async function countFound(
-  db: Sql,
+  db: Reading,
   search: FinderSearch,
   filters: SQL | undefined,
   manyClubs: number,
@@ -143,7 +143,7 @@ async function countFound(
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-function readPage(db: Sql, filters: SQL | undefined, sort: Sort, cursor: Cursor | null) {
+function readPage(db: Reading, filters: SQL | undefined, sort: Sort, cursor: Cursor | null) {
   const value = valueOf(sort);
   const descending = sort.endsWith('_desc');
   if (!value) {
@@ -178,7 +178,7 @@ function readPage(db: Sql, filters: SQL | undefined, sort: Sort, cursor: Cursor 
 }
 
 /** Ids of the first clubs in an order, one more than a page has. */
-function firstClubs(db: Sql, where: SQL | undefined, order: SQL[]): SQL {
+function firstClubs(db: Reading, where: SQL | undefined, order: SQL[]): SQL {
   return db
     .select({ id: finderClubs.id })
     .from(finderClubs)
@@ -188,7 +188,7 @@ function firstClubs(db: Sql, where: SQL | undefined, order: SQL[]): SQL {
     .getSQL();
 }
 
-function summariesOf(db: Sql, ids: SQL, order: SQL[]) {
+function summariesOf(db: Reading, ids: SQL, order: SQL[]) {
   return db
     .select(summaryColumns)
     .from(clubs)
@@ -229,7 +229,7 @@ function pastValue(value: PgColumn, cursor: Cursor, descending: boolean): SQL {
  *
  * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
  */
-export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
+export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
   return found(db, eq(clubs.id, id));
@@ -241,7 +241,7 @@ export async function lookUpClubById(db: Sql, id: string): Promise<ClubLookup> {
  * matches in part; else the only one of that name anywhere. The last three answer with the path to
  * move to.
  */
-export async function lookUpClubByPath(db: Sql, parts: ClubPathParts): Promise<ClubLookup> {
+export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promise<ClubLookup> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
     const exact = await found(
       db,
@@ -312,7 +312,7 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
 }
 
 /** @param key what tells the club from all others */
-async function found(db: Sql, key: SQL | undefined): Promise<ClubLookup> {
+async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
   const [locations, related] = await Promise.all([locationsOf(db, row.id), relatedClubs(db, row)]);
@@ -320,7 +320,7 @@ async function found(db: Sql, key: SQL | undefined): Promise<ClubLookup> {
   return { kind: 'found', club, related };
 }
 
-function locationsOf(db: Sql, clubId: string): Promise<PracticeLocation[]> {
+function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
   const { id, name, address, position } = practiceLocations;
   return db
     .select({ id, name, address })
@@ -334,7 +334,7 @@ function locationsOf(db: Sql, clubId: string): Promise<PracticeLocation[]> {
  * there (CLUB-39 to 41); never the club itself (decision 20).
  */
 async function relatedClubs(
-  db: Sql,
+  db: Reading,
   club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
 ): Promise<ClubSummary[]> {
   if (!isGiven(club.state)) return [];
@@ -355,7 +355,7 @@ function isGiven(place: string | null): place is string {
 }
 
 function neighbours(
-  db: Sql,
+  db: Reading,
   club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
   place: 'city' | 'county',
 ) {

@@ -6,11 +6,10 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
-import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import { AGE_GROUPS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
-import { canEditClub } from '#features/clubs/directory/policy.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -18,6 +17,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
+import { requireClubEditor } from './policy.ts';
 import {
   ageGroupsWithTeams,
   CLUB_GONE,
@@ -45,12 +45,11 @@ export async function updateClub(
   { id, version, form }: ClubUpdate,
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', NO_CLUB_ID);
-  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  if (!canEditClub(actor, id)) throw new AppError('forbidden', MAY_NOT_EDIT);
+  requireClubEditor(actor, id);
   await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
   const { practiceLocations: locations, ...fields } = form;
   const counts = fields.teamsPerAgeGroup ?? {};
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     const [saved] = await tx
       .update(clubs)
       .set({

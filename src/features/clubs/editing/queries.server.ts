@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -20,7 +20,7 @@ import type { ClubToEdit, EditableClub, OwnClub, TypedClub } from './schema.ts';
 export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
   if (!isUuid(id)) return { kind: 'missing' };
   if (!canEditClub(actor, id)) return { kind: 'denied' };
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, id));
     if (!club) return { kind: 'missing' };
     const locations = await tx
@@ -46,7 +46,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
  */
 export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
-  return db.as(actor, (tx) =>
+  return db.read(actor, (tx) =>
     tx
       .select({
         id: clubs.id,
@@ -63,7 +63,7 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
 }
 
 async function remoteLogo(
-  tx: Transaction,
+  tx: Reading,
   { logoUrl, logoCopy }: typeof clubs.$inferSelect,
 ): Promise<EditableClub['remoteLogo']> {
   if (!/^https?:/i.test(logoUrl ?? '') || logoUrl === logoCopy) return null;

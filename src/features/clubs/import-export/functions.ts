@@ -11,6 +11,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { importClubs } from './commands.server.ts';
+import type { InTransaction } from './queries.server.ts';
 import { requireImportExport } from './policy.ts';
 import { exportClubs } from './queries.server.ts';
 import { MOST_BYTES } from './rules.ts';
@@ -42,8 +43,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
       // In a file first: a slow sender holds no connection to the database.
       (tell) =>
         withReceivedFile(body, MOST_BYTES, async ({ file }) => {
-          const inTransaction: Parameters<typeof importClubs>[0] = (work) =>
-            database().as(actor, work);
+          const inTransaction: InTransaction = (work) => database().write(actor, work);
           const options = { isDryRun, fileName, mapped, signal, tell };
           tell(await importClubs(inTransaction, file, options));
           if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
@@ -118,7 +118,7 @@ export const answerExport = createServerOnlyFn((request: Request) =>
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
     exportClubs(
-      (work) => database().as(actor, work),
+      (work) => database().read(actor, work),
       (text) => writer.write(encoder.encode(text)),
       { only, signal: request.signal },
     )

@@ -13,8 +13,9 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import { exportClubs } from './queries.server.ts';
 import type { InTransaction } from './queries.server.ts';
+import { exportClubs } from './queries.server.ts';
+import type { InReading } from './queries.server.ts';
 
 let database: TestDatabase;
 let admin: Member;
@@ -32,6 +33,7 @@ beforeEach(async () => {
 });
 
 const asAdmin: InTransaction = (work) => database.db.as(admin, work);
+const reading: InReading = (work) => database.db.read(admin, work);
 
 async function aFile(content: string | Uint8Array): Promise<string> {
   const file = path.join(folder, `${randomUUID()}.csv`);
@@ -46,7 +48,7 @@ async function run(content: string | Uint8Array) {
 async function exported(narrowedBy: Record<string, string> = {}): Promise<string> {
   let text = '';
   await exportClubs(
-    asAdmin,
+    reading,
     async (piece) => {
       text += piece;
     },

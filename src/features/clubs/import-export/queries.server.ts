@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Transaction } from '#db/db.ts';
+import type { Reading, Transaction } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { isUuid } from '#domain/ids.ts';
 import { areSimilar, nameCore } from '#domain/similar-names.ts';
@@ -14,8 +14,11 @@ import type { Row } from './present.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
 import type { ClubFields, Problem, StoredClub } from './schema.ts';
 
-/** Runs its work in one transaction, as somebody. */
+/** Runs its work in one transaction, as somebody whom the policy has let pass. */
 export type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+
+/** Reads in one transaction, as somebody. */
+export type InReading = <Result>(work: (tx: Reading) => Promise<Result>) => Promise<Result>;
 
 /** What a row without an id means its club by; null for a column that the file does not have. */
 interface ClubKey {
@@ -74,7 +77,7 @@ function storedClub({ club, locations }: Found): StoredClub {
  * Finds out which clubs some rows mean: by id, else by name, city and state, and by county where
  * several clubs share these. Columns that the file does not have are not looked at.
  */
-export async function clubsMeant(tx: Transaction, rows: readonly Row[]): Promise<Meant[]> {
+export async function clubsMeant(tx: Reading, rows: readonly Row[]): Promise<Meant[]> {
   const keys = rows.map(keyOf);
   const clubs = await candidates(
     tx,
@@ -177,7 +180,7 @@ function idsOf(clubs: readonly StoredClub[]): string {
 }
 
 async function candidates(
-  tx: Transaction,
+  tx: Reading,
   ids: readonly string[],
   keys: readonly ClubKey[],
 ): Promise<StoredClub[]> {
@@ -211,7 +214,7 @@ interface PlacedName extends Record<string, unknown> {
  * Says of clubs that are to be added when their place has one of nearly the same name already, here
  * or further up in the file.
  */
-export async function hintAtSimilarNames(tx: Transaction): Promise<void> {
+export async function hintAtSimilarNames(tx: Reading): Promise<void> {
   const { rows: added } = await tx.execute<PlacedName>(sql`
     select position, line, fields ->> 'name' as name,
       lower(fields ->> 'city') || '/' || (fields ->> 'state') as place
@@ -275,12 +278,12 @@ const LONGEST_WAIT = '60s';
  * @returns how many clubs there are
  */
 export async function exportClubs(
-  inTransaction: InTransaction,
+  inReading: InReading,
   write: (text: string) => Promise<void>,
   { only, signal }: { readonly only?: SQL | null; readonly signal?: AbortSignal } = {},
 ): Promise<number> {
   const chosen = only ? sql`where club.id in (${only})` : sql``;
-  return inTransaction(async (tx) => {
+  return inReading(async (tx) => {
     await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${LONGEST_WAIT}'`));
     await tx.execute(sql`
       declare exported no scroll cursor for ${WHOLE_CLUBS} ${chosen} order by club.name, club.id`);

@@ -27,7 +27,7 @@ const SET_FIELDS = sql.raw(FIELD_COLUMNS.map((column) => `${column} = was.${colu
 export async function undoImport(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
   requireImportExport(actor);
   await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.clubImports));
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.execute(sql`set local lock_timeout = '20s'`);
     await takeTurn(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { requireImportExport } from '#features/clubs/import-export/policy.ts';
@@ -30,7 +30,7 @@ interface Stored extends Record<string, unknown> {
  */
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
   requireImportExport(actor);
-  const { rows } = await db.as(actor, (tx) =>
+  const { rows } = await db.read(actor, (tx) =>
     tx.execute<Stored>(sql`
       select import.*, person.username as who, undoer.username as undone_by
       from club_imports as import
@@ -70,7 +70,8 @@ function presentImport(row: Stored): PastImport {
  */
 export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPlan> {
   requireImportExport(actor);
-  return db.as(actor, async (tx) => {
+  // To the database a temporary table is a change.
+  return db.write(actor, async (tx) => {
     const { rows } = await tx.execute(sql`select from club_imports where id = ${id}`);
     if (rows.length === 0) throw new AppError('missing', IMPORT_GONE);
     await tx.execute(sql`create temporary table club_undo on commit drop as ${fatesOf(id)}`);
@@ -101,7 +102,7 @@ export function fatesOf(id: string): SQL {
 }
 
 /** Sums up the table club_undo, which holds {@link fatesOf} an import. */
-export async function planOf(tx: Transaction): Promise<UndoPlan> {
+export async function planOf(tx: Reading): Promise<UndoPlan> {
   const counts = { removed: 0, restored: 0, edited: 0, used: 0, gone: 0 };
   const { rows } = await tx.execute<{ fate: Fate; count: number }>(
     sql`select fate, count(*)::int as count from club_undo group by fate`,

@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireSuggestionKeeper } from './policy.ts';
 import { STATUSES, STATUS_NAMES, SUGGESTION_GONE } from './rules.ts';
 import type { Handling } from './schema.ts';
 
@@ -19,9 +19,9 @@ export async function handleSuggestion(
   actor: Actor,
   { kind, id, version, status, note }: Handling,
 ): Promise<void> {
-  requireAdministrator(actor);
+  requireSuggestionKeeper(actor);
   const table = kind === 'club' ? clubSuggestions : clubEditSuggestions;
-  await db.as(actor, async (tx) => {
+  await db.write(actor, async (tx) => {
     const changed = await tx
       .update(table)
       .set({ status, note })

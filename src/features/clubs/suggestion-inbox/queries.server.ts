@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import type { Actor } from '#domain/actor.ts';
-import { isAdministrator, requireAdministrator } from '#domain/administrator.ts';
+import { isAdministrator } from '#domain/administrator.ts';
+import { requireSuggestionKeeper } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { SuggestionStatus } from './rules.ts';
 import type { AnySuggestion, SuggestionPage } from './schema.ts';
@@ -27,8 +28,8 @@ export async function suggestionsWith(
   status: SuggestionStatus,
   after: string | undefined,
 ): Promise<SuggestionPage> {
-  requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  requireSuggestionKeeper(actor);
+  return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(selectPage(status, after));
     const { shown, next } = pageOf(rows, PAGE_SIZE);
     return {
@@ -46,7 +47,7 @@ export async function suggestionsWith(
 /** How many suggestions nobody has touched yet; 0 for anybody but administrators. */
 export async function waitingSuggestions(db: Db, actor: Actor): Promise<number> {
   if (!isAdministrator(actor)) return 0;
-  return db.as(actor, async (tx) => (await countsOf(tx)).new);
+  return db.read(actor, async (tx) => (await countsOf(tx)).new);
 }
 
 function selectPage(status: SuggestionStatus, after: string | undefined) {
@@ -86,7 +87,7 @@ function selectPage(status: SuggestionStatus, after: string | undefined) {
     limit ${PAGE_SIZE + 1}`;
 }
 
-async function countsOf(tx: Transaction): Promise<Record<SuggestionStatus, number>> {
+async function countsOf(tx: Reading): Promise<Record<SuggestionStatus, number>> {
   const { rows } = await tx.execute<{ status: SuggestionStatus; count: number }>(sql`
     select status, count(*)::int as count from (
       select status from club_suggestions union all select status from club_edit_suggestions

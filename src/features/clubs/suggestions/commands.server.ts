@@ -10,7 +10,7 @@ import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canSuggestEdit } from './policy.ts';
+import { canSuggestClub, canSuggestEdit } from './policy.ts';
 import { clubSummary } from './present.server.ts';
 import { suggesterOf } from './queries.server.ts';
 import { SIGN_IN_TO_SUGGEST, suggesterName } from './rules.ts';
@@ -35,8 +35,8 @@ export async function suggestClub(
   await db.asAccounts((tx) =>
     limit(tx, `club suggestions from ${address}`, LIMITS.clubSuggestionsFrom),
   );
-  if (reference !== '') return;
-  await db.as(actor, async (tx) => {
+  if (reference !== '' || !canSuggestClub(actor)) return;
+  await db.write(actor, async (tx) => {
     await tx
       .insert(clubSuggestions)
       .values({ id: randomUUID(), ...suggestion })
@@ -66,7 +66,7 @@ export async function suggestEdit(
   if (lookup.kind !== 'found') throw new AppError('missing', CLUB_NOT_FOUND);
   const { club } = lookup;
   const currentInfo = clubSummary(club);
-  await db.as(actor, async (tx) => {
+  await db.write(actor, async (tx) => {
     await tx
       .insert(clubEditSuggestions)
       .values({ id: randomUUID(), clubId: club.id, userId, suggestions, currentInfo })

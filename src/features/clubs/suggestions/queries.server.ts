@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { profiles, user } from '#db/schema/accounts.ts';
 
 /** Who suggests, for the people who run the site alone. */
@@ -14,7 +14,7 @@ export interface Suggester {
  * @param tx of the accounts role: nobody else reads emails
  * @returns undefined when the account is gone
  */
-export async function suggesterOf(tx: Transaction, userId: string): Promise<Suggester | undefined> {
+export async function suggesterOf(tx: Reading, userId: string): Promise<Suggester | undefined> {
   const [suggester] = await tx
     .select({ email: user.email, fullName: profiles.fullName })
     .from(user)

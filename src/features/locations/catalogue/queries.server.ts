@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Sql, Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { groupByState } from './rules.ts';
 import type { StateWithCounties } from './schema.ts';
 
 /** The states and counties a visitor may choose from (FIND-05, FIND-07). */
-export async function activeLocations(db: Sql): Promise<StateWithCounties[]> {
+export async function activeLocations(db: Reading): Promise<StateWithCounties[]> {
   const rows = await db
     .select({ state: availableLocations.state, county: availableLocations.county })
     .from(availableLocations)
@@ -16,7 +16,7 @@ export async function activeLocations(db: Sql): Promise<StateWithCounties[]> {
 }
 
 /** The states and counties whose spelling clubs have (decision 57); to members, the active ones. */
-export async function placeCatalogue(tx: Transaction): Promise<ListedPlace[]> {
+export async function placeCatalogue(tx: Reading): Promise<ListedPlace[]> {
   return tx
     .select({ state: availableLocations.state, county: availableLocations.county })
     .from(availableLocations);

@@ -32,7 +32,7 @@ export async function addState(db: Db, actor: Actor, name: string): Promise<stri
   requireLocationKeeper(actor);
   const state = checkedName(name, STATE_EMPTY);
   await count(db, actor);
-  await db.as(actor, async (tx) => {
+  await db.write(actor, async (tx) => {
     const known = await findState(tx, state);
     if (known) throw isThere(known.state, known.isActive);
     await insert(tx, { state, county: null }, state);
@@ -56,7 +56,7 @@ export async function addCounty(db: Db, actor: Actor, added: NewCounty): Promise
   const wanted = checkedName(added.state, STATE_NOT_CHOSEN);
   const county = checkedName(added.county, COUNTY_EMPTY);
   await count(db, actor);
-  await db.as(actor, async (tx) => {
+  await db.write(actor, async (tx) => {
     const state = await findState(tx, wanted);
     if (!state) {
       throw new AppError('missing', `${wanted} is no longer in the list. Add the state first.`);
@@ -86,7 +86,7 @@ export async function setLocationStatus(
 ): Promise<void> {
   requireLocationKeeper(actor);
   await count(db, actor);
-  const changed = await db.as(actor, (tx) =>
+  const changed = await db.write(actor, (tx) =>
     tx
       .update(availableLocations)
       .set({ isActive })
@@ -105,7 +105,7 @@ export async function setLocationStatus(
 export async function deleteLocation(db: Db, actor: Actor, id: string): Promise<void> {
   requireLocationKeeper(actor);
   await count(db, actor);
-  const deleted = await db.as(actor, (tx) =>
+  const deleted = await db.write(actor, (tx) =>
     tx
       .delete(availableLocations)
       .where(eq(availableLocations.id, id))

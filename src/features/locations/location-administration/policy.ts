@@ -1,4 +1,5 @@
-import type { Actor, Member } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 
 /** What the screen of the locations says to a member who is no administrator (ALOC-07). */
@@ -9,6 +10,6 @@ export const NO_PERMISSION = 'You do not have permission to access this page.';
  *
  * @throws AppError unauthenticated, forbidden
  */
-export function requireLocationKeeper(actor: Actor): asserts actor is Member {
+export function requireLocationKeeper(actor: Actor): asserts actor is Authorized {
   requireAdministrator(actor, NO_PERMISSION);
 }

@@ -15,7 +15,7 @@ const MOST_UNLISTED = 20;
  */
 export async function allLocations(db: Db, actor: Actor): Promise<Location[]> {
   requireLocationKeeper(actor);
-  return db.as(actor, (tx) =>
+  return db.read(actor, (tx) =>
     tx
       .select({
         id: availableLocations.id,
@@ -40,7 +40,7 @@ export async function allLocations(db: Db, actor: Actor): Promise<Location[]> {
  */
 export async function unlistedCounties(db: Db, actor: Actor): Promise<UnlistedCounty[]> {
   requireLocationKeeper(actor);
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const listed = (county: typeof clubs.county | null) =>
       exists(
         tx

@@ -28,7 +28,7 @@ export async function addAffiliation(
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, LIMITS.affiliations));
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     const [added] = await tx
       .insert(userClubAffiliations)
       .values({ userId, clubId, playerName, startYear, endYear })
@@ -53,7 +53,7 @@ const REFUSALS: Refusals = {
  */
 export async function removeAffiliation(db: Db, actor: Actor, id: string): Promise<void> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
-  await db.as(actor, (tx) =>
+  await db.write(actor, (tx) =>
     tx
       .delete(userClubAffiliations)
       .where(and(eq(userClubAffiliations.id, id), eq(userClubAffiliations.userId, actor.userId))),

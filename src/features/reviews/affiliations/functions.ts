@@ -12,7 +12,7 @@ import { newAffiliationSchema } from './schema.ts';
 export const getOwnAffiliations = createServerFn({ method: 'GET' }).handler(async () => {
   const actor = await currentActor();
   if (actor.kind === 'visitor') return [];
-  return database().as(actor, (tx) => affiliationsOf(tx, actor));
+  return database().read(actor, (tx) => affiliationsOf(tx, actor));
 });
 
 /** The affiliation of the signed-in person with a club; null for none and for a visitor. */
@@ -21,7 +21,7 @@ export const getOwnAffiliationOf = createServerFn({ method: 'GET' })
   .handler(async ({ data }) => {
     const actor = await currentActor();
     if (actor.kind === 'visitor') return null;
-    return database().as(actor, (tx) => affiliationWith(tx, actor, data.clubId));
+    return database().read(actor, (tx) => affiliationWith(tx, actor, data.clubId));
   });
 
 /** Affiliates the signed-in person with a club. */

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import type { Member } from '#domain/actor.ts';
@@ -14,7 +14,7 @@ export const affiliationColumns = {
 };
 
 /** All affiliations of a member, by the club's name (AFFL-11). */
-export function affiliationsOf(tx: Transaction, member: Member): Promise<Affiliation[]> {
+export function affiliationsOf(tx: Reading, member: Member): Promise<Affiliation[]> {
   return tx
     .select({
       ...affiliationColumns,
@@ -35,7 +35,7 @@ export function affiliationsOf(tx: Transaction, member: Member): Promise<Affilia
 
 /** The affiliation of a member with a club; null when there is none (AFFL-05). */
 export async function affiliationWith(
-  tx: Transaction,
+  tx: Reading,
   member: Member,
   clubId: string,
 ): Promise<AffiliationDetails | null> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Db, Transaction } from '#db/db.ts';
+import { writeIf } from '#db/db.ts';
+import type { Db, Reading, Transaction } from '#db/db.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
@@ -38,7 +39,7 @@ export async function postComment(
     await limit(tx, `comments of ${userId} in a day`, LIMITS.commentsInADay);
   });
   const text = checkedText(comment);
-  return db.as(actor, async (tx) => {
+  return db.write(actor, async (tx) => {
     const [posted] = await tx
       .insert(clubComments)
       .values({
@@ -79,22 +80,23 @@ export async function editComment(
   actor: Actor,
   { id, comment }: ChangedComment,
 ): Promise<Comment> {
-  if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
   const text = checkedText(comment);
-  return db.as(actor, async (tx) => {
+  const ask = async (tx: Reading) => {
     const before = await find(tx, id);
     if (!before) throw new AppError('missing', COMMENT_GONE);
-    if (!canEditComment(actor, before)) {
-      throw new AppError('forbidden', 'You can only edit your own comments.');
-    }
+    if (canEditComment(actor, before)) return actor;
+    throw new AppError('forbidden', 'You can only edit your own comments.');
+  };
+  return writeIf(db, actor, ask, async (tx, author) => {
     const [changed] = await tx
       .update(clubComments)
       .set({ comment: text })
       .where(eq(clubComments.id, id))
       .returning({ id: clubComments.id });
     if (!changed && (await find(tx, id))) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-    return written(tx, actor, changed?.id);
+    return written(tx, author, changed?.id);
   });
 }
 
@@ -105,13 +107,14 @@ export async function editComment(
  * @throws AppError unauthenticated, forbidden when it is somebody else's
  */
 export async function deleteComment(db: Db, actor: Actor, id: string): Promise<void> {
-  if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
-  await db.as(actor, async (tx) => {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const ask = async (tx: Reading) => {
     const comment = await find(tx, id);
-    if (!comment) return;
-    if (!canDeleteComment(actor, comment)) {
-      throw new AppError('forbidden', 'You can only delete your own comments.');
-    }
+    if (!comment) return null;
+    if (canDeleteComment(actor, comment)) return actor;
+    throw new AppError('forbidden', 'You can only delete your own comments.');
+  };
+  await writeIf(db, actor, ask, async (tx) => {
     await tx.delete(clubComments).where(eq(clubComments.id, id));
     // Row-level security lets nothing through for an account deactivated since.
     if (await find(tx, id)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
@@ -126,15 +129,17 @@ export async function deleteComment(db: Db, actor: Actor, id: string): Promise<v
  * TooManyAttempts
  */
 export async function flagComment(db: Db, actor: Actor, id: string): Promise<void> {
-  if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
-  await db.as(actor, async (tx) => {
+  const ask = async (tx: Reading) => {
     const comment = await find(tx, id);
     if (!comment) throw new AppError('missing', COMMENT_GONE);
     if (comment.userId === actor.userId) {
       throw new AppError('forbidden', 'You cannot flag your own comment.');
     }
-    if (!canFlagComment(actor, comment)) return;
+    return canFlagComment(actor, comment) ? actor : null;
+  };
+  await writeIf(db, actor, ask, async (tx) => {
     await tx.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, id));
     const after = await find(tx, id);
     if (!after) throw new AppError('missing', COMMENT_GONE);
@@ -149,7 +154,7 @@ function checkedText(comment: string): string {
   return keptPlainText(comment);
 }
 
-async function find(tx: Transaction, id: string): Promise<WrittenComment | undefined> {
+async function find(tx: Reading, id: string): Promise<WrittenComment | undefined> {
   const [comment] = await tx
     .select({ userId: clubComments.userId, isFlagged: clubComments.isFlagged })
     .from(clubComments)

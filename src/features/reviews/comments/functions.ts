@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import type { Sql, Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
 import { parsePosition } from '#domain/position.ts';
 import { checked } from '#platform/checked.ts';
@@ -47,12 +47,11 @@ export const getComments = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(commentPageSchema, input))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const read = (sql: Sql | Transaction) =>
-      commentsOfClub(sql, actor, data.clubId, data.after, data.order);
+    const read = (sql: Reading) => commentsOfClub(sql, actor, data.clubId, data.after, data.order);
     // Members read where they write: a replica may not have their own comment yet.
     const page = await (actor.kind === 'visitor'
       ? read(database().visitor)
-      : database().as(actor, read));
+      : database().read(actor, read));
     const authors = new Set(
       page.comments.flatMap(({ user_id: id }) => (id === null ? [] : [`member:${id}`])),
     );
@@ -65,8 +64,8 @@ export const getCommentsById = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(commentsByIdSchema, input))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const read = (sql: Sql | Transaction) => commentsById(sql, actor, data.clubId, data.ids);
-    return actor.kind === 'visitor' ? read(database().visitor) : database().as(actor, read);
+    const read = (sql: Reading) => commentsById(sql, actor, data.clubId, data.ids);
+    return actor.kind === 'visitor' ? read(database().visitor) : database().read(actor, read);
   });
 
 /** How many replies would go with a comment, now. Open to anyone, as the replies are. */
@@ -74,8 +73,8 @@ export const getReplyCount = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(oneCommentSchema, input))
   .handler(async ({ data }) => {
     const actor = await currentActor();
-    const count = (sql: Sql | Transaction) => replyCount(sql, data.id);
-    return actor.kind === 'visitor' ? count(database().visitor) : database().as(actor, count);
+    const count = (sql: Reading) => replyCount(sql, data.id);
+    return actor.kind === 'visitor' ? count(database().visitor) : database().read(actor, count);
   });
 
 /** Comments on a club, or replies, as the signed-in person. */

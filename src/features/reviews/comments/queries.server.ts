@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Sql, Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/community.ts';
@@ -38,7 +38,7 @@ const columns = {
  * @param after the `next` of the page before, in the same order
  */
 export async function commentsOfClub(
-  db: Sql | Transaction,
+  db: Reading,
   actor: Actor,
   clubId: string,
   after: string | undefined,
@@ -63,7 +63,7 @@ export async function commentsOfClub(
  * @param actor as of {@link commentsOfClub}
  */
 export async function commentsById(
-  db: Sql | Transaction,
+  db: Reading,
   actor: Actor,
   clubId: string,
   ids: readonly string[],
@@ -78,7 +78,7 @@ export async function commentsById(
 }
 
 /** How many replies there are to a comment, replies to replies included: they go with it. */
-export async function replyCount(db: Sql | Transaction, id: string): Promise<number> {
+export async function replyCount(db: Reading, id: string): Promise<number> {
   const { rows } = await db.execute<{ replies: number }>(sql`
     with recursive conversation as (
       select id from ${clubComments} where parent_comment_id = ${id}
@@ -92,7 +92,7 @@ export async function replyCount(db: Sql | Transaction, id: string): Promise<num
 
 /** One comment; undefined when there is none with the id. */
 export async function commentById(
-  tx: Transaction,
+  tx: Reading,
   actor: Actor,
   id: string,
 ): Promise<Comment | undefined> {
@@ -105,12 +105,7 @@ export async function commentById(
 }
 
 /** A page of conversations, one more, and the replies of the page, all oldest first. */
-function readPage(
-  db: Sql | Transaction,
-  clubId: string,
-  after: string | undefined,
-  order: CommentOrder,
-) {
+function readPage(db: Reading, clubId: string, after: string | undefined, order: CommentOrder) {
   const { createdAt, id } = clubComments;
   const direction = order === 'newest' ? desc : asc;
   const ofClub = eq(clubComments.clubId, clubId);
@@ -149,7 +144,7 @@ function readPage(
     .orderBy(asc(createdAt), asc(id));
 }
 
-async function figuresOf(db: Sql | Transaction, clubId: string): Promise<CommentFigures> {
+async function figuresOf(db: Reading, clubId: string): Promise<CommentFigures> {
   const [row] = await db
     .select({ figures: inFigures })
     .from(clubComments)

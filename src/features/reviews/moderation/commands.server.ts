@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireModerator } from './policy.ts';
 
 /**
  * Takes the flag from a comment (ACOM-06). One that somebody else has unflagged already is no failure.
@@ -13,8 +13,8 @@ import { AppError } from '#domain/app-error.ts';
  * when the comment is gone
  */
 export async function unflagComment(db: Db, actor: Actor, id: string): Promise<void> {
-  requireAdministrator(actor);
-  const unflagged = await db.as(actor, (tx) =>
+  requireModerator(actor);
+  const unflagged = await db.write(actor, (tx) =>
     tx
       .update(clubComments)
       .set({ isFlagged: false })

@@ -5,7 +5,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { requireModerator } from './policy.ts';
 import { FLAGGED_PER_PAGE } from './schema.ts';
 import type { FlaggedPage } from './schema.ts';
 
@@ -34,8 +34,8 @@ export async function flaggedComments(
   actor: Actor,
   after: string | undefined,
 ): Promise<FlaggedPage> {
-  requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  requireModerator(actor);
+  return db.read(actor, async (tx) => {
     const rows = await tx
       .select({
         id,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#db/db.ts';
+import { writeIf } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { clubRatings } from '#db/schema/community.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
@@ -48,7 +49,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
 export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
   if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
-  await db.as(actor, async (tx) => {
+  await db.write(actor, async (tx) => {
     await tx
       .delete(clubRatings)
       .where(and(eq(clubRatings.clubId, clubId), eq(clubRatings.userId, actor.userId)));
@@ -59,10 +60,11 @@ export async function withdrawRating(db: Db, actor: Actor, clubId: string): Prom
 }
 
 async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating): Promise<void> {
-  await db.as(member, async (tx) => {
-    if (!canRate(member, await affiliationWith(tx, member, clubId))) {
-      throw new AppError('forbidden', UNAFFILIATED);
-    }
+  const ask = async (tx: Reading) => {
+    if (canRate(member, await affiliationWith(tx, member, clubId))) return member;
+    throw new AppError('forbidden', UNAFFILIATED);
+  };
+  await writeIf(db, member, ask, async (tx) => {
     await tx
       .insert(clubRatings)
       .values({ userId: member.userId, clubId, rating })

@@ -23,7 +23,7 @@ export const getOwnRating = createServerFn({ method: 'GET' })
   .handler(async ({ data }): Promise<OwnRating> => {
     const actor = await currentActor();
     if (actor.kind === 'visitor') return { rating: null, isAffiliated: false };
-    return database().as(actor, (tx) => ownRatingOf(tx, actor, data.clubId));
+    return database().read(actor, (tx) => ownRatingOf(tx, actor, data.clubId));
   });
 
 /** Rates a club as the signed-in person, with a comment. */

@@ -1,10 +1,11 @@
-import type { Actor, Member } from '#domain/actor.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 
 /**
  * Whether somebody may withdraw ratings: any signed-in member, their own (decision 60), also of clubs
  * with which they are no longer affiliated.
  */
-export function canWithdraw(actor: Actor): actor is Member {
+export function canWithdraw(actor: Actor): actor is Authorized {
   return actor.kind === 'member';
 }
 
@@ -13,6 +14,6 @@ export function canWithdraw(actor: Actor): actor is Member {
  *
  * @param affiliation theirs with the club; null when there is none
  */
-export function canRate(actor: Actor, affiliation: object | null): actor is Member {
+export function canRate(actor: Actor, affiliation: object | null): actor is Authorized {
   return actor.kind === 'member' && affiliation !== null;
 }

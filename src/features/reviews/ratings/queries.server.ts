@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { clubRatings } from '#db/schema/community.ts';
 import type { Member } from '#domain/actor.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
@@ -7,11 +7,7 @@ import { canRate } from './policy.ts';
 import type { OwnRating } from './schema.ts';
 
 /** A member's rating of a club and whether they may rate it now (RATE-09). */
-export async function ownRatingOf(
-  tx: Transaction,
-  member: Member,
-  clubId: string,
-): Promise<OwnRating> {
+export async function ownRatingOf(tx: Reading, member: Member, clubId: string): Promise<OwnRating> {
   const [given] = await tx
     .select({ rating: clubRatings.rating })
     .from(clubRatings)

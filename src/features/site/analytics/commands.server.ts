@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Sql } from '#db/db.ts';
-import { VISITOR } from '#domain/actor.ts';
+import { COUNTED } from './policy.ts';
 import { countedPath } from './queries.server.ts';
 import { campaignLabel } from './rules.ts';
 import type { Campaign } from './schema.ts';
@@ -12,14 +12,14 @@ import type { Campaign } from './schema.ts';
  */
 export async function countView(db: Db, path: string): Promise<void> {
   const counted = await countedPath(db.visitor, path);
-  await db.as(VISITOR, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
+  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_page_view(${counted})`));
 }
 
 /** Counts one visit of a campaign today; at most 50 campaigns a day have a name of their own. */
 export async function countCampaign(db: Db, campaign: Campaign): Promise<void> {
   const label = campaignLabel(campaign);
   if (label === '') return;
-  await db.as(VISITOR, (tx) => tx.execute(sql`select app.count_campaign(${label})`));
+  await db.write(COUNTED, (tx) => tx.execute(sql`select app.count_campaign(${label})`));
 }
 
 /**

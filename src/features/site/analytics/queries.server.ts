@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, not, sql, sum } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
-import type { Db, Sql } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
@@ -17,7 +17,7 @@ import type { Statistics } from './schema.ts';
  * one name for all others. So the rows of a day are bounded by the pages of the site, whatever is
  * reported, and the addresses of personal screens are not kept.
  */
-export async function countedPath(db: Sql, path: string): Promise<string> {
+export async function countedPath(db: Reading, path: string): Promise<string> {
   const claim = claimOf(path);
   switch (claim.kind) {
     case 'fixed':
@@ -49,7 +49,7 @@ export async function countedPath(db: Sql, path: string): Promise<string> {
   }
 }
 
-async function clubAt(db: Sql, where: SQL | undefined): Promise<string> {
+async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
   const [club] = await db
     .select({
       stateSlug: clubs.stateSlug,
@@ -64,7 +64,7 @@ async function clubAt(db: Sql, where: SQL | undefined): Promise<string> {
 }
 
 async function exists(
-  db: Sql,
+  db: Reading,
   table: PgTable & { id: PgColumn },
   where: SQL | undefined,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function readStatistics(
 ): Promise<Pick<Statistics, 'days' | 'pages' | 'campaigns'>> {
   requireAdministrator(actor);
   const views = sum(pageViews.views).mapWith(Number);
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ day: string; views: number }>(sql`
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(${pageViews.views}), 0)::float8 as views
       from generate_series(current_date - ${STATISTICS_DAYS - 1}::int, current_date, interval '1 day') as calendar (day)

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db, Transaction } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -38,7 +38,7 @@ export async function changes(
   { subject, subjectId, below }: ChangesWanted,
 ): Promise<ChangePage> {
   requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const rows = await entries(tx)
       .where(
         and(
@@ -60,7 +60,7 @@ export async function changes(
 }
 
 /** Entries of the log with who did it, and the import they were a part of. */
-function entries(tx: Transaction) {
+function entries(tx: Reading) {
   return tx
     .select({
       id: auditLog.id,
@@ -101,7 +101,7 @@ export async function allChanges(
   after: string | null,
 ): Promise<LogPage> {
   requireAdministrator(actor);
-  return db.as(actor, async (tx) => {
+  return db.read(actor, async (tx) => {
     const people = search.who === undefined ? null : await peopleCalled(tx, search.who);
     const found = people?.length ?? 0;
     if (people !== null && (found === 0 || found > MOST_PEOPLE)) {
@@ -169,7 +169,7 @@ function isBehind(position: string) {
  * The people a name fits: the one who is called exactly that, else all whose name holds it, one more
  * than are shown at most. Null stands for all whose account is gone.
  */
-async function peopleCalled(tx: Transaction, name: string): Promise<(string | null)[]> {
+async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[]> {
   if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
   const called = sql`coalesce(${profiles.username}, ${profiles.fullName})`;
   const exact = await tx
@@ -188,7 +188,7 @@ async function peopleCalled(tx: Transaction, name: string): Promise<(string | nu
 
 /** What leads to things that are still there, by their ids: see `there` of an entry. */
 async function waysTo(
-  tx: Transaction,
+  tx: Reading,
   rows: readonly { subject: string; subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {
   const ways = new Map<string, string>();
@@ -220,7 +220,7 @@ const WAYS = [
 
 /** What the people and clubs are called that rows refer to by id. */
 async function namesIn(
-  tx: Transaction,
+  tx: Reading,
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const people = idsIn(rows, ['user_id', 'author_id']);

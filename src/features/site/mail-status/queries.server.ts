@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
   requireAdministrator(actor);
-  const { rows } = await db.as(actor, (tx) =>
+  const { rows } = await db.read(actor, (tx) =>
     tx.execute<Row>(sql`select * from app.mail_backlog()`),
   );
   const [row] = rows;

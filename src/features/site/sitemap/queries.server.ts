@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
-import type { Sql } from '#db/db.ts';
+import type { Reading } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
@@ -28,7 +28,7 @@ const ROWS_AT_ONCE = 1_000;
  * @returns the XML in pieces; null when there is no such file
  */
 export async function sitemapFile(
-  db: Sql,
+  db: Reading,
   siteUrl: string,
   file: string | undefined,
   sizes: SitemapSizes,
@@ -45,7 +45,7 @@ export async function sitemapFile(
   return sitemapXml(siteUrl, postPages(db, { skip, limit: perFile }));
 }
 
-async function wholeOrIndex(db: Sql, siteUrl: string, { whole, file }: SitemapSizes) {
+async function wholeOrIndex(db: Reading, siteUrl: string, { whole, file }: SitemapSizes) {
   const [clubs, posts] = await inTurn(() =>
     Promise.all([countClubsUpTo(db, whole + 1), countPosts(db)]),
   );
@@ -68,12 +68,12 @@ async function wholeOrIndex(db: Sql, siteUrl: string, { whole, file }: SitemapSi
   );
 }
 
-async function sitePages(db: Sql): Promise<SitemapEntry[]> {
+async function sitePages(db: Reading): Promise<SitemapEntry[]> {
   const [landing, blog] = await inTurn(() => Promise.all([landingPages(db), blogSections(db)]));
   return [...FIXED_PAGES, ...landing, ...blog];
 }
 
-async function* allPages(db: Sql, pages: SitemapEntry[], limit: number) {
+async function* allPages(db: Reading, pages: SitemapEntry[], limit: number) {
   yield pages;
   yield* postPages(db, { skip: 0, limit });
   yield* clubPages(db, limit);
@@ -83,7 +83,7 @@ async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
   yield await Promise.resolve(piece);
 }
 
-async function countPosts(db: Sql): Promise<number> {
+async function countPosts(db: Reading): Promise<number> {
   const [counted] = await db
     .select({ rows: count() })
     .from(blogPosts)
@@ -91,7 +91,7 @@ async function countPosts(db: Sql): Promise<number> {
   return counted?.rows ?? 0;
 }
 
-async function countClubsUpTo(db: Sql, limit: number): Promise<number> {
+async function countClubsUpTo(db: Reading, limit: number): Promise<number> {
   const some = db
     .select({ one: sql`1` })
     .from(clubs)
@@ -102,7 +102,7 @@ async function countClubsUpTo(db: Sql, limit: number): Promise<number> {
 }
 
 /** Pages of all clubs in the order of their names (SEO-27 to 29), read piece by piece. */
-async function* clubPages(db: Sql, limit: number): AsyncGenerator<SitemapEntry[]> {
+async function* clubPages(db: Reading, limit: number): AsyncGenerator<SitemapEntry[]> {
   let left = limit;
   let where: SQL | undefined;
   while (left > 0) {
@@ -116,7 +116,7 @@ async function* clubPages(db: Sql, limit: number): AsyncGenerator<SitemapEntry[]
 }
 
 /** Pages of the clubs whose id begins with two digits, in the order of their names. */
-async function* clubsOfPart(db: Sql, part: string): AsyncGenerator<SitemapEntry[]> {
+async function* clubsOfPart(db: Reading, part: string): AsyncGenerator<SitemapEntry[]> {
   const first = `${part}000000-0000-0000-0000-000000000000`;
   const last = first.slice(part.length).replaceAll('0', 'f');
   const rows = await inTurn(() => readClubs(db, between(clubs.id, first, part + last)));
@@ -132,7 +132,7 @@ function clubEntry(club: ClubAddress & { readonly updatedAt: Date }): SitemapEnt
   };
 }
 
-function readClubs(db: Sql, where: SQL | undefined) {
+function readClubs(db: Reading, where: SQL | undefined) {
   return db
     .select({
       id: clubs.id,
@@ -149,7 +149,7 @@ function readClubs(db: Sql, where: SQL | undefined) {
 }
 
 /** Pages of the finder that stand for a place or a kind of club, those with a club only. */
-async function landingPages(db: Sql): Promise<SitemapEntry[]> {
+async function landingPages(db: Reading): Promise<SitemapEntry[]> {
   const [places, kinds] = await Promise.all([placesWithClubs(db), kindsWithClubs(db)]);
   return [...places, ...kinds].map((search) => ({
     path: `/find-club${stringifySearch(search)}`,
@@ -159,7 +159,7 @@ async function landingPages(db: Sql): Promise<SitemapEntry[]> {
 }
 
 /** States and counties that the finder offers (decision 34) and that have a club. */
-async function placesWithClubs(db: Sql): Promise<{ state: string; county?: string }[]> {
+async function placesWithClubs(db: Reading): Promise<{ state: string; county?: string }[]> {
   const itsState = alias(availableLocations, 'its_state');
   const isWhole = (location: typeof availableLocations | typeof itsState) =>
     or(isNull(location.county), eq(location.county, ''));
@@ -189,7 +189,7 @@ async function placesWithClubs(db: Sql): Promise<{ state: string; county?: strin
   return rows.map(({ state, county }) => (county ? { state, county } : { state }));
 }
 
-async function kindsWithClubs(db: Sql): Promise<(typeof KINDS)[number][]> {
+async function kindsWithClubs(db: Reading): Promise<(typeof KINDS)[number][]> {
   const found = await Promise.all(
     KINDS.map(async (kind) => {
       const rows = await db
@@ -212,7 +212,7 @@ function isOfKind({ gender, teamType = '', programType }: (typeof KINDS)[number]
 }
 
 /** The blog's index and its categories (decision 49). */
-async function blogSections(db: Sql): Promise<SitemapEntry[]> {
+async function blogSections(db: Reading): Promise<SitemapEntry[]> {
   const newest = max(sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.date})`).mapWith(
     blogPosts.updatedAt,
   );
@@ -244,7 +244,7 @@ async function blogSections(db: Sql): Promise<SitemapEntry[]> {
 
 /** Published posts, the newest first. */
 async function* postPages(
-  db: Sql,
+  db: Reading,
   { skip, limit }: { skip: number; limit: number },
 ): AsyncGenerator<SitemapEntry[]> {
   const rows = await inTurn(() =>

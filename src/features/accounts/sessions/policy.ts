@@ -1,0 +1,17 @@
+import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
+import type { SignedIn } from '#platform/session/session.ts';
+
+/**
+ * Lets those pass who may change how an account is signed in to: its owner, with a browser.
+ *
+ * @param forBrowsers what a program is told
+ * @throws AppError unauthenticated for nobody, forbidden for a program
+ */
+export function requireOwnBrowser(
+  signedIn: SignedIn | null,
+  forBrowsers: string,
+): asserts signedIn is Authorized<SignedIn> {
+  if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  if (signedIn.isProgram) throw new AppError('forbidden', forBrowsers);
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import type { Authorized } from '#domain/authorized.ts';
+import { ADMINS_ONLY } from './rules.ts';
+
+/**
+ * Lets those pass who may write guides: administrators.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for any other member
+ */
+export function requireBlogWriter(actor: Actor): asserts actor is Authorized {
+  requireAdministrator(actor, ADMINS_ONLY);
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
+import type { Authorized } from '#domain/authorized.ts';
+
+/**
+ * Lets those pass who may take flags from comments: administrators.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for any other member
+ */
+export function requireModerator(actor: Actor): asserts actor is Authorized {
+  requireAdministrator(actor);
+}
