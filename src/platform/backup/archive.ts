@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -75,6 +76,18 @@ export async function readArchive(
       throw new BackupError(`There is no file ${file}.`);
     }
     throw damagedBackup(file, error);
+  }
+}
+
+/** The pieces of a body, of which a hash is told. */
+export async function* hashing(
+  body: AsyncIterable<unknown>,
+  hash: Hash,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const chunk of body) {
+    const piece = chunk as Buffer;
+    hash.update(piece);
+    yield piece;
   }
 }
 

@@ -7,7 +7,7 @@ import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { BUCKETS, isBucket, typeOfPath } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readArchive } from './archive.ts';
+import { hashing, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -257,13 +257,7 @@ async function restoreFile(
   const contentType = typeOfPath(path);
   if (contentType === undefined) throw changed();
   const hash = createHash('sha256');
-  async function* hashed(): AsyncGenerator<Buffer> {
-    for await (const piece of body) {
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  await storage.put(bucket, path, hashed(), { contentType });
+  await storage.put(bucket, path, hashing(body, hash), { contentType });
   if (hash.digest('hex') !== sha256) throw changed();
 }
 

@@ -11,7 +11,7 @@ import { syncPath } from '#platform/durable-files.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { OpenFile, Storage } from '#platform/storage/storage.ts';
-import { createArchive } from './archive.ts';
+import { createArchive, hashing } from './archive.ts';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -178,14 +178,7 @@ async function saveFiles(storage: Storage, archive: Archive): Promise<FileRecord
 async function saveFile(bucket: Bucket, file: OpenFile, archive: Archive): Promise<FileRecord> {
   const { path, size: bytes } = file;
   const hash = createHash('sha256');
-  async function* hashed(): AsyncGenerator<Buffer> {
-    for await (const chunk of file.body) {
-      const piece = chunk as Buffer;
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  await archive.addStream(fileEntry({ bucket, path }), bytes, hashed());
+  await archive.addStream(fileEntry({ bucket, path }), bytes, hashing(file.body, hash));
   return { bucket, path, bytes, sha256: hash.digest('hex') };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackName } from './loopback.ts';
 
 /**
  * Whether a request that may change something was made by a page of this site: its Origin is the
@@ -13,8 +14,6 @@ export function isFromThisSite(req: IncomingMessage, siteOrigin: string): boolea
   return req.headers['sec-fetch-site'] === 'same-origin';
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
 /** A site on this machine alone is reached under any of its names. */
 function isSameMachine(origin: string, siteOrigin: string): boolean {
   if (!URL.canParse(origin)) return false;
@@ -22,7 +21,7 @@ function isSameMachine(origin: string, siteOrigin: string): boolean {
   return (
     from.protocol === site.protocol &&
     from.port === site.port &&
-    LOOPBACK.includes(from.hostname) &&
-    LOOPBACK.includes(site.hostname)
+    isLoopbackName(from.hostname) &&
+    isLoopbackName(site.hostname)
   );
 }

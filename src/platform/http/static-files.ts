@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createCachedResponse,
@@ -102,21 +102,15 @@ function cacheControl(url: string): string {
 }
 
 async function pathsBelow(root: string): Promise<readonly string[]> {
-  const paths: string[] = [];
-  async function visit(folder: string): Promise<void> {
-    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
-      if (entry.isDirectory()) await visit(path);
-      else if (entry.isFile()) paths.push(path);
-    }
-  }
   try {
-    await visit('');
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`)
+      .filter((path) => !/\/\.(?!well-known\/)/.test(path));
   } catch (error) {
     throw new Error(`The built site cannot be read from ${root}. Build it first.`, {
       cause: error,
     });
   }
-  return paths;
 }

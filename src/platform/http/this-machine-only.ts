@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { isFromThisMachine } from './loopback.ts';
+import { createPlainAnswers } from './plain-answers.ts';
 
 const WORDS =
   'This is a demo with accounts whose password everybody knows, so it answers on its own machine only, ' +
@@ -18,19 +19,11 @@ const HEALTH = ['/healthz', '/readyz'];
 export function thisMachineOnly(
   securityHeaders: () => HeaderList,
 ): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const plain = createPlainAnswers('', securityHeaders);
   return (req, res) => {
     const [path = '/'] = (req.url ?? '/').split('?', 1);
     if (isFromThisMachine(req) || HEALTH.includes(path)) return false;
-    res.writeHead(
-      403,
-      [
-        ['Content-Type', 'text/plain; charset=utf-8'],
-        ['Cache-Control', 'no-store'],
-        ['Content-Length', String(Buffer.byteLength(WORDS))],
-        ...securityHeaders(),
-      ].flat(),
-    );
-    res.end(req.method === 'HEAD' ? undefined : WORDS);
+    plain.send(req, res, 403, [['Content-Type', 'text/plain; charset=utf-8']], WORDS);
     // What is still being sent is of no use.
     req.resume();
     return true;

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { AppError, ERROR_STATUS } from '#domain/app-error.ts';
 import { checked } from '#platform/checked.ts';
-import { DatabaseAway, RETRY_AFTER_SECONDS, isOutage, logDatabase } from '#platform/outage.ts';
-import { recordRefusal } from '#platform/security-refusals.ts';
-import { secondFactorFirst } from './second-factor-first.ts';
-import { TooManyAttempts } from './too-many-attempts.ts';
+import { retryAfterOf, toldFailure } from './told-failure.ts';
 
 /**
  * Answers a program: what `work` gives as JSON, or 204 for nothing. A refusal becomes
@@ -24,26 +21,14 @@ export async function answerWith(work: () => Promise<Response>): Promise<Respons
   try {
     return await work();
   } catch (thrown) {
-    const error = secondFactorFirst(thrown);
-    recordRefusal(error);
-    if (!(error instanceof AppError))
-      logDatabase('error', 'a program could not be answered', { error });
-    const refusal = refusalFor(error);
-    return json(ERROR_STATUS[refusal.kind], { error: refusal.message }, retryAfter(refusal));
+    const refusal = toldFailure(thrown, 'a program could not be answered');
+    const retryAfter = retryAfterOf(refusal);
+    return json(
+      ERROR_STATUS[refusal.kind],
+      { error: refusal.message },
+      retryAfter === undefined ? undefined : { 'Retry-After': retryAfter },
+    );
   }
-}
-
-function refusalFor(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isOutage(error)) return new DatabaseAway();
-  return new AppError('unavailable', 'Something went wrong on our side. Please try again.');
-}
-
-function retryAfter(refusal: AppError): Record<string, string> {
-  const seconds =
-    refusal instanceof TooManyAttempts ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS;
-  const isForAWhile = refusal instanceof TooManyAttempts || refusal.kind === 'unavailable';
-  return isForAWhile ? { 'Retry-After': String(seconds) } : {};
 }
 
 /** For answers to one person. */

@@ -43,7 +43,7 @@ export async function createFolderStorage(options: {
       requireStorable(path, putOptions.contentType);
       const file = fileOf(bucket, path);
       // Before the body is read: what cannot be stored need not be sent.
-      if (!BUCKETS[bucket].overwrite && (await exists(file))) throw pathTaken();
+      if (!BUCKETS[bucket].overwrite && (await stat(file).catch(absent))) throw pathTaken();
       const draft = join(drafts, randomUUID());
       try {
         const size = await writeDurably(draft, body);
@@ -62,7 +62,8 @@ export async function createFolderStorage(options: {
       const folders = new Set<string>();
       for (const path of paths) {
         const file = fileOf(bucket, path);
-        if (await removed(file)) folders.add(dirname(file));
+        const removed = await unlink(file).then(() => true, absent);
+        if (removed) folders.add(dirname(file));
       }
       for (const changed of folders) await syncPath(changed);
     },
@@ -128,24 +129,9 @@ async function makeFolders(root: string, target: string): Promise<void> {
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-async function removed(file: string): Promise<boolean> {
-  try {
-    await unlink(file);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+/** For the `catch` of work on a file: undefined when it is not there. */
+function absent(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 function isMissing(error: unknown): boolean {

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { log } from '#platform/log.ts';
 import {
@@ -133,14 +134,10 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 
     async remove(bucket, paths) {
       for (const path of paths) requireStoragePath(path);
-      for (let start = 0; start < paths.length; start += REMOVALS) {
-        const some = paths.slice(start, start + REMOVALS);
-        await Promise.all(
-          some.map(async (path) => {
-            await unlessMissing(client.send(new DeleteObjectCommand(objectOf(bucket, path))));
-          }),
-        );
-      }
+      const removals = pLimit(REMOVALS);
+      await removals.map(paths, (path) =>
+        unlessMissing(client.send(new DeleteObjectCommand(objectOf(bucket, path)))),
+      );
     },
 
     stat: statFile,

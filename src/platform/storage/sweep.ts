@@ -39,9 +39,13 @@ export async function sweepFiles(options: SweepOptions): Promise<number> {
   try {
     let removed = 0;
     for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
-      for await (const paths of batches(storage.list(bucket, ''), now - GRACE_MS)) {
+      const old: string[] = [];
+      for await (const { path, modifiedAt } of storage.list(bucket, '')) {
+        if (modifiedAt.getTime() < now - GRACE_MS && MARK.test(path)) old.push(path);
+      }
+      for (let at = 0; at < old.length; at += BATCH) {
         signal.throwIfAborted();
-        removed += await removeUnused(client, storage, bucket, paths);
+        removed += await removeUnused(client, storage, bucket, old.slice(at, at + BATCH));
       }
     }
     if (removed > 0) log('info', 'removed files that nobody refers to', { removed });
@@ -49,21 +53,6 @@ export async function sweepFiles(options: SweepOptions): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-async function* batches(
-  files: ReturnType<Storage['list']>,
-  olderThan: number,
-): AsyncGenerator<string[], void, undefined> {
-  let batch: string[] = [];
-  for await (const { path, modifiedAt } of files) {
-    if (modifiedAt.getTime() >= olderThan || !MARK.test(path)) continue;
-    batch.push(path);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 async function removeUnused(
