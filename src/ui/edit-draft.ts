@@ -5,7 +5,7 @@ export interface EditDraft<Version> {
 }
 
 /** The draft as text to keep. */
-export function writeDraft<Version>(version: Version, values: object): string {
+export function writeDraft(version: string | number, values: object): string {
   return JSON.stringify({ version, values });
 }
 
