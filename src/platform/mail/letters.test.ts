@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { letterFor } from './letters.ts';
+import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';
 import { renderMail } from './template.ts';
 
@@ -12,6 +13,7 @@ const REQUESTS: MailRequest[] = [
   { kind: 'existing-account', to },
   { kind: 'reset-password', to, path, validMinutes: 90 },
   { kind: 'password-changed', to },
+  { kind: 'suspicious-sign-ins', to },
   { kind: 'existing-account', to, isChange: true },
   { kind: 'email-changed', to },
   { kind: 'email-changed', to, side: 'new' },
@@ -56,6 +58,11 @@ const REQUESTS: MailRequest[] = [
     currentInfo: `Name: ${HOSTILE}\nCity: not given`,
   },
 ];
+
+test('every kind of mail is tried', () => {
+  const kinds = mailRequestSchema.options.map(({ shape }) => shape.kind.value);
+  expect(new Set(REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
 
 describe.each(REQUESTS)('the mail $kind', (request) => {
   const letter = letterFor(request, SENDER);

@@ -61,6 +61,15 @@ describe('attempts', () => {
     expect(await attempt(one, 'later')).toBeInstanceOf(TooManyAttempts);
   });
 
+  test('do not move the end of their window', async () => {
+    await attempt(one, 'steady');
+    const soon = sql`now() + interval '20 seconds'`;
+    await database.sql.update(rateLimit).set({ endsAt: soon });
+    for (let count = 0; count < 2; count += 1) await attempt(one, 'steady');
+    const refusal = (await attempt(one, 'steady')) as TooManyAttempts;
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(20);
+  });
+
   test('that were no guesses are taken back', async () => {
     for (let count = 0; count < 9; count += 1) {
       expect(await attempt(one, 'honest')).toBe('counted');

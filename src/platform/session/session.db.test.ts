@@ -203,7 +203,7 @@ describe('deactivation', () => {
   });
 
   test('makes a visitor of whoever still has a session, and ends it', async () => {
-    const member = await withPassword(aMember());
+    const member = await withPassword(aMember().withRole('moderator'));
     const signedIn = await sessionOf(accounts, browserWith(await cookiesOf(member)));
     await database.sql.execute(sql`alter table profiles disable trigger profiles_end_sessions`);
     await database.sql

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rateLimit } from '#db/schema/accounts.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { aLocation } from '../../../../tests/builders/locations.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -8,6 +9,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { VISITOR } from '#domain/actor.ts';
+import { LIMITS } from '#platform/session/limits.ts';
 import { activeLocations } from '#features/locations/catalogue/queries.server.ts';
 import { addCounty, addState, deleteLocation, setLocationStatus } from './commands.server.ts';
 import { allLocations } from './queries.server.ts';
@@ -34,6 +36,22 @@ async function stored(): Promise<string[]> {
       `${isActive ? '' : '-'}${state}${county === null ? '' : `/${county}`}`,
   );
 }
+
+test('an administrator changes 1,000 locations an hour at most, in whatever way', async () => {
+  const [person, state] = [aMember().withRole('admin'), aLocation('Delaware')];
+  await save(database.sql, person, state);
+  const busy: Member = { ...admin, userId: person.id };
+  const toggle = (isActive: boolean) =>
+    setLocationStatus(database.db, busy, { id: state.id, isActive });
+  await toggle(false);
+  await database.sql.update(rateLimit).set({ attempts: LIMITS.placeChanges.max - 1 });
+  await toggle(true);
+  const refused = { kind: 'limited' };
+  await expect(toggle(false)).rejects.toMatchObject(refused);
+  await expect(addState(database.db, busy, 'Ohio')).rejects.toMatchObject(refused);
+  await expect(deleteLocation(database.db, busy, state.id)).rejects.toMatchObject(refused);
+  expect(await stored()).toEqual(['Delaware']);
+});
 
 describe('adding', () => {
   test('[ALOC-08, ALOC-09] stores a state trimmed, active and without a county', async () => {
