@@ -7,9 +7,9 @@ export const accountFaults: readonly Fault[] = [
   {
     name: 'expired-reset-link',
     what: 'an expired reset link still opens the form',
-    file: `${ROOMS}/sign-in/queries.server.ts`,
-    from: 'if (found === null || found.expiresAt <= new Date()) return null;',
-    to: 'if (found === null) return null;',
+    file: 'src/platform/session/mailed-links.ts',
+    from: 'found !== null && found.expiresAt > new Date() ? found.value : null',
+    to: 'found?.value ?? null',
     noticedBy: [`${ROOMS}/sign-in/commands.server.reset.db.test.ts`],
   },
   {
@@ -65,8 +65,8 @@ export const accountFaults: readonly Fault[] = [
     name: 'password-of-129',
     what: 'a password may be one character longer than the limit',
     file: `${ROOMS}/sign-in/rules.ts`,
-    from: 'return password.length > PASSWORD_MAX ?',
-    to: 'return password.length > PASSWORD_MAX + 1 ?',
+    from: 'return password.length > PASSWORD_LENGTH.max ?',
+    to: 'return password.length > PASSWORD_LENGTH.max + 1 ?',
     noticedBy: [`${ROOMS}/sign-in/rules.test.ts`, `${ROOMS}/sign-in/schema.test.ts`],
   },
   {

@@ -134,7 +134,7 @@ export const clubFaults: readonly Fault[] = [
     file: `${ROOMS}/club-administration/ui/bulk-edit.tsx`,
     from: '<fieldset disabled={save.isPending}',
     to: '<fieldset disabled={false}',
-    noticedBy: ['tests/e2e/catalogue-bulk.spec.ts'],
+    noticedBy: ['tests/e2e/club-administration-bulk.spec.ts'],
     title: 'while it is saved, no cell can be changed',
   },
   {
@@ -156,10 +156,10 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'list-separator-unescaped',
     what: 'a semicolon in an option becomes two options by an export and an import',
-    file: `${ROOMS}/import-export/rules.ts`,
-    from: 'escaped(part, /[;\\\\]/g)',
-    to: 'escaped(part, /\\\\/g)',
-    noticedBy: [`${ROOMS}/import-export/rules.test.ts`],
+    file: `${ROOMS}/cells/rules.ts`,
+    from: String.raw`escaped(part, /[;\\]/g)`,
+    to: String.raw`escaped(part, /\\/g)`,
+    noticedBy: [`${ROOMS}/cells/rules.test.ts`],
   },
   {
     name: 'formula-in-export',
@@ -242,10 +242,10 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'summary-cut-short',
     what: 'a very long summary of a club is one character longer than the database takes',
-    file: `${ROOMS}/suggestions/rules.ts`,
+    file: `${ROOMS}/suggestions/present.server.ts`,
     from: 'summary.slice(0, LONGEST_SUMMARY - 1)',
     to: 'summary.slice(0, LONGEST_SUMMARY)',
-    noticedBy: [`${ROOMS}/suggestions/rules.test.ts`],
+    noticedBy: [`${ROOMS}/suggestions/present.server.test.ts`],
   },
   {
     name: 'suggestions-unlimited',
@@ -284,8 +284,8 @@ export const clubFaults: readonly Fault[] = [
     name: 'club-related-to-itself',
     what: 'a club stands among the clubs near itself',
     file: `${ROOMS}/directory/queries.server.ts`,
-    from: "ne(clubs.id, sql.placeholder('id')),",
-    to: "sql`${sql.placeholder('id')}::uuid is not null`,",
+    from: 'ne(clubs.id, club.id),',
+    to: '',
     noticedBy: [`${ROOMS}/directory/queries.server.lookups.db.test.ts`],
   },
   {

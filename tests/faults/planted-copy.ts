@@ -89,7 +89,7 @@ export class PlantedCopy {
       ...output,
       ...files,
     ]);
-    const results = this.#results<VitestResults>();
+    const results = this.#results() as VitestResults | null;
     if (results === null) return { kind: 'broken', why: said };
     const failed = results.testResults
       .flatMap(({ assertionResults }) => assertionResults)
@@ -113,7 +113,7 @@ export class PlantedCopy {
       '--workers=1',
       '--reporter=json',
     ]);
-    const results = this.#results<BrowserResults>();
+    const results = this.#results() as BrowserResults | null;
     if (results === null) return { kind: 'broken', why: said };
     const specs = results.suites.flatMap(specsOf);
     const failed = specs.find(({ ok }) => !ok);
@@ -121,9 +121,10 @@ export class PlantedCopy {
     return specs.length === 0 ? { kind: 'broken', why: 'No test ran.' } : { kind: 'not noticed' };
   }
 
-  #results<Results>(): Results | null {
+  /** As the program wrote them; null when it wrote none. */
+  #results(): unknown {
     const file = join(this.#folder, 'site', RESULTS);
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : null;
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   }
 
   /** @returns the last of what it said */
