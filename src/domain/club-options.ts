@@ -14,4 +14,8 @@ export const AGE_GROUPS = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
 export type ProgramType = (typeof PROGRAM_TYPES)[number];
 
+/** What is played, of decision 63. */
+export const DISCIPLINES = ['Indoor', 'Beach', 'Grass', 'Sitting'] as const;
+export type Discipline = (typeof DISCIPLINES)[number];
+
 export const ORGANIZATIONAL_AFFILIATIONS = ['USA Volleyball', 'AAU', 'JVA', 'Independent'] as const;

@@ -128,6 +128,7 @@ const FILTERS = [
   { label: 'Gender', key: 'gender', value: 'Girls', chip: 'Girls', off: '' },
   { label: 'Team Type', key: 'teamType', value: 'Travel', chip: 'Travel', off: '' },
   { label: 'Program Type', key: 'programType', value: 'Youth', chip: 'Youth', off: '' },
+  { label: 'Discipline', key: 'discipline', value: 'Beach', chip: 'Beach', off: '' },
 ];
 
 test('each field of the panel follows its filter alone, taken off and come back', async ({

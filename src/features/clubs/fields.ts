@@ -1,5 +1,6 @@
 import {
   AGE_GROUPS,
+  DISCIPLINES,
   GENDERS,
   ORGANIZATIONAL_AFFILIATIONS,
   PROGRAM_TYPES,
@@ -227,7 +228,7 @@ const FIELDS = {
     column: 'disciplines',
     label: 'Disciplines',
     kind: 'options',
-    options: ['Indoor', 'Beach', 'Grass', 'Sitting'],
+    options: DISCIPLINES,
     section: 'details',
     names: ['discipline'],
     page: { card: 'details', label: 'Disciplines' },

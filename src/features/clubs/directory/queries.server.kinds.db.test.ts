@@ -16,7 +16,13 @@ beforeAll(async () => {
     database.sql,
     aClub({ ...kent, state: 'Delaware', name: 'Coast', programTypes: ['Youth', 'Camps'] }),
     aClub({ ...kent, state: 'Maryland', name: 'Bay', programTypes: ['Private Lessons'] }),
-    aClub({ state: 'Delaware', county: 'Sussex', name: 'Dunes', genders: ['Boys'] }),
+    aClub({
+      state: 'Delaware',
+      county: 'Sussex',
+      name: 'Dunes',
+      genders: ['Boys'],
+      disciplines: ['Beach', 'Grass'],
+    }),
     aClub({ state: null, county: null, city: null, name: 'Nowhere', programTypes: ['Camps'] }),
   );
 });
@@ -39,6 +45,13 @@ for (const manyClubs of [undefined, 0]) {
     expect(await found({ programType: 'Camps', name: 'oas' }, manyClubs)).toEqual(['Coast']);
     expect(await found({ programType: 'Camps', gender: 'Boys' }, manyClubs)).toEqual([]);
     expect(await found({ programType: 'Clinics' }, manyClubs)).toEqual([]);
+  });
+
+  test(`the disciplines contain the one asked for, among ${among} clubs (decision 63)`, async () => {
+    expect(await found({ discipline: 'Beach' }, manyClubs)).toEqual(['Dunes']);
+    expect(await found({ discipline: 'grass', name: 'une' }, manyClubs)).toEqual(['Dunes']);
+    expect(await found({ discipline: 'Beach', gender: 'Girls' }, manyClubs)).toEqual([]);
+    expect(await found({ discipline: 'Indoor' }, manyClubs)).toEqual([]);
   });
 
   test(`any state finds the clubs of all of them, among ${among} clubs (decision 54)`, async () => {

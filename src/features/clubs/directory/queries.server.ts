@@ -90,7 +90,7 @@ export async function searchClubs(
 
 /** Asked of the view, whose conditions PostgreSQL knows the frequency of (docs/decisions/014). */
 function filtersOf(search: FinderSearch): SQL | undefined {
-  const { name, county, gender, teamType, programType } = search;
+  const { name, county, gender, teamType, programType, discipline } = search;
   const state = wantedState(search);
   const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
   return and(
@@ -103,6 +103,7 @@ function filtersOf(search: FinderSearch): SQL | undefined {
       ? undefined
       : sql`${finderClubs.teamTypes} && ${sql.param([...teamTypesOf(teamType)])}::text[]`,
     programType === undefined ? undefined : holds(finderClubs.programTypes, programType),
+    discipline === undefined ? undefined : holds(finderClubs.disciplines, discipline),
   );
 }
 
@@ -116,8 +117,8 @@ async function countFound(
   filters: SQL | undefined,
   manyClubs: number,
 ): Promise<{ total: number; countedTo: number }> {
-  const { name, gender, teamType, programType } = search;
-  const isPlace = [name, gender, teamType, programType].every((filter) => filter === undefined);
+  const { name, gender, teamType, programType, discipline } = search;
+  const isPlace = [name, gender, teamType, programType, discipline].every((filter) => filter === undefined);
   const areMany = async () =>
     (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
   const isAmongMany =

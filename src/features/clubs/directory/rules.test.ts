@@ -66,6 +66,7 @@ describe('title of the finder (decision 36)', () => {
     ],
     [{ name: 'aces', state: 'Delaware' }, 'Volleyball Clubs named “aces” in Delaware'],
     [{ programType: 'Camps' as const }, 'Volleyball Clubs with Camps'],
+    [{ discipline: 'Beach' as const }, 'Beach Volleyball Clubs'],
     [
       { gender: 'Girls' as const, programType: 'Youth' as const, state: 'Delaware' },
       "Girls' Volleyball Clubs with Youth Programs in Delaware",
@@ -98,6 +99,7 @@ describe('what search engines list of the finder', () => {
     '?teamType=Club',
     '?teamType=In-House',
     '?programType=Camps',
+    '?discipline=Beach',
     '?state=any&gender=Girls',
     '?gender=Boys&sort=rating_desc',
   ])('listed: %s', (query) => {
@@ -115,6 +117,7 @@ describe('what search engines list of the finder', () => {
     ['a county without its state', '?county=Kent'],
     ['a place and a program type', '?state=Delaware&programType=Camps'],
     ['a kind and a program type', '?gender=Girls&programType=Camps'],
+    ['a place and a discipline', '?state=Delaware&discipline=Beach'],
     ['clubs of any state', '?state=any'],
     ['a county of any state', '?state=any&county=Kent'],
     ['a later page', '?state=Delaware&after=AAAA'],

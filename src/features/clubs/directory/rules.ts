@@ -43,7 +43,7 @@ function withProgram(type: ProgramType): string {
 }
 
 /**
- * '{Gender}' {TeamType} Volleyball Clubs in {County} County, {State}' with the parts that are set
+ * '{Gender}' {TeamType} {Discipline} Volleyball Clubs in {County} County, {State}' with the parts that are set
  * (decision 36); the default title of SEO-02 when none is. Without the site's name.
  */
 export function finderTitle(search: FinderSearch): string {
@@ -51,6 +51,7 @@ export function finderTitle(search: FinderSearch): string {
   const kind = [
     search.gender && `${search.gender}'`,
     search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType,
+    search.discipline,
     'Volleyball Clubs',
     search.programType && withProgram(search.programType),
   ]
@@ -83,8 +84,8 @@ export function canonicalFinderQuery(search: FinderSearch): string {
 
 /**
  * Whether search engines shall list a page of the finder: before a search, and where it stands for
- * one thing that people look for, which is a place the finder offers, a gender, a team type or a program
- * type. Clubs of any state are all there are, which is no such thing. Names
+ * one thing that people look for, which is a place the finder offers, a gender, a team type, a program type
+ * or a discipline. Clubs of any state are all there are, which is no such thing. Names
  * and combinations are endless, places that nobody offers are made up, and the second page of a list
  * is part of the first.
  *
@@ -94,9 +95,9 @@ export function isLandingPage(
   search: FinderSearch,
   offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
 ): boolean {
-  const { name, county, gender, teamType, programType, after } = search;
+  const { name, county, gender, teamType, programType, discipline, after } = search;
   if (name !== undefined || after !== undefined) return false;
-  const kinds = [gender, teamType, programType].filter((kind) => kind !== undefined);
+  const kinds = [gender, teamType, programType, discipline].filter((kind) => kind !== undefined);
   const state = wantedState(search);
   if (search.state !== state && kinds.length === 0) return false;
   if (state === undefined) return county === undefined && kinds.length < 2;

@@ -50,6 +50,8 @@ describe('the finder’s query string', () => {
     { teamType: 'Nothing' },
     { programType: 'Any' },
     { programType: ['Camps'] },
+    { discipline: 'Any' },
+    { discipline: ['Beach'] },
     { from: 'elsewhere' },
     { name: '   ' },
     { state: '' },
@@ -87,6 +89,10 @@ describe('the finder’s query string', () => {
     expect(understood({ programType: ' private lessons ' })).toEqual({
       programType: 'Private Lessons',
     });
+  });
+
+  test('a discipline is a filter (decision 63)', () => {
+    expect(understood({ discipline: ' beach ' })).toEqual({ discipline: 'Beach' });
   });
 
   test('any state can be asked for (decision 54)', () => {
@@ -136,6 +142,7 @@ describe('whether there is a search', () => {
       { gender: 'Boys' as const },
       { teamType: 'Club' as const },
       { programType: 'Camps' as const },
+      { discipline: 'Beach' as const },
       { state: 'any' },
     ]) {
       expect(isSearched(filter)).toBe(true);

@@ -1,5 +1,11 @@
-import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
-import type { Gender, ProgramType } from '#domain/club-options.ts';
+import {
+  CLUB_TEAM_TYPE,
+  DISCIPLINES,
+  GENDERS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
+import type { Discipline, Gender, ProgramType } from '#domain/club-options.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { typedFilter } from '#domain/text.ts';
 import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
@@ -41,6 +47,7 @@ export interface FinderSearch {
   readonly gender?: Gender | undefined;
   readonly teamType?: TeamTypeFilter | undefined;
   readonly programType?: ProgramType | undefined;
+  readonly discipline?: Discipline | undefined;
   readonly sort?: Sort | undefined;
   /** Where the page of results starts: the `next` of the page before. */
   readonly after?: string | undefined;
@@ -56,6 +63,7 @@ export const FINDER_PARAMETERS = [
   'gender',
   'teamType',
   'programType',
+  'discipline',
   'sort',
   'after',
   'from',
@@ -73,6 +81,7 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
     gender: oneOf(GENDERS, values['gender']),
     teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
     programType: oneOf(PROGRAM_TYPES, values['programType']),
+    discipline: oneOf(DISCIPLINES, values['discipline']),
     sort: oneOf(SORTS, values['sort']),
     after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
     from: oneOf([FROM_FINDER], values['from']),
@@ -136,8 +145,8 @@ export function searchFromCard(search: FinderSearch): FinderSearch {
 
 /** Whether any filter is set; sort alone is none (decision 30). */
 export function isSearched(search: FinderSearch): boolean {
-  const { name, state, county, gender, teamType, programType } = search;
-  return [name, state, county, gender, teamType, programType].some(
+  const { name, state, county, gender, teamType, programType, discipline } = search;
+  return [name, state, county, gender, teamType, programType, discipline].some(
     (filter) => filter !== undefined,
   );
 }

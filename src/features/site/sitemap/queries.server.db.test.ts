@@ -111,6 +111,7 @@ describe('a small site', () => {
         genders: ['Boys'],
         teamTypes: ['Regional'],
         programTypes: ['Camps', 'Private Lessons'],
+        disciplines: ['Sitting'],
       }),
       aClub({ state: 'Ohio', county: 'Lake', genders: [], teamTypes: [] }),
       aLocation('New Jersey'),
@@ -129,6 +130,7 @@ describe('a small site', () => {
       '/find-club?teamType=Club',
       '/find-club?programType=Camps',
       '/find-club?programType=Private+Lessons',
+      '/find-club?discipline=Sitting',
     ]);
   });
 

@@ -203,10 +203,11 @@ async function kindsWithClubs(db: Reading): Promise<(typeof KINDS)[number][]> {
   return KINDS.filter((_kind, index) => found[index]);
 }
 
-function isOfKind({ gender, teamType = '', programType }: (typeof KINDS)[number]): SQL {
+function isOfKind({ gender, teamType = '', programType, discipline }: (typeof KINDS)[number]): SQL {
   const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
   if (gender !== undefined) return holds(finderClubs.genders, gender);
   if (programType !== undefined) return holds(finderClubs.programTypes, programType);
+  if (discipline !== undefined) return holds(finderClubs.disciplines, discipline);
   const types = teamType === CLUB_TEAM_TYPE ? [...CLUB_TEAM_TYPES] : [teamType];
   return sql`${finderClubs.teamTypes} && ${sql.param(types)}::text[]`;
 }

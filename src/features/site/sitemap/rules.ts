@@ -1,4 +1,10 @@
-import { CLUB_TEAM_TYPE, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
+import {
+  CLUB_TEAM_TYPE,
+  DISCIPLINES,
+  GENDERS,
+  PROGRAM_TYPES,
+  TEAM_TYPES,
+} from '#domain/club-options.ts';
 import type { SitemapEntry } from './schema.ts';
 
 /** Pages that are always there (SEO-22 to 26). */
@@ -17,10 +23,12 @@ export const KINDS: readonly {
   readonly gender?: string;
   readonly teamType?: string;
   readonly programType?: string;
+  readonly discipline?: string;
 }[] = [
   ...GENDERS.map((gender) => ({ gender })),
   ...[...TEAM_TYPES, CLUB_TEAM_TYPE].map((teamType) => ({ teamType })),
   ...PROGRAM_TYPES.map((programType) => ({ programType })),
+  ...DISCIPLINES.map((discipline) => ({ discipline })),
 ];
 
 /**

@@ -6,13 +6,13 @@ import type { FinderSearch } from '../schema.ts';
 
 /** A filter in effect, as its chip says it. */
 interface Filter {
-  readonly key: 'name' | 'state' | 'county' | 'gender' | 'teamType' | 'programType';
+  readonly key: 'name' | 'state' | 'county' | 'gender' | 'teamType' | 'programType' | 'discipline';
   readonly label: string;
 }
 
 /** The filters of a search in the order of the panel. */
 function filtersOf(search: FinderSearch): Filter[] {
-  const { name, state, county, gender, teamType, programType } = search;
+  const { name, state, county, gender, teamType, programType, discipline } = search;
   const labels = {
     name: name && `“${name}”`,
     state: state === ANY_STATE ? 'Any state' : state,
@@ -20,8 +20,17 @@ function filtersOf(search: FinderSearch): Filter[] {
     gender,
     teamType,
     programType,
+    discipline,
   };
-  const keys = ['name', 'state', 'county', 'gender', 'teamType', 'programType'] as const;
+  const keys = [
+    'name',
+    'state',
+    'county',
+    'gender',
+    'teamType',
+    'programType',
+    'discipline',
+  ] as const;
   return keys.flatMap((key) => {
     const label = labels[key];
     return label === undefined ? [] : [{ key, label }];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
+import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { site } from '#site.config.ts';
@@ -229,6 +229,16 @@ function FilterFields({
       >
         <option value="">Any program type</option>
         {withPresent(PROGRAM_TYPES, undefined)}
+      </SelectField>
+      <SelectField
+        label="Discipline"
+        id="finder-discipline"
+        name="discipline"
+        autoComplete="off"
+        defaultValue={search.discipline ?? ''}
+      >
+        <option value="">Any discipline</option>
+        {withPresent(DISCIPLINES, undefined)}
       </SelectField>
     </>
   );

@@ -22,7 +22,7 @@ export function Finder({
   locations: readonly StateOption[];
   onNavigate: (search: FinderSearch) => void;
 }) {
-  const { name, state, county, gender, teamType, programType } = search;
+  const { name, state, county, gender, teamType, programType, discipline } = search;
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
   return (
@@ -31,7 +31,7 @@ export function Finder({
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
         <div ref={panel} tabIndex={-1} className="outline-none lg:sticky lg:top-20">
           <FilterPanel
-            key={JSON.stringify([name, state, county, gender, teamType, programType])}
+            key={JSON.stringify([name, state, county, gender, teamType, programType, discipline])}
             search={search}
             locations={locations}
             onSearch={(chosen) => {
