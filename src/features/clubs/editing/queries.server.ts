@@ -89,6 +89,8 @@ function typed(
 function typedField(name: ClubFieldName, stored: unknown): TypedClub[ClubFieldName] {
   const field = CLUB_FIELDS[name];
   if (field.kind === 'teams') return typedCounts(readTeamCounts(stored));
-  if (field.kind !== 'options') return String(stored ?? '');
-  return field.options.filter((option) => Array.isArray(stored) && stored.includes(option));
+  if (field.kind === 'options') {
+    return field.options.filter((option) => Array.isArray(stored) && stored.includes(option));
+  }
+  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
 }

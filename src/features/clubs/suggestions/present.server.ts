@@ -28,8 +28,10 @@ function line(label: string, text: string): string {
 
 function textOf(club: Club, name: ClubFieldName): string {
   const value = club[name];
-  if (CLUB_FIELDS[name].kind === 'teams') return writeTeamCounts(value);
-  return [value ?? ''].flat().join(', ');
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : writeTeamCounts(value);
 }
 
 function locationLabel({ name, address }: Club['practiceLocations'][number]): string {
