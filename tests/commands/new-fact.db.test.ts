@@ -104,7 +104,8 @@ test('is edited in bulk, as in the cell of a list', async () => {
 test('a row that says nothing of it, from a page loaded before, leaves it alone', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Grass'] }));
   const rows = { clubs: [{ id: club.id, version: 1, name: 'Renamed' }] };
-  await bulkUpdateClubs(database.db, admin, bulkUpdateSchema.parse(rows));
+  const answer = await bulkUpdateClubs(database.db, admin, bulkUpdateSchema.parse(rows));
+  expect(answer).toEqual({ kind: 'saved', updated: 1 });
   expect(await disciplinesOf(club.id)).toEqual(['Grass']);
 });
 

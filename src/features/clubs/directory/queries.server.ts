@@ -118,7 +118,9 @@ async function countFound(
   manyClubs: number,
 ): Promise<{ total: number; countedTo: number }> {
   const { name, gender, teamType, programType, discipline } = search;
-  const isPlace = [name, gender, teamType, programType, discipline].every((filter) => filter === undefined);
+  const isPlace = [name, gender, teamType, programType, discipline].every(
+    (filter) => filter === undefined,
+  );
   const areMany = async () =>
     (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
   const isAmongMany =
