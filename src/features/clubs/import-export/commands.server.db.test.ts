@@ -363,7 +363,7 @@ describe('files as people have them', () => {
     const { notices } = await run('name,city,state,Mascot\nX,A,PA,Bear\n', true);
     expect(notices).toEqual([
       'Columns that are not known were left out: Mascot.',
-      'Not in the file, so these fields stay as they are: 19 columns.',
+      'Not in the file, so these fields stay as they are: 20 columns.',
     ]);
   });
 
