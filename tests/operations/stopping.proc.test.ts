@@ -53,7 +53,8 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   expect(await suggesting).toEqual([]);
   await exit;
   expect(site.process.exitCode).toBe(0);
-  expect(visitors.endings.filter(({ status }) => status !== 200)).toEqual([]);
+  const failures = visitors.endings.filter(({ status }) => status !== 200);
+  expect(failures.map(({ status, error }) => status ?? error).join(' ')).toBe('');
   const stored = await column('select club_name as value from club_suggestions');
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
   // Whoever was let in was answered: what was done for nobody to hear of would be stored.
