@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** Of a form with a table of numbers, the longest there is. */
+const MOST_STOPS = 250;
+
+/** Presses Tab until something of that name has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+      const other =
+        element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+          ? element.labels[0]?.textContent
+          : null;
+      return element?.getAttribute('aria-label') ?? label ?? other ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
