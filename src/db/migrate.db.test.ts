@@ -43,6 +43,25 @@ describe('migrate', () => {
     }
   });
 
+  test('makes an empty database in one transaction, of which nothing warns', async () => {
+    const database = await emptyDatabase(server);
+    const warnings: string[] = [];
+    try {
+      await migrate({
+        ownerUrl: database.ownerUrl,
+        appRole: server.appRole,
+        warn: (line) => warnings.push(line),
+      });
+      expect(warnings).toEqual([]);
+      const transactions = `
+        select distinct xmin::text from drizzle.__drizzle_migrations
+        union select xmin::text from drizzle.rules`;
+      expect(await query(database.ownerUrl, transactions)).toHaveLength(1);
+    } finally {
+      await database.drop();
+    }
+  });
+
   test('may be called by five processes at once on an empty database', async () => {
     const [database, once] = await Promise.all([emptyDatabase(server), emptyDatabase(server)]);
     try {

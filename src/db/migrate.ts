@@ -1,15 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { applyParts, changedParts, readRepeatableParts } from './repeatable.ts';
 import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './schema-changes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const JOURNAL = path.join('meta', '_journal.json');
+/** What was applied, where drizzle looks for it. */
+const HISTORY = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`;
 /** Any number, the same in every process: the one that holds it migrates, the others wait. */
 const MIGRATION_LOCK = 774_100_001;
 const ACTOR_ROLES = [
@@ -93,15 +97,25 @@ async function lastApplied(client: pg.Client): Promise<number> {
 }
 
 /** Others may have been quicker: what is missing is asked again by the one whose turn it is. */
-async function change(client: pg.Client, until: number | undefined): Promise<void> {
+async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Promise<void> {
   const needed = await whatIsMissing(client, until);
   if (!needed) return;
-  await withMigrationsUntil(until, (migrationsFolder) =>
-    drizzle({ client }).transaction(async (tx) => {
-      await runMigrations(tx, { migrationsFolder });
-      if (needed.parts.length > 0) await applyParts(client, needed.parts);
-    }),
+  const last = await lastApplied(client);
+  const due = readMigrationFiles({ migrationsFolder: MIGRATIONS }).filter(
+    ({ folderMillis: when }) => when > last && when <= until,
   );
+  // Not by drizzle's own migrator, which ends its transaction before the functions and policies.
+  await drizzle({ client }).transaction(async () => {
+    await client.query(HISTORY);
+    for (const { sql: statements, hash, folderMillis: when } of due) {
+      for (const statement of statements) await client.query(statement);
+      await client.query(
+        'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+        [hash, when],
+      );
+    }
+    if (needed.parts.length > 0) await applyParts(client, needed.parts);
+  });
 }
 
 /** The migrations of this version of the site, in their order. */
@@ -111,24 +125,6 @@ export async function listMigrations(): Promise<readonly ListedMigration[]> {
 
 async function readJournal(): Promise<Journal> {
   return JSON.parse(await readFile(path.join(MIGRATIONS, JOURNAL), 'utf8')) as Journal;
-}
-
-/** Drizzle runs all that a folder lists: for fewer, the list of a copy is cut short. */
-async function withMigrationsUntil(
-  until: number | undefined,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  if (until === undefined) return work(MIGRATIONS);
-  const copy = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  try {
-    await cp(MIGRATIONS, copy, { recursive: true });
-    const journal = await readJournal();
-    const entries = journal.entries.filter(({ when }) => when <= until);
-    await writeFile(path.join(copy, JOURNAL), JSON.stringify({ ...journal, entries }));
-    await work(copy);
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
 }
 
 /**
