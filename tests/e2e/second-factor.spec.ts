@@ -93,6 +93,13 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   await fourth.close();
 });
 
+/** From a page that shows nothing of the one who leaves, up to the header that shows it. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/');
+  await logout(page).click();
+  await expect(logout(page)).toHaveCount(0);
+}
+
 test('a passkey: added, named, asked for after the password, another one refused, removed', async ({
   page,
   site,
@@ -115,7 +122,7 @@ test('a passkey: added, named, asked for after the password, another one refused
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Desk');
 
-  await logout(page).click();
+  await signOut(page);
   await fillSignIn(page, person);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(logout(page)).toBeVisible();
@@ -124,7 +131,7 @@ test('a passkey: added, named, asked for after the password, another one refused
   const stranger = await aRegistered(site.sql);
   await site.sql.execute(sql`update auth.passkey set user_id = ${stranger.id}
     where user_id = ${person.id}`);
-  await logout(page).click();
+  await signOut(page);
   await fillSignIn(page, person);
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
