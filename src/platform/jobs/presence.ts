@@ -113,9 +113,10 @@ export function keepPresence(options: PresenceOptions): Presence {
   keepBeating();
 
   async function signal(): Promise<AbortSignal> {
-    // Whoever got a job to do has heard of the database just now.
-    if (working.signal.aborted) {
-      if (nextBeat !== undefined && !stopped) {
+    // Whoever got a job to do has heard of the database just now. A sign of life that is on its way may
+    // have come too late already: then another one is given.
+    for (let tries = 0; tries < 2 && working.signal.aborted && !stopped; tries += 1) {
+      if (nextBeat !== undefined) {
         clearTimeout(nextBeat);
         keepBeating();
       }
