@@ -21,7 +21,7 @@ beforeEach(async () => {
     },
     // Long enough that no test waits for it.
     usualBody: { bytes: 1_000, ms: 600_000 },
-    renderTimeoutMs: 300,
+    renderTimeoutMs: 1_000,
   });
 });
 
@@ -39,9 +39,9 @@ describe('a body', () => {
     socket.on('data', (chunk) => {
       answered += chunk.toString();
     });
-    // Six pieces take twice as long as the renderer may.
+    // Six pieces take longer than the renderer may.
     const pieces = Array.from('rating');
-    const slowLine = setInterval(() => socket.write(pieces.shift() ?? ''), 100);
+    const slowLine = setInterval(() => socket.write(pieces.shift() ?? ''), 250);
     await closed;
     clearInterval(slowLine);
     expect(answered).toMatch(/^HTTP\/1\.1 200 /);

@@ -12,7 +12,7 @@ describe('answers that take their time', () => {
     const begun = Promise.withResolvers<Request>();
     const finish = Promise.withResolvers<void>();
     site = await startFront({
-      renderTimeoutMs: 20,
+      renderTimeoutMs: 500,
       render: (request) => {
         if (request.url.endsWith('/api/never')) return new Promise<Response>(() => undefined);
         begun.resolve(request);
