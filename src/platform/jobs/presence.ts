@@ -115,7 +115,8 @@ export function keepPresence(options: PresenceOptions): Presence {
   async function signal(): Promise<AbortSignal> {
     // Whoever got a job to do has heard of the database just now. A sign of life that is on its way may
     // have come too late already: then another one is given.
-    for (let tries = 0; tries < 2 && working.signal.aborted && !stopped; tries += 1) {
+    for (let tries = 0; tries < 2 && working.signal.aborted; tries += 1) {
+      if (stopped) break;
       if (nextBeat !== undefined) {
         clearTimeout(nextBeat);
         keepBeating();
