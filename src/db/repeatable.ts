@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../../db', import.meta.url));
  * Milliseconds to wait for a table: less than PostgreSQL takes to look for deadlocks, so that it is the
  * change of rules that gives up and is tried again, never somebody who writes.
  */
-const LOCK_TIMEOUT_MS = 300;
+const RULES_LOCK_TIMEOUT_MS = 300;
 
 /** What is applied as a whole when a word of it has changed. */
 export interface RepeatablePart {
@@ -98,7 +98,7 @@ export async function applyParts(
     set local check_function_bodies = off;
     -- What a migration has written is checked before its triggers are made anew.
     set constraints all immediate;
-    set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    set local lock_timeout = ${RULES_LOCK_TIMEOUT_MS}`);
   const { version } = await readRulesVersion();
   for (const { name, text, hash } of parts) {
     await client.query(text);
