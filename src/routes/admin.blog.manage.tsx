@@ -1,8 +1,8 @@
 import { Link, createFileRoute } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CategoryList } from '#features/blog/categories-and-tags/ui/category-list.tsx';
 import { TagList } from '#features/blog/categories-and-tags/ui/tag-list.tsx';
-import { TabList, TabPanel } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { BlogGate } from './-site/blog-gate.tsx';
 import { BlogLoading } from './-site/blog-loading.tsx';
 import { pageHead } from './-site/page-head.ts';
@@ -22,12 +22,11 @@ export const Route = createFileRoute('/admin/blog/manage')({
 });
 
 const TABS = [
-  { name: 'categories', title: 'Categories' },
-  { name: 'tags', title: 'Tags' },
+  ['categories', 'Categories'],
+  ['tags', 'Tags'],
 ] as const;
 
 function CategoriesAndTags() {
-  const id = useId();
   const [tab, setTab] = useState<'categories' | 'tags'>('categories');
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
@@ -35,13 +34,14 @@ function CategoriesAndTags() {
         Blog posts
       </Link>
       <h1 className="mt-1 mb-4 text-title">Categories and tags</h1>
-      <TabList id={id} label="Categories and tags" tabs={TABS} current={tab} onChange={setTab} />
-      <TabPanel id={id} name="categories" isShown={tab === 'categories'} className="pt-6">
-        <CategoryList />
-      </TabPanel>
-      <TabPanel id={id} name="tags" isShown={tab === 'tags'} className="pt-6">
-        <TagList />
-      </TabPanel>
+      <Tabs label="Categories and tags" tabs={TABS} chosen={tab} onChoose={setTab}>
+        <TabPanel value="categories" keepMounted className="pt-6">
+          <CategoryList />
+        </TabPanel>
+        <TabPanel value="tags" keepMounted className="pt-6">
+          <TagList />
+        </TabPanel>
+      </Tabs>
     </div>
   );
 }

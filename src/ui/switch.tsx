@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import { Switch as Primitive } from '@base-ui/react/switch';
 
 /**
- * A switch between two states that takes effect at once. A native checkbox: Space and a click turn it.
+ * A switch between two states that takes effect at once.
  *
  * @param name what is switched; for those who do not see where the switch stands
  * @param on the word beside it when it is on
@@ -12,22 +12,24 @@ export function Switch({
   on,
   off,
   checked,
-  ...input
-}: { name: string; on: string; off: string; checked: boolean } & Omit<
-  ComponentProps<'input'>,
-  'type' | 'role' | 'name'
->) {
+  onChange,
+}: {
+  name: string;
+  on: string;
+  off: string;
+  checked: boolean;
+  onChange: () => void;
+}) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
-      <input
-        type="checkbox"
-        role="switch"
+      <Primitive.Root
         aria-label={name}
         checked={checked}
-        aria-checked={checked}
-        className="relative h-6 w-11 flex-none cursor-pointer appearance-none rounded-full border border-control bg-card transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control before:transition-transform checked:border-court checked:bg-court checked:before:translate-x-5 checked:before:bg-on-court"
-        {...input}
-      />
+        onCheckedChange={onChange}
+        className="h-6 w-11 flex-none rounded-full border border-control bg-card p-0.5 transition-colors data-checked:border-court data-checked:bg-court"
+      >
+        <Primitive.Thumb className="block size-4.5 rounded-full bg-control transition-transform data-checked:translate-x-5 data-checked:bg-on-court" />
+      </Primitive.Root>
       <span aria-hidden="true" className="min-w-15 text-sm text-ink-soft">
         {checked ? on : off}
       </span>

@@ -113,6 +113,41 @@ test('[AUSR-06, AUSR-16, AUSR-18, AUSR-19] roles are chosen by keyboard alone, c
   await expectAccessible(page);
 });
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('[AUSR-18] a club whose name is composed is found by it, and taken with a finger', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ name: `バレー ${process.pid}` });
+    const { person, member } = aPerson();
+    await save(site.sql, member, club);
+    await signIn(page, await anAdmin(site.sql));
+    await page.setViewportSize(PHONE);
+    await openMembers(page, person.username);
+    await page.getByRole('button', { name: /^Edit roles/ }).tap();
+    const editor = page.getByRole('dialog', { name: `Edit roles of ${person.username}` });
+    await editor.getByRole('checkbox', { name: 'Club Admin' }).check();
+    const field = editor.getByRole('combobox', { name: 'Add a club' });
+    await field.tap();
+    const keys = await page.context().newCDPSession(page);
+    await keys.send('Input.imeSetComposition', {
+      text: 'ばれー',
+      selectionStart: 3,
+      selectionEnd: 3,
+    });
+    await expect(field).toHaveValue('ばれー');
+    await keys.send('Input.insertText', { text: 'バレー' });
+    await expect(field).toHaveValue('バレー');
+    await page.keyboard.type(` ${process.pid}`);
+    await editor.getByRole('option', { name: club.row.name }).tap();
+    await expect(editor.getByRole('button', { name: `Remove ${club.row.name}` })).toBeVisible();
+    await expect(field).toHaveValue('');
+    await expect(editor.getByRole('option')).toHaveCount(0);
+  });
+});
+
 test('[AUSR-17, AUSR-19] the roles may be empty, and take effect in an open session', async ({
   page,
   browser,

@@ -7,7 +7,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { membersQuery, reactivateMutation, refreshViewer } from '../client.ts';
 import { TABS } from '../rules.ts';
 import type { ListSearch, Tab } from '../rules.ts';
@@ -80,36 +80,38 @@ export function MembersPage({
       />
       <Tabs
         label="Users by status"
-        tabs={TABS.map((name) => ({
+        tabs={TABS.map((name) => [
           name,
-          title: counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
-        }))}
+          counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
+        ])}
         chosen={tab}
         onChoose={(name) =>
           onNavigate({ ...search, tab: name === TABS[0] ? undefined : name }, { replace: false })
         }
       >
-        <div ref={region} tabIndex={-1} aria-busy={list.isFetching} className="pt-4 outline-none">
-          {pages ? (
-            <>
-              <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
-              {members.length === 0 ? null : (
-                <MemberTable
-                  caption={TAB_LABELS[tab]}
-                  members={members}
-                  ownId={viewerId}
-                  isBusy={reactivate.isPending}
-                  actions={actions}
-                />
-              )}
-              <ShowMore list={list} failureTitle="Error loading users" />
-            </>
-          ) : list.isError ? (
-            <LoadFailure title="Error loading users" query={list} />
-          ) : (
-            <MemberRowsSkeleton />
-          )}
-        </div>
+        <TabPanel value={tab}>
+          <div ref={region} tabIndex={-1} aria-busy={list.isFetching} className="pt-4 outline-none">
+            {pages ? (
+              <>
+                <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
+                {members.length === 0 ? null : (
+                  <MemberTable
+                    caption={TAB_LABELS[tab]}
+                    members={members}
+                    ownId={viewerId}
+                    isBusy={reactivate.isPending}
+                    actions={actions}
+                  />
+                )}
+                <ShowMore list={list} failureTitle="Error loading users" />
+              </>
+            ) : list.isError ? (
+              <LoadFailure title="Error loading users" query={list} />
+            ) : (
+              <MemberRowsSkeleton />
+            )}
+          </div>
+        </TabPanel>
       </Tabs>
       {opened ? (
         <MemberDialog

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { button } from '#ui/button.ts';
+import { classNames } from '#ui/class-names.ts';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import type { Place } from '#ui/edit-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { TabList, TabPanel } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { createPostMutation, updatePostMutation } from '../client.ts';
 import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
@@ -20,8 +21,8 @@ import type { PreviewedPost } from './post-preview.tsx';
 const resolver = zodResolver(postFormSchema) as unknown as Resolver<TypedPost, unknown, PostForm>;
 
 const SIDES = [
-  { name: 'write', title: 'Write' },
-  { name: 'preview', title: 'Preview' },
+  ['write', 'Write'],
+  ['preview', 'Preview'],
 ] as const;
 
 /** Where the form stands, and what it is composed with. */
@@ -113,7 +114,6 @@ export function PostFormView(props: PostFormProps) {
     <FormProvider {...form}>
       {props.renderFrame(
         <SplitView
-          id={id}
           side={side}
           onSide={setSide}
           preview={<PostPreview render={props.renderPreview} />}
@@ -171,48 +171,38 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 
 /** Writing beside the preview; on phones one or the other. */
 function SplitView({
-  id,
   side,
   onSide,
   preview,
   children,
 }: {
-  id: string;
   side: 'write' | 'preview';
   onSide: (side: 'write' | 'preview') => void;
   preview: ReactNode;
   children: ReactNode;
 }) {
+  const panel = (name: 'write' | 'preview') => ({
+    value: name,
+    keepMounted: true,
+    // A wide window shows both, and each scrolls within itself: both must be reached by key.
+    hidden: false,
+    inert: false,
+    tabIndex: 0,
+    className: classNames('h-full overflow-y-auto', name !== side && 'max-lg:hidden'),
+  });
   return (
-    <div className="flex h-full flex-col">
-      <TabList
-        id={id}
-        label="Write or preview"
-        tabs={SIDES}
-        current={side}
-        onChange={onSide}
-        className="flex-none px-4 lg:hidden"
-      />
-      <div className="min-h-0 grow lg:grid lg:grid-cols-2">
-        <TabPanel
-          id={id}
-          name="write"
-          isShown={side === 'write'}
-          hiddenClass="max-lg:hidden"
-          className="h-full overflow-y-auto border-line lg:border-r"
-        >
-          {children}
-        </TabPanel>
-        <TabPanel
-          id={id}
-          name="preview"
-          isShown={side === 'preview'}
-          hiddenClass="max-lg:hidden"
-          className="h-full overflow-y-auto"
-        >
-          {preview}
-        </TabPanel>
+    <Tabs
+      label="Write or preview"
+      tabs={SIDES}
+      chosen={side}
+      onChoose={onSide}
+      className="flex h-full flex-col"
+      listClassName="flex-none px-4 lg:hidden"
+    >
+      <div className="min-h-0 grow divide-line lg:grid lg:grid-cols-2 lg:divide-x">
+        <TabPanel {...panel('write')}>{children}</TabPanel>
+        <TabPanel {...panel('preview')}>{preview}</TabPanel>
       </div>
-    </div>
+    </Tabs>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { suggestionsQuery } from '../client.ts';
 import { STATUSES, STATUS_NAMES } from '../rules.ts';
 import type { InboxSearch, SuggestionStatus } from '../rules.ts';
@@ -45,30 +45,32 @@ export function InboxPage({
       <div>
         <Tabs
           label="Suggestions by status"
-          tabs={STATUSES.map((name) => ({
+          tabs={STATUSES.map((name) => [
             name,
-            title: counts ? `${STATUS_NAMES[name]} (${counts[name]})` : STATUS_NAMES[name],
-          }))}
+            counts ? `${STATUS_NAMES[name]} (${counts[name]})` : STATUS_NAMES[name],
+          ])}
           chosen={status}
           onChoose={(name) => onNavigate({ status: name === 'new' ? undefined : name })}
         >
-          <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
-            <LoadFailure title="Error loading suggestions" query={query} />
-            {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
-            {pages && suggestions.length === 0 ? <Notice text={NONE[status]} /> : null}
-            <ol aria-label="Suggestions" className="grid gap-4">
-              {suggestions.map((suggestion) => (
-                <SuggestionCard
-                  key={suggestion.id}
-                  suggestion={suggestion}
-                  addLink={suggestion.kind === 'club' ? renderAdd(suggestion) : null}
-                  // Its card goes, and the focus with it.
-                  onHandled={() => region.current?.focus()}
-                />
-              ))}
-            </ol>
-            <ShowMore list={query} label="Show more suggestions" />
-          </div>
+          <TabPanel value={status}>
+            <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
+              <LoadFailure title="Error loading suggestions" query={query} />
+              {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
+              {pages && suggestions.length === 0 ? <Notice text={NONE[status]} /> : null}
+              <ol aria-label="Suggestions" className="grid gap-4">
+                {suggestions.map((suggestion) => (
+                  <SuggestionCard
+                    key={suggestion.id}
+                    suggestion={suggestion}
+                    addLink={suggestion.kind === 'club' ? renderAdd(suggestion) : null}
+                    // Its card goes, and the focus with it.
+                    onHandled={() => region.current?.focus()}
+                  />
+                ))}
+              </ol>
+              <ShowMore list={query} label="Show more suggestions" />
+            </div>
+          </TabPanel>
         </Tabs>
       </div>
     </div>
