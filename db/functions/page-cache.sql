@@ -39,13 +39,17 @@ BEGIN
 END
 $$;
 
--- What hangs on a club: its practice locations and comments.
+-- What hangs on a club: its practice locations, and its comments, the newest of which stand on the home
+-- page.
 CREATE OR REPLACE FUNCTION app.announce_part_of_club() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 BEGIN
-  PERFORM app.announce(ARRAY(SELECT DISTINCT 'club:' || club_id FROM changed LIMIT 500));
+  PERFORM app.announce(
+    ARRAY(SELECT DISTINCT 'club:' || club_id FROM changed LIMIT 500)
+    || ARRAY(SELECT 'reviews' FROM changed WHERE TG_TABLE_NAME = 'club_comments' LIMIT 1)
+  );
   RETURN NULL;
 END
 $$;

@@ -91,7 +91,7 @@ describe('a change announces the pages it touches, in its own transaction', () =
     expect(await namesOf((tx) => tx.delete(clubRatings).where(ofClub))).toEqual(names);
   });
 
-  test('practice locations and comments: their club', async () => {
+  test('practice locations: their club; comments: the newest ones as well', async () => {
     const club = aClub();
     const [author] = await save(database.sql, aMember(), club);
     const names = [`club:${club.id}`];
@@ -105,11 +105,12 @@ describe('a change announces the pages it touches, in its own transaction', () =
 
     const comment = aComment({ club: club.id, author: author.id });
     const ofComment = eq(clubComments.id, comment.id);
-    expect(await namesOf((tx) => save(tx, comment))).toEqual(names);
+    const ofAll = [...names, 'reviews'];
+    expect(await namesOf((tx) => save(tx, comment))).toEqual(ofAll);
     expect(
       await namesOf((tx) => tx.update(clubComments).set({ isFlagged: true }).where(ofComment)),
-    ).toEqual(names);
-    expect(await namesOf((tx) => tx.delete(clubComments).where(ofComment))).toEqual(names);
+    ).toEqual(ofAll);
+    expect(await namesOf((tx) => tx.delete(clubComments).where(ofComment))).toEqual(ofAll);
   });
 
   test('a practice location that changes its club: both clubs', async () => {
@@ -134,7 +135,12 @@ describe('a change announces the pages it touches, in its own transaction', () =
     const remove = (tx: Transaction) =>
       tx.execute(sql`delete from auth."user" where id = ${comment.row.userId}`);
     const { clubId, userId } = comment.row;
-    expect(await namesOf(remove)).toEqual(['blog', `club:${clubId}`, `member:${userId}`]);
+    expect(await namesOf(remove)).toEqual([
+      'blog',
+      `club:${clubId}`,
+      `member:${userId}`,
+      'reviews',
+    ]);
   });
 
   test('locations, categories and posts: one name for each kind', async () => {

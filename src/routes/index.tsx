@@ -1,5 +1,7 @@
 import type { WebSite, WithContext } from 'schema-dts';
 import { createFileRoute } from '@tanstack/react-router';
+import { newestPostsQuery } from '#features/blog/reading/client.ts';
+import { homeQuery } from '#features/site/home/client.ts';
 import { site } from '#site.config.ts';
 import { HomePage } from './-site/home-page.tsx';
 import { pageHead } from './-site/page-head.ts';
@@ -8,6 +10,12 @@ import { siteUrlOf } from './-site/site-url-of.ts';
 const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.region.states.join(', ')}: find and compare clubs, read ratings and comments, and learn how club volleyball works.`;
 
 export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(homeQuery()),
+      queryClient.ensureQueryData(newestPostsQuery()),
+    ]);
+  },
   head: ({ matches }) => {
     const canonical = `${siteUrlOf(matches)}/`;
     const webSite: WithContext<WebSite> = {

@@ -118,7 +118,7 @@ test.describe('the pages themselves', () => {
       'Connect with confidence',
     ]);
     await expect(main).toContainText('Use ‘Suggest an edit’ on a club page');
-    await main.getByRole('link', { name: 'Find a Club Now' }).click();
+    await main.getByRole('button', { name: 'Find a Club Now' }).click();
     await expect(page).toHaveURL(/\/find-club$/);
   });
 
@@ -146,7 +146,7 @@ test.describe('the pages themselves', () => {
     await expect(page.getByRole('main')).toContainText('Oops! Page not found');
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('link', { name: 'Find a Club Now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find a Club Now' })).toBeVisible();
   });
 
   for (const path of ['/clubs/a/b', '/nothing', '/blog/a/b', '/assets/gone.js']) {

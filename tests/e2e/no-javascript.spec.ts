@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
 test('home reads and leads to the finder', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Find a Club Now' }).click();
+  await page.getByRole('button', { name: 'Find a Club Now' }).click();
   await expect(page.getByText('Use the search panel above to find clubs.')).toBeVisible();
 });
 

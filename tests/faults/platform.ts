@@ -163,8 +163,8 @@ export const platformFaults: readonly Fault[] = [
     name: 'club-change-unannounced',
     what: 'the page of a club does not change when its practice locations do',
     file: 'db/functions/page-cache.sql',
-    from: "PERFORM app.announce(ARRAY(SELECT DISTINCT 'club:' || club_id",
-    to: "PERFORM app.announce(ARRAY(SELECT DISTINCT 'clubs:' || club_id",
+    from: "ARRAY(SELECT DISTINCT 'club:' || club_id",
+    to: "ARRAY(SELECT DISTINCT 'clubs:' || club_id",
     noticedBy: ['src/db/page-messages.db.test.ts'],
   },
 ];

@@ -4,6 +4,7 @@ import {
   getCategory,
   getCategoryPosts,
   getFooterCategories,
+  getNewestPosts,
   getPost,
   getRecentPosts,
 } from './functions.ts';
@@ -39,6 +40,15 @@ export function recentPostsQuery(after: string | undefined) {
     queryFn: ({ pageParam }) => getRecentPosts({ data: { after: pageParam ?? undefined } }),
     initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next,
+    staleTime: FIVE_MINUTES,
+  });
+}
+
+/** The newest guides, as many as the home page shows. */
+export function newestPostsQuery() {
+  return queryOptions({
+    queryKey: ['blog', 'newest'],
+    queryFn: () => getNewestPosts(),
     staleTime: FIVE_MINUTES,
   });
 }

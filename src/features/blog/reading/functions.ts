@@ -17,9 +17,10 @@ import {
   firstCategories,
   postsOfCategory,
   publishedPost,
+  readPosts,
   recentPosts,
 } from './queries.server.ts';
-import { FOOTER_CATEGORIES, parseBlogSearch } from './schema.ts';
+import { FOOTER_CATEGORIES, NEWEST_POSTS, parseBlogSearch } from './schema.ts';
 import type { BlogOverview, PostPage, PostSummary } from './schema.ts';
 
 const slugSchema = z.object({ slug: z.string() });
@@ -48,6 +49,13 @@ export const getRecentPosts = createServerFn({ method: 'GET' })
     pageShows('blog');
     return recentPosts(database().visitor, after).then(allPictured);
   });
+
+/** The newest guides, as many as the home page shows. Open to anyone. */
+export const getNewestPosts = createServerFn({ method: 'GET' }).handler(async () => {
+  pageShows('blog', 'blog-categories');
+  const newest = { status: 'published', limit: NEWEST_POSTS } as const;
+  return (await allPictured(await readPosts(database().visitor, newest))).posts;
+});
 
 /** The category with a slug, or null. Open to anyone. */
 export const getCategory = createServerFn({ method: 'GET' })

@@ -77,6 +77,8 @@ export const FOOTER_CATEGORIES = 3;
 /** How many posts a list shows at a time (decision 44). */
 export const POSTS_PER_PAGE = 9;
 export const RELATED_POSTS = 3;
+/** Newest guides on the home page. */
+export const NEWEST_POSTS = 3;
 /** How many posts the feed holds. */
 export const FEED_POSTS = 30;
 

@@ -1,0 +1,17 @@
+import { createServerFn } from '@tanstack/react-start';
+import { database } from '#platform/database.ts';
+import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
+import { pageShows } from '#platform/page-names.ts';
+import { directoryFigures, newestReviews } from './queries.server.ts';
+import type { Home } from './schema.ts';
+
+/** What the home page shows of clubs and reviews. Open to anyone. */
+export const getHome = createServerFn({ method: 'GET' }).handler(async (): Promise<Home> => {
+  const { visitor } = database();
+  const [figures, { reviews, authors }] = await Promise.all([
+    cachedUntilInvalidated('clubs', () => directoryFigures(visitor), 'figures of the directory'),
+    newestReviews(visitor),
+  ]);
+  pageShows('clubs', 'reviews', ...authors.map((id) => `member:${id}`));
+  return { figures, reviews };
+});

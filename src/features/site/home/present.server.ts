@@ -1,0 +1,88 @@
+import { isStoredAddress } from '#domain/stored-address.ts';
+import { site } from '#site.config.ts';
+import { OTHER_STATES, REVIEW_LENGTH } from './schema.ts';
+import type { CountyFigure, Figures, NewestReview, StateFigures } from './schema.ts';
+
+/** The clubs of one county of one state; null where a club does not tell. */
+export interface PlaceRow {
+  readonly state: string | null;
+  readonly county: string | null;
+  readonly clubs: number;
+  readonly girls: number;
+  readonly boys: number;
+  readonly ratings: number;
+}
+
+interface ReviewRow {
+  readonly id: string;
+  readonly comment: string;
+  readonly rating: number;
+  readonly createdAt: Date;
+  readonly userType: string | null;
+  readonly club: NewestReview['club'];
+}
+
+/** Sums of places, and the places themselves state by state. */
+export function presentFigures(rows: readonly PlaceRow[]): Figures {
+  return {
+    clubs: total(rows, 'clubs'),
+    girls: total(rows, 'girls'),
+    boys: total(rows, 'boys'),
+    ratings: total(rows, 'ratings'),
+    counties: rows.filter(({ state, county }) => state && county).length,
+    states: statesIn(rows),
+  };
+}
+
+/** The states of the region always; of the others those with most clubs, at most {@link OTHER_STATES}. */
+function statesIn(rows: readonly PlaceRow[]): StateFigures[] {
+  const byState = Map.groupBy(rows, ({ state }) => state ?? '');
+  const isOfRegion = (state: string) => site.region.states.some((known) => known === state);
+  const figures = [...new Set([...site.region.states, ...byState.keys()])].map((state) => {
+    const places = byState.get(state) ?? [];
+    return { state, clubs: total(places, 'clubs'), counties: countiesOf(state, places) };
+  });
+  const others = figures
+    .filter(({ state }) => state !== '' && !isOfRegion(state))
+    .toSorted((a, b) => b.clubs - a.clubs || a.state.localeCompare(b.state, 'en'));
+  return [...figures.filter(({ state }) => isOfRegion(state)), ...others.slice(0, OTHER_STATES)];
+}
+
+function total(rows: readonly PlaceRow[], of: 'clubs' | 'girls' | 'boys' | 'ratings'): number {
+  return rows.reduce((sum, row) => sum + row[of], 0);
+}
+
+/** Counties with clubs, and those that the configuration names, without one as well. */
+function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] {
+  const found = places.flatMap(({ county, clubs }) => (county ? [{ county, clubs }] : []));
+  const named = site.featuredCounties.find((featured) => featured.state === state)?.counties ?? [];
+  const without = named
+    .filter((county) => !found.some((place) => place.county === county))
+    .map((county) => ({ county, clubs: 0 }));
+  return [...found, ...without].toSorted(
+    (a, b) => b.clubs - a.clubs || a.county.localeCompare(b.county, 'en'),
+  );
+}
+
+/** A review in short, with no address of a picture but our own. */
+export function presentReview({ createdAt, userType, ...row }: ReviewRow): NewestReview {
+  const { logoUrl } = row.club;
+  return {
+    id: row.id,
+    comment: shortened(row.comment),
+    rating: row.rating,
+    created_at: createdAt.toISOString(),
+    user_type: userType,
+    club: { ...row.club, logoUrl: logoUrl !== null && isStoredAddress(logoUrl) ? logoUrl : null },
+  };
+}
+
+/** The beginning of a text, cut at a word; in a text without spaces, at a character. */
+function shortened(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...plain];
+  if (characters.length <= REVIEW_LENGTH) return plain;
+  const cut = characters.slice(0, REVIEW_LENGTH).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > REVIEW_LENGTH / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '')} …`;
+}

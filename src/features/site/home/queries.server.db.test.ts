@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { clubComments } from '#db/schema/community.ts';
+import { searchClubs } from '#features/clubs/directory/queries.server.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { aComment, aReply } from '../../../../tests/builders/comments.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import { directoryFigures, newestReviews } from './queries.server.ts';
+import { REVIEW_LENGTH } from './schema.ts';
+
+test('the figures are those that the finder finds, place by place and in all', async () => {
+  const { db, sql } = await aDatabase();
+  const figures = await directoryFigures(db.visitor);
+  expect(figures).toMatchObject({ clubs: 0, counties: 0, girls: 0, boys: 0, ratings: 0 });
+  expect(figures.states.map(({ state, clubs }) => [state, clubs])).toEqual([
+    ['Pennsylvania', 0],
+    ['New Jersey', 0],
+    ['Delaware', 0],
+  ]);
+
+  const both = { genders: ['Girls', 'Boys'] };
+  await save(
+    sql,
+    aClub({ state: 'Pennsylvania', county: 'Montgomery', ...both }),
+    aClub({ state: 'Pennsylvania', county: 'Montgomery', genders: ['Boys'] }),
+    aClub({ state: 'Pennsylvania', county: 'Kent', genders: ['Girls'] }),
+    aClub({ state: 'Pennsylvania', county: null, genders: [] }),
+    aClub({ state: 'Delaware', county: 'Kent', ...both }),
+    aClub({ state: 'Ohio', county: 'Lake', genders: ['Girls'] }),
+    aClub({ state: null, county: null, genders: ['Girls'] }),
+  );
+  const now = await directoryFigures(db.visitor);
+  expect(now).toMatchObject({ clubs: 7, counties: 4, girls: 5, boys: 3 });
+  expect(now.states.map(({ state }) => state)).toEqual([
+    'Pennsylvania',
+    'New Jersey',
+    'Delaware',
+    'Ohio',
+  ]);
+  expect(now.states[0]?.counties.slice(0, 2)).toEqual([
+    { county: 'Montgomery', clubs: 2 },
+    { county: 'Kent', clubs: 1 },
+  ]);
+  // Named by the configuration, and without a club.
+  expect(now.states[0]?.counties.at(-1)).toEqual({ county: 'Philadelphia', clubs: 0 });
+
+  const found = async (search: Readonly<Record<string, unknown>>) =>
+    (await searchClubs(db.visitor, parseFinderSearch(search))).total;
+  for (const { state, clubs, counties } of now.states) {
+    expect(clubs, state).toBe(await found({ state }));
+    for (const { county, clubs: number } of counties) {
+      expect(number, `${county}, ${state}`).toBe(await found({ state, county }));
+    }
+  }
+  expect(now.girls).toBe(await found({ gender: 'Girls' }));
+  expect(now.boys).toBe(await found({ gender: 'Boys' }));
+  expect(now.clubs).toBe(await found({ state: 'any' }));
+});
+
+test('of states outside the region those with most clubs are shown', async () => {
+  const { db, sql } = await aDatabase();
+  const clubsOf = (state: string, number: number) =>
+    Array.from({ length: number }, () => aClub({ state, county: 'One' }));
+  await save(
+    sql,
+    ...['Iowa', 'Ohio', 'Utah', 'Idaho'].flatMap((state, at) => clubsOf(state, at + 1)),
+  );
+  const { states } = await directoryFigures(db.visitor);
+  expect(states.slice(3).map(({ state }) => state)).toEqual(['Idaho', 'Utah', 'Ohio']);
+});
+
+test('the newest reviews are comments with stars, the newest first', async () => {
+  const { db, sql } = await aDatabase();
+  const club = aClub({ name: 'Reviewed' });
+  const author = aMember({ userType: 'coach' });
+  const at = (day: number) => new Date(Date.UTC(2026, 8, day));
+  const reviewed = (comment: string, day: number, rating: number | null = 4) =>
+    aComment({ club, author, comment, rating, createdAt: at(day) });
+  const first = reviewed('First', 1);
+  const reported = reviewed('Reported', 6);
+  await save(
+    sql,
+    first,
+    aReply(first, { rating: 5, createdAt: at(9), author }),
+    reviewed('Without stars', 8, null),
+    reported,
+    reviewed('Third', 3),
+    reviewed('Second', 2),
+    reviewed(`${'long words '.repeat(40)}`, 4, 1),
+  );
+  await sql.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, reported.id));
+
+  const { reviews, authors } = await newestReviews(db.visitor);
+  expect(reviews.map(({ comment }) => comment.slice(0, 10))).toEqual([
+    'long words',
+    'Third',
+    'Second',
+  ]);
+  expect(authors).toEqual([author.id, author.id, author.id]);
+  expect(reviews[1]).toMatchObject({
+    rating: 4,
+    created_at: at(3).toISOString(),
+    user_type: 'coach',
+    club: { name: 'Reviewed', logoUrl: null },
+  });
+  expect(reviews[0]?.comment).toMatch(/ words …$|long …$/);
+  expect(reviews[0]?.comment.length).toBeLessThanOrEqual(REVIEW_LENGTH + 2);
+  // Nothing that a visitor may not know of the author.
+  expect(JSON.stringify(reviews)).not.toContain(author.id);
+});

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Reading } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { finderClubs, clubs, summaryColumns } from '#db/schema/clubs.ts';
+import { clubComments } from '#db/schema/community.ts';
+import { presentFigures, presentReview } from './present.server.ts';
+import { NEWEST_REVIEWS } from './schema.ts';
+import type { Figures, NewestReview } from './schema.ts';
+
+/** The clubs of each state and county, counted in the view that the finder searches. */
+export async function directoryFigures(db: Reading): Promise<Figures> {
+  const { state, county, genders, numReviews } = finderClubs;
+  const rows = await db
+    .select({
+      state,
+      county,
+      clubs: sql<number>`count(*)::int`,
+      girls: sql<number>`(count(*) filter (where ${genders} @> array['Girls']))::int`,
+      boys: sql<number>`(count(*) filter (where ${genders} @> array['Boys']))::int`,
+      ratings: sql<number>`sum(${numReviews})::int`,
+    })
+    .from(finderClubs)
+    .groupBy(state, county);
+  return presentFigures(rows);
+}
+
+/**
+ * The newest comments that came with stars. One that was reported waits for a moderator first.
+ *
+ * @returns with them the ids of their authors, whose pages show something of them
+ */
+export async function newestReviews(
+  db: Reading,
+): Promise<{ reviews: NewestReview[]; authors: string[] }> {
+  const { stateSlug, countySlug, citySlug, slug, logoUrl } = summaryColumns;
+  const rows = await db
+    .select({
+      id: clubComments.id,
+      comment: clubComments.comment,
+      rating: sql<number>`${clubComments.rating}`,
+      createdAt: clubComments.createdAt,
+      userId: clubComments.userId,
+      userType: profiles.userType,
+      club: { name: clubs.name, stateSlug, countySlug, citySlug, slug, logoUrl },
+    })
+    .from(clubComments)
+    .innerJoin(clubs, eq(clubs.id, clubComments.clubId))
+    .leftJoin(profiles, eq(profiles.id, clubComments.userId))
+    .where(
+      and(
+        isNotNull(clubComments.rating),
+        isNull(clubComments.parentCommentId),
+        eq(clubComments.isFlagged, false),
+      ),
+    )
+    .orderBy(desc(clubComments.createdAt), desc(clubComments.id))
+    .limit(NEWEST_REVIEWS);
+  return {
+    reviews: rows.map(presentReview),
+    authors: rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+  };
+}

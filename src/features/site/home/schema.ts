@@ -1,0 +1,53 @@
+import type { ClubAddress } from '#domain/paths.ts';
+
+/** A county of a state, with the number of its clubs as the finder counts them. */
+export interface CountyFigure {
+  readonly county: string;
+  readonly clubs: number;
+}
+
+/** A state with its clubs, those without a county included. */
+export interface StateFigures {
+  readonly state: string;
+  readonly clubs: number;
+  /** Those with most clubs first; those that the configuration names are there without one, too. */
+  readonly counties: readonly CountyFigure[];
+}
+
+/** What the directory holds, in numbers. */
+export interface Figures {
+  readonly clubs: number;
+  /** Counties with a club. */
+  readonly counties: number;
+  readonly girls: number;
+  readonly boys: number;
+  readonly ratings: number;
+  /** Those of the region in the order of the site's configuration, then others. */
+  readonly states: readonly StateFigures[];
+}
+
+/** A review in short; who wrote it is told on the club's page. */
+export interface NewestReview {
+  readonly id: string;
+  /** At most {@link REVIEW_LENGTH} characters, cut at a word. */
+  readonly comment: string;
+  readonly rating: number;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  /** As stored; null when the account is gone. */
+  readonly user_type: string | null;
+  readonly club: ClubAddress & { readonly name: string; readonly logoUrl: string | null };
+}
+
+/** What the home page shows of clubs and reviews. */
+export interface Home {
+  readonly figures: Figures;
+  readonly reviews: readonly NewestReview[];
+}
+
+/** States outside the region that the page shows. */
+export const OTHER_STATES = 3;
+/** Counties of a state that the page lists; the finder has all. */
+export const COUNTIES_SHOWN = 9;
+export const NEWEST_REVIEWS = 3;
+export const REVIEW_LENGTH = 220;

@@ -1,0 +1,147 @@
+import type { FormEvent } from 'react';
+import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { countyOfState, parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import { button } from '#ui/button.ts';
+import { SelectField } from '#ui/field.tsx';
+import type { Figures } from '../schema.ts';
+
+/**
+ * What this site is, and the finder's own fields in one line. A plain form that searches without
+ * JavaScript, too; nothing chosen leads to the finder.
+ *
+ * @param figures the places that have clubs are offered
+ * @param onSearch goes to the finder with what was chosen
+ */
+export function Hero({
+  figures,
+  onSearch,
+}: {
+  figures: Figures;
+  onSearch: (search: FinderSearch) => void;
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(parseFinderSearch(Object.fromEntries(new FormData(event.currentTarget))));
+  }
+  return (
+    <section className="relative overflow-hidden bg-deep text-white">
+      <Court />
+      <div className="relative mx-auto max-w-7xl px-4 py-12 sm:px-6 sm:py-16 lg:py-20">
+        <h1 className="max-w-2xl text-hero">Find the volleyball club that fits your family</h1>
+        <p className="mt-4 max-w-xl text-lg sm:text-xl">
+          A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New
+          Jersey and Delaware. For parents, players and coaches.
+        </p>
+        <Rally />
+        <form
+          action="/find-club"
+          method="get"
+          role="search"
+          aria-label="Clubs"
+          onSubmit={submit}
+          className="mt-8 grid max-w-5xl items-end gap-4 rounded-2xl bg-card p-4 text-ink sm:grid-cols-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
+        >
+          <Where figures={figures} />
+          <SelectField label="Gender" name="gender" autoComplete="off">
+            <option value="">Boys and girls</option>
+            <Options of={GENDERS} />
+          </SelectField>
+          <SelectField label="Team Type" name="teamType" autoComplete="off">
+            <option value="">Any team type</option>
+            <Options of={TEAM_TYPES} />
+          </SelectField>
+          <button type="submit" className={`${button.accent} px-6`}>
+            Find a Club Now
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** A state, or a county with its state: the finder takes both as one value. */
+function Where({ figures }: { figures: Figures }) {
+  return (
+    <SelectField label="Where" name="county" autoComplete="off">
+      <option value="">Anywhere</option>
+      {figures.states
+        .filter(({ clubs }) => clubs > 0)
+        .map(({ state, counties }) => (
+          <optgroup key={state} label={state}>
+            <option value={countyOfState(state, '')}>All of {state}</option>
+            {counties
+              .filter(({ clubs }) => clubs > 0)
+              .map(({ county }) => (
+                <option key={county} value={countyOfState(state, county)}>
+                  {county}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+    </SelectField>
+  );
+}
+
+function Options({ of }: { of: readonly string[] }) {
+  return of.map((option) => <option key={option}>{option}</option>);
+}
+
+/** A serve received, set and spiked, on a court seen from above with the net in the middle. */
+function Court() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 620 460"
+      preserveAspectRatio="xMaxYMid slice"
+      className="absolute inset-y-0 right-0 hidden h-full w-auto max-w-none text-deep-line md:block"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+    >
+      <path d="M214 124H620M184 124h14" />
+      <path d="M286 49a15 15 0 1 0 .1 0zM420 37a15 15 0 1 0 .1 0zM552 49a15 15 0 1 0 .1 0zM286 181a15 15 0 1 0 .1 0zM420 197a15 15 0 1 0 .1 0z" />
+      <circle cx="552" cy="196" r="15" fill="currentColor" />
+      <g className="text-white" strokeDasharray=".1 10">
+        <path d="M428 68c22 34 20 84 2 122M434 198c24-46 74-60 106-20M540 214c-34 40-60 90-96 200" />
+      </g>
+      <g className="text-white" transform="translate(488 158)">
+        <circle r="21" className="fill-deep" />
+        <path
+          d="M0 0C-8-3-14-9-15-15M0 0C0-8 6-15 13-17M0 0c8-3 15 0 19 6M0 0c-1 8-6 14-14 16M0 0c5 7 6 13 4 20"
+          strokeWidth="2.5"
+        />
+      </g>
+    </svg>
+  );
+}
+
+/** The same on a phone, above the fields. */
+function Rally() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 360 80"
+      className="mt-5 w-full max-w-md text-deep-line md:hidden"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
+      <path d="M96 30H360M74 30h9M53 30h9M32 30h9M11 30h9M139 52a9 9 0 1 0 18 0a9 9 0 1 0-18 0M223 56a9 9 0 1 0 18 0a9 9 0 1 0-18 0" />
+      <circle cx="316" cy="50" r="9" fill="currentColor" />
+      <g className="text-white">
+        <path
+          d="M14 76C44 30 96 22 140 44M158 52c22-18 44-18 64 0M242 52c24-32 54-38 70-12"
+          strokeDasharray=".1 8"
+        />
+        <circle cx="276" cy="18" r="11" className="fill-deep" />
+        <path
+          d="M276 18c-4-2-7-5-8-8M276 18c0-4 3-8 7-9M276 18c4-2 8 0 10 3M276 18c-1 4-3 7-7 8M276 18c3 4 3 7 2 11"
+          strokeWidth="1.5"
+        />
+      </g>
+    </svg>
+  );
+}

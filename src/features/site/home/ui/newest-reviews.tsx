@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
+import { USER_TYPE_LABELS } from '#domain/user-types.ts';
+import { Monogram } from '#ui/monogram.tsx';
+import { site } from '#site.config.ts';
+import type { NewestReview } from '../schema.ts';
+
+/** Of whatever the database has. */
+const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
+
+// A fixed zone and language: the server and every browser write the same text.
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+
+/** The newest reviews, each with the way to its club. */
+export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] }) {
+  return (
+    <ul className="mt-6 grid gap-8 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
+      {reviews.map((review) => (
+        <li key={review.id} className="flex flex-col lg:px-8 lg:first:pl-0 lg:last:pr-0">
+          <span
+            className="stars"
+            role="img"
+            data-halves={review.rating * 2}
+            aria-label={`Rated ${review.rating} out of 5 stars`}
+          />
+          <p dir="auto" className="mt-3 line-clamp-5 font-display text-lg leading-snug">
+            {review.comment}
+          </p>
+          <div className="mt-auto flex items-center gap-3 pt-4">
+            <Monogram name={review.club.name} imageUrl={review.club.logoUrl} size="small" />
+            <div className="min-w-0">
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(review.club)}
+                preload={false}
+                className="link target line-clamp-2"
+              >
+                {review.club.name}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                {[TYPES[review.user_type ?? ''], DATE.format(new Date(review.created_at))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

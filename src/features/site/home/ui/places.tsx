@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { COUNTIES_SHOWN } from '../schema.ts';
+import type { Figures, StateFigures } from '../schema.ts';
+
+/** States and their counties with the number of clubs, each a way into the finder. */
+export function Places({ figures }: { figures: Figures }) {
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      {figures.states.map((state) => (
+        <State key={state.state} figures={state} />
+      ))}
+    </div>
+  );
+}
+
+function State({ figures: { state, clubs, counties } }: { figures: StateFigures }) {
+  const empty = counties.filter((county) => county.clubs === 0).map(({ county }) => county);
+  return (
+    <div>
+      <h3 className="border-b-2 border-ink pb-1.5 text-lg">
+        <Link
+          to="/find-club"
+          search={{ state }}
+          preload={false}
+          className="flex min-h-11 items-end justify-between gap-4 text-ink no-underline hover:text-court"
+        >
+          {state} <span className="tabular-nums">{clubs.toLocaleString('en-US')}</span>
+        </Link>
+      </h3>
+      <ul>
+        {counties
+          .filter((county) => county.clubs > 0)
+          .slice(0, COUNTIES_SHOWN)
+          .map(({ county, clubs: number }) => (
+            <li key={county} className="border-b border-line">
+              <Link
+                to="/find-club"
+                search={{ state, county }}
+                preload={false}
+                className="flex min-h-11 items-center justify-between gap-4 text-ink no-underline hover:text-court"
+              >
+                {county}{' '}
+                <span className="font-semibold tabular-nums">{number.toLocaleString('en-US')}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {empty.length === 0 ? null : (
+        <p className="mt-3 text-sm text-ink-soft">
+          No club yet in {LIST.format(empty)}. Do you know one?{' '}
+          <Link to="/suggest-club" preload={false} className="link">
+            Suggest a new club
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -1,0 +1,76 @@
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { save } from '../builders/save.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
+
+const county = `Homecounty ${crypto.randomUUID().slice(0, 8)}`;
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a parent searches from the home page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    const place = { state: 'Delaware', county };
+    await save(
+      site.sql,
+      aClub({ ...place, name: `Girls of ${javaScriptEnabled}`, genders: ['Girls'] }),
+      aClub({ ...place, genders: ['Boys'] }),
+    );
+    const context = await browser.newContext({
+      viewport: PHONE,
+      javaScriptEnabled,
+      baseURL: site.url,
+    });
+    const page = await context.newPage();
+    await expect(async () => {
+      await page.goto('/');
+      await expect(page.getByLabel('Where')).toContainText(county, { timeout: 1000 });
+    }).toPass();
+    if (javaScriptEnabled) await hydrated(page);
+    await page.getByLabel('Where').selectOption({ label: county });
+    await page.getByLabel('Gender').selectOption('Girls');
+    await page.getByRole('button', { name: 'Find a Club Now' }).click();
+    await expect(page).toHaveURL(
+      `/find-club?${new URLSearchParams({ ...place, gender: 'Girls' })}`,
+    );
+    await expect(page.getByRole('link', { name: `Girls of ${javaScriptEnabled}` })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('the home page tells of a new review, and follows when its comment goes', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  const comment = aComment({
+    comment: `Brand new ${crypto.randomUUID()}`,
+    rating: 3,
+    // Newer than what other tests write meanwhile.
+    createdAt: new Date(Date.now() + 3_600_000),
+  });
+  await save(site.sql, comment);
+  const reviews = page.getByRole('region', { name: 'Newest reviews' });
+  await expect(async () => {
+    await page.reload();
+    await expect(reviews).toContainText(comment.row.comment, { timeout: 1000 });
+  }).toPass();
+  await expect(reviews.getByRole('img', { name: 'Rated 3 out of 5 stars' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await site.sql.execute(`delete from club_comments where id = '${comment.id}'`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(comment.row.comment)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+});
+
+test('the numbers of the home page lead to as many clubs', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  const places = page.getByRole('region', { name: 'Start close to home' });
+  await places.locator('a[href="/find-club?state=Delaware"]').click();
+  await expect(page).toHaveURL(/\/find-club\?state=Delaware$/);
+  await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
+});
