@@ -15,7 +15,7 @@ import { clubToEdit } from '#features/clubs/editing/queries.server.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
 import { importClubs } from '#features/clubs/import-export/commands.server.ts';
 import { exportClubs } from '#features/clubs/import-export/queries.server.ts';
-import { changes } from '#features/site/audit-log/queries.server.ts';
+import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { suggestEdit } from '#features/clubs/suggestions/commands.server.ts';
 import { checked } from '#platform/checked.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
@@ -162,11 +162,7 @@ test('is in the mail about a suggested edit, and in the history', async () => {
       .set({ disciplines: ['Indoor'] })
       .where(eq(clubs.id, club.id)),
   );
-  const log = await changes(database.db, admin, {
-    subject: 'club',
-    subjectId: club.id,
-    below: null,
-  });
+  const log = await allChanges(database.db, admin, { kind: 'club', id: club.id }, null);
   expect(log.changes[0]?.fields).toEqual([
     {
       label: 'Disciplines',

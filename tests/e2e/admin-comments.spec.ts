@@ -188,9 +188,9 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   );
   await askInstead(
     page,
-    'audit-log.getChanges',
-    /("subject","subjectId","below"\],"v":\[\{[^}]*\},)\{[^}]*\}/,
-    '$1{"t":1,"s":"11111111-1111-4111-8111-111111111111"}',
+    'audit-log.getChangeLog',
+    /("kind","id","after"\],"v":\[(?:\{[^}]*\},){2})\{[^}]*\}/,
+    '$1{"t":1,"s":"0_0"}',
   );
   await page.goto('/admin/comments');
   await expect(page.getByText('No flagged comments. There is nothing to review.')).toBeVisible();

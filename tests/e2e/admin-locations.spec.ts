@@ -300,10 +300,10 @@ test.describe('what goes wrong', () => {
     await page.unroute('**/_serverFn/location-administration.getAllLocations**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(switchOf(page, state)).toBeVisible();
-    await page.route('**/_serverFn/audit-log.getChanges**', (route) => route.abort());
+    await page.route('**/_serverFn/audit-log.getChangeLog**', (route) => route.abort());
     await page.locator('summary', { hasText: 'History' }).click();
     await expect(page.getByRole('alert')).toContainText('Error loading history:');
-    await page.unroute('**/_serverFn/audit-log.getChanges**');
+    await page.unroute('**/_serverFn/audit-log.getChangeLog**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

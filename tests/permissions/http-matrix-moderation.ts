@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ChangePage, LogPage } from '#features/site/audit-log/schema.ts';
+import type { LogPage } from '#features/site/audit-log/schema.ts';
 import type { Location } from '#features/locations/location-administration/schema.ts';
 import type { SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/schema.ts';
@@ -167,15 +167,13 @@ const COMMENTS: readonly HttpDeed[] = [
 
 /** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
 export const MODERATION: readonly HttpDeed[] = [
-  ...triesOf('GET audit-log.getChanges', [
+  ...triesOf('GET audit-log.getChangeLog', [
     {
       title: 'reads who changed what',
       outcomes: ADMIN,
-      input: (w) => ({ subject: 'club', subjectId: w.club, below: null }),
-      shows: showing<ChangePage>(({ changes, next }) => changes.length === 0 && next === null),
+      input: (w) => ({ kind: 'club', id: w.club, after: null }),
+      shows: showing<LogPage>(({ changes, next }) => changes.length === 0 && next === null),
     },
-  ]),
-  ...triesOf('GET audit-log.getChangeLog', [
     {
       title: 'reads who changed what of everything, by the name of a person',
       outcomes: ADMIN,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { changes } from '#features/site/audit-log/queries.server.ts';
+import { allChanges } from '#features/site/audit-log/queries.server.ts';
 import { importClubs } from '#features/clubs/import-export/commands.server.ts';
 import { exportClubs } from '#features/clubs/import-export/queries.server.ts';
 import { anAwkwardClub, AWKWARD_KINDS } from '../../../../tests/builders/awkward.ts';
@@ -96,13 +96,12 @@ describe('an import', () => {
     const [club] = await save(database.sql, aClub({ name: 'There', contactPhone: '1' }));
     const id = await run(`id,phone\n${club.id},2\n`, 'numbers.csv');
     await undo(id);
-    const all = { subjectId: null, below: null } as const;
-    const log = await changes(database.db, admin, { ...all, subject: 'import' });
+    const log = await allChanges(database.db, admin, { kind: 'import' }, null);
     expect(log.changes.map(({ who, deed, name }) => [who, deed, name])).toEqual([
       ['the-admin', 'undid the import of', 'numbers.csv'],
       ['the-admin', 'imported', 'numbers.csv'],
     ]);
-    const history = await changes(database.db, admin, { ...all, subject: 'club' });
+    const history = await allChanges(database.db, admin, { kind: 'club' }, null);
     expect(history.changes.map(({ via }) => via)).toEqual([
       'Undid the import of numbers.csv',
       'Import of numbers.csv',

@@ -4,20 +4,9 @@ import { FILTER_LENGTH, typedFilter } from '#domain/text.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { allChanges, changes } from './queries.server.ts';
+import { allChanges } from './queries.server.ts';
 import { isDay } from './rules.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
-
-const changesWantedSchema = z.object({
-  subject: z.enum(CHANGE_SUBJECTS),
-  subjectId: z.guid().nullable(),
-  below: z.int().positive().nullable(),
-});
-
-/** A page of the log of changes, for administrators. */
-export const getChanges = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(changesWantedSchema, input))
-  .handler(async ({ data }) => changes(database(), await currentActor(), data));
 
 const day = z.string().refine(isDay).optional();
 
@@ -34,7 +23,7 @@ const logWantedSchema = z.object({
     .nullable(),
 });
 
-/** A page of the log of everything, for administrators. */
+/** A page of the log of changes, for administrators. */
 export const getChangeLog = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(logWantedSchema, input))
   .handler(async ({ data: { after, ...search } }) =>

@@ -3,7 +3,7 @@ import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
-import type { Change, ChangeText, FieldChange, LoggedChange } from './schema.ts';
+import type { Change, ChangeText, FieldChange } from './schema.ts';
 
 /** An entry as it is stored; `username` and `fullName` are of the one who did it. */
 export interface ChangeRow {
@@ -13,6 +13,8 @@ export interface ChangeRow {
   readonly username: string | null;
   readonly fullName: string | null;
   readonly subject: string;
+  /** Null for a tag. */
+  readonly subjectId: string | null;
   readonly action: string;
   readonly name: string;
   /** The file of the import that it was a part of, and what was done with that. */
@@ -52,8 +54,13 @@ const CONTEXT = 30;
  * An entry of the log as a person reads it.
  *
  * @param names of people and clubs by id; what is not among them is gone
+ * @param there what leads to the thing, where it is still there
  */
-export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Change {
+export function presentChange(
+  row: ChangeRow,
+  names: ReadonlyMap<string, string>,
+  there?: string,
+): Change {
   const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
   const fields = [...keys].map((key) =>
     fieldChange(
@@ -73,26 +80,9 @@ export function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>
     fields: fields
       .filter(({ before, after }) => before !== null || after !== null)
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-  };
-}
-
-/**
- * An entry of the log of everything.
- *
- * @param subjectId the thing; null for a tag
- * @param there what leads to the thing; null when it is gone
- */
-export function presentLogged(
-  row: ChangeRow,
-  names: ReadonlyMap<string, string>,
-  subjectId: string | null,
-  there: string | null,
-): LoggedChange {
-  return {
-    ...presentChange(row, names),
     kind: CHANGE_SUBJECTS.find((kind) => kind === row.subject) ?? 'club',
-    subjectId,
-    there,
+    subjectId: row.subjectId,
+    there: there ?? null,
     wentWith: wentWith(row),
   };
 }

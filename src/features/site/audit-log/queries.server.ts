@@ -16,48 +16,15 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { isUuid } from '#domain/ids.ts';
 import { site } from '#site.config.ts';
-import { presentChange, presentLogged } from './present.server.ts';
+import { presentChange } from './present.server.ts';
 import type { ChangeRow } from './present.server.ts';
 import { MOST_PEOPLE } from './rules.ts';
 import type { LogSearch } from './rules.ts';
 import { CHANGES_PER_PAGE, CHANGE_SUBJECTS } from './schema.ts';
-import type { ChangePage, ChangesWanted, LogPage } from './schema.ts';
+import type { LogPage } from './schema.ts';
 
 /** The import that a change was a part of: what one transaction does is one deed. */
 const importing = alias(auditLog, 'importing');
-
-/**
- * A page of the log of changes, newest first. Read where it is written, so that an administrator
- * sees what they have just done.
- *
- * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators
- */
-export async function changes(
-  db: Db,
-  actor: Actor,
-  { subject, subjectId, below }: ChangesWanted,
-): Promise<ChangePage> {
-  requireAdministrator(actor);
-  return db.read(actor, async (tx) => {
-    const rows = await entries(tx)
-      .where(
-        and(
-          eq(auditLog.subject, subject),
-          subjectId === null ? undefined : eq(auditLog.subjectId, subjectId),
-          below === null ? undefined : lt(auditLog.id, below),
-        ),
-      )
-      // The order of the index.
-      .orderBy(sql`${auditLog.id} desc nulls last`)
-      .limit(CHANGES_PER_PAGE + 1);
-    const shown = rows.slice(0, CHANGES_PER_PAGE);
-    const names = await namesIn(tx, shown);
-    return {
-      changes: shown.map((row) => presentChange(row, names)),
-      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    };
-  });
-}
 
 /** Entries of the log with who did it, and the import they were a part of. */
 function entries(tx: Reading) {
@@ -88,8 +55,9 @@ function entries(tx: Reading) {
 }
 
 /**
- * A page of the log of everything, newest first, narrowed by kind, person, days and thing. Things that
- * are gone are found by their id as well.
+ * A page of the log of changes, newest first, narrowed by kind, person, days and thing. Things that
+ * are gone are found by their id as well. Read where it is written, so that an administrator sees what
+ * they have just done.
  *
  * @param after the `next` of the page before; null for the newest
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but administrators
@@ -122,11 +90,9 @@ export async function allChanges(
     const ends = last.filter(({ action, subject }) => action === 'removed' && subject !== 'import');
     const names = await namesIn(tx, [...shown, ...ends]);
     const there = await waysTo(tx, shown);
-    const [deletion] = ends.map((row) => presentLogged(row, names, row.subjectId, null));
+    const [deletion] = ends.map((row) => presentChange(row, names));
     return {
-      changes: shown.map((row) =>
-        presentLogged(row, names, row.subjectId, there.get(row.subjectId ?? '') ?? null),
-      ),
+      changes: shown.map((row) => presentChange(row, names, there.get(row.subjectId ?? ''))),
       next,
       people: found,
       deletion: deletion ?? null,

@@ -41,30 +41,6 @@ export interface Change {
   /** What the thing was called then. */
   readonly name: string;
   readonly fields: readonly FieldChange[];
-}
-
-/** Entries of the log, newest first. */
-export interface ChangePage {
-  readonly changes: readonly Change[];
-  /** The entry the next page starts below; null on the last page. */
-  readonly next: number | null;
-}
-
-/** What of the log is asked for. */
-export interface ChangesWanted {
-  readonly subject: ChangeSubject;
-  /** One thing; null for all of the kind. */
-  readonly subjectId: string | null;
-  /** The `next` of the page before; null for the newest. */
-  readonly below: number | null;
-}
-
-export const CHANGES_PER_PAGE = 20;
-/** Characters of a value that are shown at once. */
-export const LONGEST_EXCERPT = 140;
-
-/** An entry of the log of everything: it says of what kind the thing is, and leads to it. */
-export interface LoggedChange extends Change {
   readonly kind: ChangeSubject;
   /** Null for a tag, which has a name only. */
   readonly subjectId: string | null;
@@ -74,13 +50,17 @@ export interface LoggedChange extends Change {
   readonly wentWith: string | null;
 }
 
-/** Entries of the log of everything, newest first. */
+export const CHANGES_PER_PAGE = 20;
+/** Characters of a value that are shown at once. */
+export const LONGEST_EXCERPT = 140;
+
+/** Entries of the log, newest first. */
 export interface LogPage {
-  readonly changes: readonly LoggedChange[];
+  readonly changes: readonly Change[];
   /** Where the next page starts; null on the last page. */
   readonly next: string | null;
   /** How many people the name fits, up to one more than are shown; 0 when none was asked for. */
   readonly people: number;
   /** The end of the one thing that was asked for, when it has been deleted; else null. */
-  readonly deletion: LoggedChange | null;
+  readonly deletion: Change | null;
 }

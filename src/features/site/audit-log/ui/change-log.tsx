@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { changesQuery } from '../client.ts';
+import { changeLogQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
@@ -39,14 +39,20 @@ export function ChangeLog({
         </svg>
       </summary>
       <div className="px-5 pb-5 sm:px-6 sm:pb-6">
-        {isOpen ? <Changes subject={subject} subjectId={subjectId ?? null} /> : null}
+        {isOpen ? <Changes subject={subject} subjectId={subjectId} /> : null}
       </div>
     </details>
   );
 }
 
-function Changes({ subject, subjectId }: { subject: ChangeSubject; subjectId: string | null }) {
-  const query = useInfiniteQuery(changesQuery(subject, subjectId));
+function Changes({
+  subject,
+  subjectId,
+}: {
+  subject: ChangeSubject;
+  subjectId: string | undefined;
+}) {
+  const query = useInfiniteQuery(changeLogQuery({ kind: subject, id: subjectId }));
   const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
   if (query.isPending) {
     return (

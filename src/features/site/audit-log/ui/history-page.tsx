@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
 import type { LogSearch } from '../rules.ts';
-import type { LoggedChange } from '../schema.ts';
+import type { Change } from '../schema.ts';
 import { MOMENT } from './change-entry.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { KIND_WORDS, isTurned, nothingFound } from './log-words.ts';
@@ -98,7 +98,7 @@ function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
 }
 
 /** Says of a thing that is gone when it was deleted, by whom, and what went with it. */
-function Deletion({ change: { kind, name, who, at, wentWith } }: { change: LoggedChange }) {
+function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Change }) {
   return (
     <div className="rounded-2xl border border-line bg-sand p-5">
       <p className="wrap-anywhere">

@@ -71,20 +71,16 @@ export function LogFilters({
         value={typed.who}
         onChange={(event) => setTyped({ ...typed, who: event.currentTarget.value })}
       />
-      <TextField
-        label="From"
-        type="date"
-        max="9999-12-31"
-        value={typed.from}
-        onChange={(event) => setTyped({ ...typed, from: event.currentTarget.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        max="9999-12-31"
-        value={typed.to}
-        onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          type="date"
+          max="9999-12-31"
+          value={typed[end]}
+          onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+        />
+      ))}
       <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
         <button type="submit" className={button.court}>
           Apply Filters

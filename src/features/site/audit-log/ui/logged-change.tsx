@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { LoggedChange } from '../schema.ts';
+import type { Change } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { KIND_WORDS } from './log-words.ts';
 
@@ -15,7 +15,7 @@ export function LoggedEntry({
   isAboutOne,
   onNarrow,
 }: {
-  change: LoggedChange;
+  change: Change;
   isAboutOne: boolean;
   onNarrow: () => void;
 }) {
@@ -61,7 +61,7 @@ export function LoggedEntry({
 }
 
 /** The name of a thing, and the way to it while it is there. */
-function LoggedThing({ change, children }: { change: LoggedChange; children: ReactNode }) {
+function LoggedThing({ change, children }: { change: Change; children: ReactNode }) {
   const { kind, there } = change;
   const className = 'link font-semibold';
   if (there === null) return <span className="font-semibold">{children}</span>;
