@@ -153,7 +153,7 @@ async function serve(
     siteName: site.name,
     notice: mode === 'open demo' ? DEMO_NOTICE : undefined,
     render: (request) => renderer.fetch(request),
-    staticFiles: await loadStaticFiles({ root: CLIENT_FILES, securityHeaders, log }),
+    staticFiles: await loadStaticFiles(CLIENT_FILES, securityHeaders),
     securityHeaders,
     allowedParameters,
     fixedPaths: FIXED_PATHS,

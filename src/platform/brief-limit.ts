@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Counts in memory how often something happens, where a miscount does no harm. */
-export interface BriefLimit {
-  /** Counts once more. @returns whether it was too often */
-  isOver(key: string): boolean;
-}
-
 /**
  * Makes a limit of this process alone, which stores nothing: for what is done at every page, where
  * counting in the database would cost more than the deed. What must not be guessed or flooded is
@@ -14,6 +8,7 @@ export interface BriefLimit {
  * @param max how often within a window, which starts at the first time
  * @param windowMs length of the window in milliseconds
  * @param now milliseconds of a clock, for tests
+ * @returns counts once more under a key, and says whether it was too often
  */
 export function createBriefLimit({
   max,
@@ -23,16 +18,14 @@ export function createBriefLimit({
   readonly max: number;
   readonly windowMs: number;
   readonly now?: () => number;
-}): BriefLimit {
+}): (key: string) => boolean {
   const windows = new LRUCache<string, { startedAt: number; count: number }>({ max: 10_000 });
-  return {
-    isOver(key) {
-      const known = windows.get(key);
-      const current =
-        known && now() - known.startedAt < windowMs ? known : { startedAt: now(), count: 0 };
-      current.count += 1;
-      windows.set(key, current);
-      return current.count > max;
-    },
+  return (key) => {
+    const known = windows.get(key);
+    const current =
+      known && now() - known.startedAt < windowMs ? known : { startedAt: now(), count: 0 };
+    current.count += 1;
+    windows.set(key, current);
+    return current.count > max;
   };
 }

@@ -7,29 +7,13 @@ export class Late extends Error {
   }
 }
 
-/** The time that some work has. */
-export interface Deadline {
-  /** Aborted with `Late` when the time is over: for work that can be told. */
-  readonly signal: AbortSignal;
-  /**
-   * What the work comes to.
-   *
-   * @throws Late as soon as the time is over; the work goes on, and nobody hears of it any more
-   */
-  wait<Result>(work: Result | PromiseLike<Result>): Promise<Result>;
-  /** Begins the time anew, unless it is over or was called off. */
-  extend(): void;
-  /** Calls it off. To be done in any case, or the process waits for the time to be over. */
-  end(): void;
-}
-
 /**
  * Begins the time of some work.
  *
  * @param what stands in the message of `Late`: the work, in words
  * @param limitMs none is left where it is negative
  */
-export function startDeadline(what: string, limitMs: number): Deadline {
+export function startDeadline(what: string, limitMs: number) {
   const over = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
   // It may be over when nobody waits.
@@ -45,12 +29,21 @@ export function startDeadline(what: string, limitMs: number): Deadline {
     Math.max(0, limitMs),
   );
   return {
+    /** Aborted with `Late` when the time is over: for work that can be told. */
     signal: over.signal,
-    wait: (work) => Promise.race([work, late]),
-    extend() {
+    /**
+     * What the work comes to.
+     *
+     * @throws Late as soon as the time is over; the work goes on, and nobody hears of it any more
+     */
+    wait: <Result>(work: Result | PromiseLike<Result>): Promise<Result> =>
+      Promise.race([work, late]),
+    /** Begins the time anew, unless it is over or was called off. */
+    extend(): void {
       if (isOpen) timer.refresh();
     },
-    end() {
+    /** Calls it off. To be done in any case, or the process waits for the time to be over. */
+    end(): void {
       isOpen = false;
       clearTimeout(timer);
     },

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { SECOND_FACTOR_RULES } from '#domain/second-factor.ts';
-import type { SecondFactorRule } from '#domain/second-factor.ts';
 
 /** The same for every command, whatever folder it was called in. */
 const PROJECT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,22 +25,24 @@ const numberFrom = (min: number, max: number, what: string) => {
 const wholeFrom = (min: number, max: number, what: string) =>
   numberFrom(min, max, what).int({ error: `must be ${what}` });
 
-const postgresUrl = z
-  .string()
-  .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-    error: 'must be a PostgreSQL connection string, postgres://user:password@host:5432/database',
-  });
+/** @param what it must be, for the sentence */
+const urlLike = (shape: RegExp, what: string) =>
+  z.string().refine((text) => shape.test(text) && URL.canParse(text), { error: `must be ${what}` });
+
+const postgresUrl = urlLike(
+  /^postgres(ql)?:\/\//,
+  'a PostgreSQL connection string, postgres://user:password@host:5432/database',
+);
 const smtpUrl = z
   .string()
   .refine((text) => text === 'none' || (/^smtps?:\/\//.test(text) && URL.canParse(text)), {
     error:
       'must be the address of a mail server, such as smtp://user:password@mail.example.org:587, or none',
   });
-const httpUrl = z
-  .string()
-  .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
-    error: 'must be the address of the site without a path, such as https://clubs.example.org',
-  });
+const httpUrl = urlLike(
+  /^https?:\/\/[^/]+\/?$/,
+  'the address of the site without a path, such as https://clubs.example.org',
+);
 
 const port = wholeFrom(0, 65_535, 'a port number from 0 to 65535');
 
@@ -72,9 +73,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_FORCE_PATH_STYLE: withDefault(yesOrNo, 'false'),
   S3_PUBLIC_URL: optional(
-    z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
-      error: 'must be the http or https address under which browsers find the files',
-    }),
+    urlLike(/^https?:\/\//, 'the http or https address under which browsers find the files'),
   ),
   ANALYTICS: withDefault(
     z.enum(['builtin', 'off', 'plausible', 'ga4'], {
@@ -108,64 +107,6 @@ const variables = z.object({
   ),
 });
 
-/** What the operator set, checked. */
-export interface Environment {
-  readonly port: number;
-  readonly host: string;
-  /** Where Prometheus reads the metrics; without a port there are none. 0 stands for any. */
-  readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Absolute path of the folder for the embedded database and uploads; a relative one begins at the project's folder. */
-  readonly dataDir: string;
-  /** The application's connection; without it the embedded database is used. */
-  readonly databaseUrl: string | undefined;
-  /** The connection that owns the tables and runs migrations; default the application's. */
-  readonly databaseOwnerUrl: string | undefined;
-  readonly databaseReplicaUrl: string | undefined;
-  /** Origin of the site as visitors see it, without a trailing slash, if set. */
-  readonly siteUrl: string | undefined;
-  /** Browsers insist on HTTPS at the hosts below the site's, too, once they have seen it on https. */
-  readonly hstsSubdomains: boolean;
-  /** smtp:// or smtps://, or 'none': mails wait. What its absence means, the kind of start tells. */
-  readonly smtpUrl: string | undefined;
-  /** Sender of mails, if the operator named one. */
-  readonly mailFrom: string | undefined;
-  /** Signs sessions; without it a secret is made and kept in the database. */
-  readonly authSecret: string | undefined;
-  /** Whether administrators have to set up a second factor, within a week. */
-  readonly adminSecondFactor: SecondFactorRule;
-  /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
-  readonly s3: S3Environment | undefined;
-  /** Where page views go. */
-  readonly analytics: AnalyticsEnvironment;
-  /** NODE_ENV says so. Whether a start is one of production, `startModeOf` tells. */
-  readonly production: boolean;
-  /** The sample data may be shown to a network. */
-  readonly openDemo: boolean;
-  /** How many proxies stand in front of the site and set X-Forwarded-For. */
-  readonly trustedProxies: number;
-  /** For how many days the log of changes is kept. */
-  readonly auditLogDays: number;
-  /** Milliseconds between readiness going off and the port closing. */
-  readonly stopDelayMs: number;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-}
-
-/** Which service counts page views, the site itself being one. */
-export type AnalyticsEnvironment =
-  | { readonly provider: 'off' | 'builtin' }
-  | { readonly provider: 'plausible'; readonly domain: string; readonly url: string }
-  | { readonly provider: 'ga4'; readonly id: string };
-
-/** Where files are kept when not in DATA_DIR. */
-export interface S3Environment {
-  readonly bucket: string;
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  readonly forcePathStyle: boolean;
-  readonly publicBase: string | undefined;
-}
-
 /** A variable of the environment has a value the site cannot run with. */
 export class EnvironmentError extends Error {}
 
@@ -185,32 +126,57 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     const shown = isSecret ? '' : ` (it is '${source[name] ?? ''}')`;
     throw new EnvironmentError(`${name} ${issue?.message}${shown}.`);
   }
-  const values = parsed.data;
-  refuseExamples(values);
+  refuseExamples(parsed.data);
+  return environmentOf(parsed.data);
+}
+
+type Values = z.infer<typeof variables>;
+
+/** What the operator set, checked. */
+export type Environment = Readonly<ReturnType<typeof environmentOf>>;
+
+function environmentOf(values: Values) {
+  /** NODE_ENV says so. Whether a start is one of production, `startModeOf` tells. */
   const production = values.NODE_ENV === 'production';
+  const { METRICS_PORT: metricsPort } = values;
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Where Prometheus reads the metrics; without a port there are none. 0 stands for any. */
     metrics:
-      values.METRICS_PORT === undefined
-        ? undefined
-        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+      metricsPort === undefined ? undefined : { port: metricsPort, host: values.METRICS_HOST },
+    /** Absolute path of the folder for the embedded database and uploads; a relative one begins at the project's folder. */
     dataDir: path.resolve(PROJECT_FOLDER, values.DATA_DIR),
+    /** The application's connection; without it the embedded database is used. */
     databaseUrl: values.DATABASE_URL,
+    /** The connection that owns the tables and runs migrations; default the application's. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    /** Origin of the site as visitors see it, without a trailing slash, if set. */
     siteUrl: values.SITE_URL?.replace(/\/$/, ''),
+    /** Browsers insist on HTTPS at the hosts below the site's, too, once they have seen it on https. */
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
+    /** smtp:// or smtps://, or 'none': mails wait. What its absence means, the kind of start tells. */
     smtpUrl: values.SMTP_URL,
+    /** Sender of mails, if the operator named one. */
     mailFrom: values.MAIL_FROM,
+    /** Signs sessions; without it a secret is made and kept in the database. */
     authSecret: values.AUTH_SECRET,
-    adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
+    /** Whether administrators have to set up a second factor, within a week. */
+    adminSecondFactor:
+      values.ADMIN_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
+    /** An S3-compatible store for files, if one is named; else they are in DATA_DIR. */
     s3: s3Of(values),
+    /** Where page views go. */
     analytics: analyticsOf(values),
     production,
+    /** The sample data may be shown to a network. */
     openDemo: values.DEMO === 'open',
+    /** How many proxies stand in front of the site and set X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** For how many days the log of changes is kept. */
     auditLogDays: values.AUDIT_LOG_DAYS,
+    /** Milliseconds between readiness going off and the port closing. */
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
   };
@@ -220,7 +186,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 const EXAMPLE = /^change-me/i;
 const EXAMPLE_MAIL_HOST = 'mail.example.org';
 
-function refuseExamples(values: z.infer<typeof variables>): void {
+function refuseExamples(values: Values): void {
   const passwordOf = (url: string | undefined): string | undefined =>
     url === undefined || url === 'none' ? undefined : decodeURIComponent(new URL(url).password);
   const secrets = {
@@ -247,22 +213,25 @@ function isExampleMailServer(url: string | undefined): boolean {
   return url !== undefined && new URL(url).hostname === EXAMPLE_MAIL_HOST;
 }
 
-function analyticsOf(values: z.infer<typeof variables>): AnalyticsEnvironment {
-  const { ANALYTICS: provider, PLAUSIBLE_DOMAIN: domain, GA4_ID: id } = values;
+function analyticsOf({ ANALYTICS: provider, ...values }: Values): AnalyticsEnvironment {
+  const { PLAUSIBLE_DOMAIN: domain, GA4_ID: id } = values;
   if (provider === 'plausible') {
-    if (domain === undefined) {
-      throw new EnvironmentError('PLAUSIBLE_DOMAIN is needed where ANALYTICS is plausible.');
-    }
-    return { provider, domain, url: values.PLAUSIBLE_URL.replace(/\/$/, '') };
+    if (domain !== undefined)
+      return { provider, domain, url: values.PLAUSIBLE_URL.replace(/\/$/, '') };
+    throw new EnvironmentError('PLAUSIBLE_DOMAIN is needed where ANALYTICS is plausible.');
   }
-  if (provider === 'ga4') {
-    if (id === undefined) throw new EnvironmentError('GA4_ID is needed where ANALYTICS is ga4.');
-    return { provider, id };
-  }
-  return { provider };
+  if (provider !== 'ga4') return { provider };
+  if (id !== undefined) return { provider, id };
+  throw new EnvironmentError('GA4_ID is needed where ANALYTICS is ga4.');
 }
 
-function s3Of(values: z.infer<typeof variables>): S3Environment | undefined {
+/** Which service counts page views, the site itself being one. */
+export type AnalyticsEnvironment =
+  | { readonly provider: 'off' | 'builtin' }
+  | { readonly provider: 'plausible'; readonly domain: string; readonly url: string }
+  | { readonly provider: 'ga4'; readonly id: string };
+
+function s3Of(values: Values) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = values;
   const secretAccessKey = values.S3_SECRET_ACCESS_KEY;
   if (bucket === undefined) return undefined;
@@ -272,14 +241,25 @@ function s3Of(values: z.infer<typeof variables>): S3Environment | undefined {
     );
   }
   return {
+    /** The store's bucket that holds all of ours, each below a prefix: `avatars/`, `blog/`. */
     bucket,
+    /** Address of the store; without it Amazon's own for the region. */
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
+    /** Without them the SDK looks where Amazon's tools do, for example for the machine's role. */
     credentials:
       accessKeyId === undefined || secretAccessKey === undefined
         ? undefined
         : { accessKeyId, secretAccessKey },
+    /** True for stores that are addressed as host/bucket instead of bucket.host. */
     forcePathStyle: values.S3_FORCE_PATH_STYLE === 'true',
+    /**
+     * Address under which browsers find the store's bucket (its own, or a CDN's), without a trailing
+     * slash; without it the site serves the files itself under /files.
+     */
     publicBase: values.S3_PUBLIC_URL?.replace(/\/$/, ''),
   };
 }
+
+/** An S3-compatible store for files. */
+export type S3Environment = Readonly<NonNullable<ReturnType<typeof s3Of>>>;

@@ -24,7 +24,6 @@ beforeAll(async () => {
       return response;
     },
     securityHeaders: () => [],
-    log: () => undefined,
   });
 }, 120_000);
 afterAll(() => renderer.close());

@@ -46,11 +46,11 @@ const LARGE_BODIES = { max: 60, windowMs: 10_000 };
  * @returns what says whether this one is too many
  */
 export function limitLargeBodies(): (req: IncomingMessage, address: string) => boolean {
-  const limit = createBriefLimit(LARGE_BODIES);
+  const isOver = createBriefLimit(LARGE_BODIES);
   return (req, address) => {
     const announced = req.headers['content-length'];
     const isSmall = announced !== undefined && Number(announced) <= SMALL_BODY_BYTES;
-    return hasBody(req) && !isSmall && limit.isOver(countedAddress(address));
+    return hasBody(req) && !isSmall && isOver(countedAddress(address));
   };
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Late } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 import { sendCached } from '#platform/page-cache/cached-response.ts';
@@ -42,8 +41,6 @@ export interface FrontOptions {
   readonly isStopping?: () => boolean;
   /** Bound on the memory of cached pages, in bytes. */
   readonly pageCacheBytes: number;
-  /** Paths below these are answered for one visitor and never cached. */
-  readonly personalPrefixes?: readonly string[];
   /** How many proxies stand in front of this server. Default 0: forwarding headers are ignored. */
   readonly trustedProxies?: number;
   /** Milliseconds until the renderer is given up. Default 15,000. */
@@ -55,13 +52,6 @@ export interface FrontOptions {
   /** Told of every answer; must be quick and not throw. */
   readonly onAnswered?: OnAnswered | undefined;
   readonly log: LogFunction;
-}
-
-export interface Front {
-  /** The request listener for node:http. */
-  handle(req: IncomingMessage, res: ServerResponse): void;
-  /** To be told about writes: see `listenForInvalidations`. */
-  readonly pageCache: PageCache;
 }
 
 /** What is known of a request while it is answered. */
@@ -81,103 +71,16 @@ const builtFiles = '/assets/';
  * through the renderer. Public pages are rendered from their canonical URL alone, without any
  * header of the visitor, so that they are the same bytes for everyone.
  */
-export function createFront(options: FrontOptions): Front {
-  const { render, staticFiles, securityHeaders, allowedParameters, fixedPaths, log } = options;
-  const { renderTimeoutMs = 15_000, personalPrefixes = [functionPrefix, programPrefix] } = options;
-  const { usualBody = USUAL_BODY } = options;
-  const { onAnswered, trustedProxies = 0, isStopping = () => false } = options;
-  const origin = new URL(options.siteUrl).origin;
-  const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
-  const health = createHealth({ plain, isReady: options.isReady, isStopping, log });
-  const pageCache = createPageCache({
-    maxBytes: options.pageCacheBytes,
-    render: async (url, signal) =>
-      render(new Request(origin + url, { headers: { accept: 'text/html' }, signal })),
-    securityHeaders,
-    renderTimeoutMs,
-    log,
-  });
-  const passThrough = createPassThrough({
-    origin,
-    render,
-    plain,
-    securityHeaders,
-    trustedProxies,
-    bodies: { usual: usualBody, large: options.largeBodies ?? {} },
-    askedBy: (req, path) => askedBy(req, path, trustedProxies),
-    renderTimeoutMs,
-  });
-
-  async function answerPage(
-    req: IncomingMessage,
-    res: ServerResponse,
-    target: RequestTarget,
-  ): Promise<void> {
-    const page = canonicalPage(target, allowedParameters, fixedPaths);
-    if (page.kind === 'refused') return plain.page(req, res, page.status);
-    if (page.kind === 'redirect') {
-      return plain.send(req, res, page.status, [['Location', page.location]]);
-    }
-    if (pageCache.answer(req, res, page.url)) return;
-    const answer = await pageCache.load(page.url);
-    const status = answer.kind === 'cached' ? answer.cached.status : answer.response.status;
-    // What the renderer says about its own failure may hold more than visitors should read.
-    // Whoever answered it so has told the log why; it is no failure of this request alone.
-    if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
-    if (status >= 500) {
-      return refuseFailure(req, res, new Error(`rendered with status ${status}`));
-    }
-    if (answer.kind === 'cached') sendCached(req, res, answer.cached);
-    else await sendRendered(res, answer.response, securityHeaders);
-  }
-
-  async function route(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
-    const method = req.method ?? 'GET';
-    if (method === 'OPTIONS' && req.url === '*') {
-      return plain.send(req, res, 204, [['Allow', personalMethods]]);
-    }
-    const target = readTarget(req.url ?? '/');
-    if (target.kind === 'refused') return plain.page(req, res, target.status);
-    const { path } = target;
-    const personal = isBelow(path, personalPrefixes);
-    const methods = methodsOf(path, personal);
-    const allow: HeaderList = [['Allow', methods]];
-    if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
-    const reads = method === 'GET' || method === 'HEAD';
-    if (!reads && !isFromThisSite(req, origin)) {
-      recordSecurityEvent('cross_site', 'refused', askedBy(req, path, trustedProxies));
-      return plain.json(req, res, 403);
-    }
-    if (personal) {
-      if (!methods.split(', ').includes(method))
-        return plain.json(req, res, 405, { headers: allow });
-      if (path.startsWith(functionPrefix)) asked.kind = 'server function';
-      if (!reads && !isStopping()) res.removeHeader('Connection');
-      return passThrough(req, res, target);
-    }
-    if (!reads) return plain.page(req, res, 405, { headers: allow });
-    if (await health.answer(req, res, path)) return;
-    asked.kind = 'static';
-    if (staticFiles.answer(req, res, path)) return;
-    // Files of an earlier build: no page of the site lives there, so none is rendered.
-    if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
-    asked.kind = 'page rendered';
-    return answerPage(req, res, target);
-  }
-
-  function refuseFailure(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-    const reference = randomUUID();
-    const path = (req.url ?? '').split('?')[0] ?? '';
-    log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
-    const busy = error instanceof Late;
-    const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
-    if (isBelow(path, personalPrefixes)) plain.json(req, res, busy ? 503 : 500, extra);
-    else plain.page(req, res, busy ? 503 : 500, extra);
-  }
+export function createFront(options: FrontOptions) {
+  const { onAnswered, isStopping = () => false } = options;
+  const parts = partsOf(options);
+  const { pageCache } = parts;
 
   return {
+    /** To be told about writes: see `listenForInvalidations`. */
     pageCache,
-    handle(req, res) {
+    /** The request listener for node:http. */
+    handle(req: IncomingMessage, res: ServerResponse): void {
       // A body that nobody reads is not waited for.
       if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
@@ -189,30 +92,143 @@ export function createFront(options: FrontOptions): Front {
           return;
         }
       } catch (error) {
-        refuseFailure(req, res, error);
+        refuseFailure(parts, req, res, error);
         return;
       }
       const asked: Asked = { kind: 'other' };
       if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
-      route(req, res, asked).catch((error: unknown) => refuseFailure(req, res, error));
+      route(parts, req, res, asked).catch((error: unknown) =>
+        refuseFailure(parts, req, res, error),
+      );
     },
   };
 }
 
-/** What a line of the log says of a request that the renderer does not get to see. */
-function askedBy(
+export type Front = ReturnType<typeof createFront>;
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** What answers, each its own kind of request. */
+function partsOf(options: FrontOptions) {
+  const { render, securityHeaders, log, renderTimeoutMs = 15_000 } = options;
+  const { trustedProxies = 0, isStopping = () => false } = options;
+  const origin = new URL(options.siteUrl).origin;
+  const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
+  /** What a line of the log says of a request that the renderer does not get to see. */
+  const askedBy = (req: IncomingMessage, call: string) => ({
+    network: networkOf(visitorAddress(req, trustedProxies)),
+    call,
+  });
+  return {
+    ...options,
+    origin,
+    plain,
+    isStopping,
+    askedBy,
+    health: createHealth({ plain, isReady: options.isReady, isStopping, log }),
+    pageCache: createPageCache({
+      maxBytes: options.pageCacheBytes,
+      render: async (url, signal) =>
+        render(new Request(origin + url, { headers: { accept: 'text/html' }, signal })),
+      securityHeaders,
+      renderTimeoutMs,
+    }),
+    passThrough: createPassThrough({
+      origin,
+      render,
+      plain,
+      securityHeaders,
+      trustedProxies,
+      bodies: { usual: options.usualBody ?? USUAL_BODY, large: options.largeBodies ?? {} },
+      askedBy,
+      renderTimeoutMs,
+    }),
+  };
+}
+
+async function route(
+  parts: Parts,
   req: IncomingMessage,
-  call: string,
-  trustedProxies: number,
-): { network: string; call: string } {
-  return { network: networkOf(visitorAddress(req, trustedProxies)), call };
+  res: ServerResponse,
+  asked: Asked,
+): Promise<void> {
+  const { plain, health, staticFiles } = parts;
+  const method = req.method ?? 'GET';
+  if (method === 'OPTIONS' && req.url === '*') {
+    return plain.send(req, res, 204, [['Allow', personalMethods]]);
+  }
+  const target = readTarget(req.url ?? '/');
+  if (target.kind === 'refused') return plain.page(req, res, target.status);
+  const { path } = target;
+  const methods = methodsOf(path);
+  const allow: HeaderList = [['Allow', methods]];
+  if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
+  const reads = method === 'GET' || method === 'HEAD';
+  if (!reads && !isFromThisSite(req, parts.origin)) {
+    recordSecurityEvent('cross_site', 'refused', parts.askedBy(req, path));
+    return plain.json(req, res, 403);
+  }
+  if (isPersonal(path)) {
+    if (!methods.split(', ').includes(method)) return plain.json(req, res, 405, { headers: allow });
+    if (path.startsWith(functionPrefix)) asked.kind = 'server function';
+    if (!reads && !parts.isStopping()) res.removeHeader('Connection');
+    return parts.passThrough(req, res, target);
+  }
+  if (!reads) return plain.page(req, res, 405, { headers: allow });
+  if (await health.answer(req, res, path)) return;
+  asked.kind = 'static';
+  if (staticFiles.answer(req, res, path)) return;
+  // Files of an earlier build: no page of the site lives there, so none is rendered.
+  if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
+  asked.kind = 'page rendered';
+  return answerPage(parts, req, res, target);
 }
 
-function isBelow(path: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) => path.startsWith(prefix));
+async function answerPage(
+  parts: Parts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  target: RequestTarget,
+): Promise<void> {
+  const { plain, pageCache } = parts;
+  const page = canonicalPage(target, parts.allowedParameters, parts.fixedPaths);
+  if (page.kind === 'refused') return plain.page(req, res, page.status);
+  if (page.kind === 'redirect') {
+    return plain.send(req, res, page.status, [['Location', page.location]]);
+  }
+  if (pageCache.answer(req, res, page.url)) return;
+  const answer = await pageCache.load(page.url);
+  const status = answer.kind === 'cached' ? answer.cached.status : answer.response.status;
+  // What the renderer says about its own failure may hold more than visitors should read.
+  // Whoever answered it so has told the log why; it is no failure of this request alone.
+  if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
+  if (status >= 500) {
+    return refuseFailure(parts, req, res, new Error(`rendered with status ${status}`));
+  }
+  if (answer.kind === 'cached') sendCached(req, res, answer.cached);
+  else await sendRendered(res, answer.response, parts.securityHeaders);
 }
 
-function methodsOf(path: string, personal: boolean): string {
-  if (!personal) return pageMethods;
-  return path.startsWith(programPrefix) ? programMethods : personalMethods;
+function refuseFailure(
+  { plain, log }: Parts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+): void {
+  const reference = randomUUID();
+  const path = (req.url ?? '').split('?')[0] ?? '';
+  log('error', 'a request failed', { requestId: reference, method: req.method, path, error });
+  const busy = error instanceof Late;
+  const extra = { reference, headers: busy ? ([['Retry-After', '5']] as const) : [] };
+  plain[isPersonal(path) ? 'json' : 'page'](req, res, busy ? 503 : 500, extra);
+}
+
+/** Whether a path is answered for one visitor, and never cached. */
+function isPersonal(path: string): boolean {
+  return path.startsWith(functionPrefix) || path.startsWith(programPrefix);
+}
+
+function methodsOf(path: string): string {
+  if (path.startsWith(programPrefix)) return programMethods;
+  return path.startsWith(functionPrefix) ? personalMethods : pageMethods;
 }

@@ -4,14 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 
-export interface StopStep {
-  readonly name: string;
-  readonly run: () => unknown;
-}
-
 export interface GracefulStopOptions {
   /** What to end after the last request, in this order: jobs, listeners, pools. */
-  readonly steps: readonly StopStep[];
+  readonly steps: readonly { readonly name: string; readonly run: () => unknown }[];
   /** Milliseconds that requests under way have to finish. Default 10,000. */
   readonly limitMs?: number;
   /**
@@ -38,13 +33,6 @@ export interface GracefulStopOptions {
   readonly log: LogFunction;
 }
 
-export interface GracefulStop {
-  /** For the front: true from the first signal on. */
-  isStopping(): boolean;
-  /** Stops as a signal would; every call returns the same promise. */
-  stop(): Promise<void>;
-}
-
 const lookForIdleMs = 50;
 /** Milliseconds without a new request after which nobody is on the way in. */
 const QUIET_MS = 20;
@@ -55,7 +43,7 @@ const WAIT_FOR_QUIET_MS = 1_000;
  * finish, connections without one close after a moment, then the steps run in order. A step that fails
  * or does not end is logged and the next one runs.
  */
-export function stopGracefully(server: Server, options: GracefulStopOptions): GracefulStop {
+export function stopGracefully(server: Server, options: GracefulStopOptions) {
   const { steps, limitMs = 10_000, unreadyMs = 0, idleMs = 1_000, log, exit } = options;
   const { stepLimitMs = 10_000, wholeLimitMs = 25_000 } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];
@@ -82,20 +70,22 @@ export function stopGracefully(server: Server, options: GracefulStopOptions): Gr
     exit?.(failed ? 1 : 0);
   }
 
-  function stop(): Promise<void> {
-    stopping ??= run();
-    return stopping;
-  }
+  const stop = (): Promise<void> => (stopping ??= run());
   const onSignal = (): void => void stop();
   for (const signal of signals) process.on(signal, onSignal);
 
-  return { isStopping: () => stopping !== undefined, stop };
+  return {
+    /** For the front: true from the first signal on. */
+    isStopping: () => stopping !== undefined,
+    /** Stops as a signal would; every call returns the same promise. */
+    stop,
+  };
 }
 
 /** Resolves when every connection is closed: true if all ended by themselves within the limit. */
 async function closeServer(
   server: Server,
-  requests: Requests,
+  requests: ReturnType<typeof requestsTo>,
   limitMs: number,
   idleMs: number,
 ): Promise<boolean> {
@@ -126,16 +116,7 @@ async function closeServer(
   return inTime;
 }
 
-interface Requests {
-  /** How many have come so far. */
-  came(): number;
-  /** How many of them are being answered. */
-  underWay(): number;
-  /** Lets new ones wait until the function it returns is called. */
-  hold(): () => void;
-}
-
-function requestsTo(server: Server): Requests {
+function requestsTo(server: Server) {
   let came = 0;
   let underWay = 0;
   server.prependListener('request', (_request, response) => {
@@ -144,9 +125,12 @@ function requestsTo(server: Server): Requests {
     response.once('close', () => (underWay -= 1));
   });
   return {
+    /** How many have come so far. */
     came: () => came,
+    /** How many of them are being answered. */
     underWay: () => underWay,
-    hold() {
+    /** Lets new ones wait until the function it returns is called. */
+    hold(): () => void {
       const held: [IncomingMessage, ServerResponse][] = [];
       const answering = server.listeners('request') as ((...args: (typeof held)[number]) => void)[];
       server.removeAllListeners('request');
@@ -168,7 +152,7 @@ function requestsTo(server: Server): Requests {
  * when the port closes, and to a proxy that looks as if what it had sent might have been done. Whoever
  * has an answer may come back at once, whoever is held cannot: so the crowd before the door ends.
  */
-async function everybodyLetIn(requests: Requests): Promise<void> {
+async function everybodyLetIn(requests: ReturnType<typeof requestsTo>): Promise<void> {
   const giveUpAt = performance.now() + WAIT_FOR_QUIET_MS;
   let before: number;
   do {

@@ -5,11 +5,6 @@ import type { PlainAnswers } from './plain-answers.ts';
 
 const longestCheckMs = 2_000;
 
-export interface Health {
-  /** Answers /healthz and /readyz; returns whether the path was one of them. */
-  answer(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean>;
-}
-
 /**
  * /healthz says 'ok' while the process lives: restart it when that fails. /readyz says whether to
  * send visitors here: 503 while stopping, while the check fails, and when it takes two seconds.
@@ -19,17 +14,12 @@ export function createHealth(options: {
   readonly isReady: () => Promise<boolean>;
   readonly isStopping: () => boolean;
   readonly log: LogFunction;
-}): Health {
+}) {
   const { plain, isReady, isStopping, log } = options;
 
   let asking: Promise<boolean> | undefined;
   /** However many ask, the site is asked once: what waits for an answer takes up connections. */
-  function ask(): Promise<boolean> {
-    asking ??= isReady().finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  }
+  const ask = (): Promise<boolean> => (asking ??= isReady().finally(() => (asking = undefined)));
 
   async function checkReadiness(): Promise<boolean> {
     if (isStopping()) return false;
@@ -48,7 +38,8 @@ export function createHealth(options: {
   }
 
   return {
-    async answer(req, res, path) {
+    /** Answers /healthz and /readyz; returns whether the path was one of them. */
+    async answer(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> {
       if (path === '/healthz') {
         plain.send(req, res, 200, [['Content-Type', 'text/plain; charset=utf-8']], 'ok');
         return true;

@@ -4,24 +4,9 @@ import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { codeHash } from '#platform/own-code.ts';
 import type { OwnCode } from '#platform/own-code.ts';
 
-/** Answers the front gives by itself, without the renderer. */
-export interface PlainAnswers {
-  /** A small page for people. `reference` is the request's id in the log. */
-  page(req: IncomingMessage, res: ServerResponse, status: number, extra?: PlainExtra): void;
-  /** `{"error": …}` for programs and for the site's own scripts. */
-  json(req: IncomingMessage, res: ServerResponse, status: number, extra?: PlainExtra): void;
-  /** Any other small answer. */
-  send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    status: number,
-    headers: HeaderList,
-    body?: string,
-  ): void;
-}
-
-export interface PlainExtra {
+interface PlainExtra {
   readonly headers?: HeaderList;
+  /** The request's id in the log. */
   readonly reference?: string;
 }
 
@@ -58,7 +43,7 @@ const style =
   'a{color:#1d4ed8;display:inline-block;min-height:1.5rem}small{color:#4b5563}';
 
 /**
- * Makes the answers in the site's name, with the security headers on each.
+ * Makes the answers that the front gives by itself, in the site's name, with the security headers on each.
  *
  * @param notice stands above each page
  */
@@ -66,13 +51,15 @@ export function createPlainAnswers(
   siteName: string,
   securityHeaders: (code?: OwnCode) => HeaderList,
   notice?: string,
-): PlainAnswers {
-  function write(
+) {
+  /** Any small answer. @param code of the site in it */
+  function send(
     req: IncomingMessage,
     res: ServerResponse,
     status: number,
     headers: HeaderList,
-    body: string,
+    body = '',
+    code?: OwnCode,
   ): void {
     if (res.headersSent) {
       res.destroy();
@@ -81,40 +68,40 @@ export function createPlainAnswers(
     for (const name of res.getHeaderNames()) if (name !== 'connection') res.removeHeader(name);
     const bytes = Buffer.from(body);
     const length: HeaderList = status === 204 ? [] : [['Content-Length', String(bytes.length)]];
-    res.writeHead(status, [...headers, ...length].flat());
+    const all = [['Cache-Control', 'no-store'], ...headers, ...securityHeaders(code), ...length];
+    res.writeHead(status, all.flat());
     res.end(req.method === 'HEAD' || status === 204 ? undefined : bytes);
   }
 
-  function send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    status: number,
-    headers: HeaderList,
-    body = '',
-  ): void {
-    const all = [['Cache-Control', 'no-store'] as const, ...headers, ...securityHeaders()];
-    write(req, res, status, all, body);
-  }
-
   return {
-    page(req, res, status, { headers = [], reference } = {}) {
+    send,
+    /** A small page for people. */
+    page(
+      req: IncomingMessage,
+      res: ServerResponse,
+      status: number,
+      { headers = [], reference }: PlainExtra = {},
+    ): void {
       const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference, notice);
-      const own: HeaderList = [
-        ['Content-Type', 'text/html; charset=utf-8'],
-        ['Cache-Control', 'no-store'],
-        ...headers,
-        ...securityHeaders({ scripts: [], styles: [codeHash(style)] }),
-      ];
-      write(req, res, status, own, html);
+      const own: HeaderList = [['Content-Type', 'text/html; charset=utf-8'], ...headers];
+      send(req, res, status, own, html, { scripts: [], styles: [codeHash(style)] });
     },
-    json(req, res, status, { headers = [], reference } = {}) {
+    /** `{"error": …}` for programs and for the site's own scripts. */
+    json(
+      req: IncomingMessage,
+      res: ServerResponse,
+      status: number,
+      { headers = [], reference }: PlainExtra = {},
+    ): void {
       const { title, message } = wordsByStatus[status] ?? unexpected;
       const body = JSON.stringify({ error: `${title}: ${message}`, reference });
       send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
     },
-    send,
   };
 }
+
+/** Answers the front gives by itself, without the renderer. */
+export type PlainAnswers = ReturnType<typeof createPlainAnswers>;
 
 function errorPage(
   siteName: string,

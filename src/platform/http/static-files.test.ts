@@ -19,11 +19,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 }
 
 const load = (folder: string) =>
-  loadStaticFiles({
-    root: folder,
-    securityHeaders: createSecurityHeaders({ siteUrl: 'http://clubs.test' }),
-    log: () => undefined,
-  });
+  loadStaticFiles(folder, createSecurityHeaders({ siteUrl: 'http://clubs.test' }));
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'static-files-'));

@@ -2,23 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  brotliInTurn,
   createCachedResponse,
   sendCached,
-  withBrotli,
 } from '#platform/page-cache/cached-response.ts';
 import type { HeaderList, CachedResponse } from '#platform/page-cache/cached-response.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
 
 export interface StaticFiles {
   /** Answers if the path is a file, and returns whether it did. Takes GET and HEAD. */
   answer(req: IncomingMessage, res: ServerResponse, path: string): boolean;
-}
-
-export interface StaticFilesOptions {
-  /** The folder of the built client. */
-  readonly root: string;
-  readonly securityHeaders: () => HeaderList;
-  readonly log: LogFunction;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -53,10 +45,14 @@ const gzipLevel = 9;
  * Reads the built client into memory, gzip beside it; Brotli at its best quality follows for each
  * file after it was first asked for, one file at a time. Names that begin with a dot (the build's
  * own records) are not served, except under `.well-known`.
- * Throws when the folder is missing.
+ *
+ * @param root the folder of the built client
+ * @throws Error when the folder is missing
  */
-export async function loadStaticFiles(options: StaticFilesOptions): Promise<StaticFiles> {
-  const { root, securityHeaders, log } = options;
+export async function loadStaticFiles(
+  root: string,
+  securityHeaders: () => HeaderList,
+): Promise<StaticFiles> {
   const files = new Map<string, CachedResponse>();
   for (const path of await pathsBelow(root)) {
     const body = await readFile(join(root, path));
@@ -70,19 +66,7 @@ export async function loadStaticFiles(options: StaticFilesOptions): Promise<Stat
     files.set(url, await createCachedResponse({ status: 200, headers, body, gzipLevel }));
   }
 
-  let brotliWork: Promise<void> = Promise.resolve();
-  const brotliStarted = new Set<string>();
-  function addBrotli(path: string, cached: CachedResponse): void {
-    if (brotliStarted.has(path)) return;
-    brotliStarted.add(path);
-    brotliWork = brotliWork.then(async () => {
-      try {
-        files.set(path, await withBrotli(cached, brotliQuality));
-      } catch (error) {
-        log('error', 'a file could not be compressed', { path, error });
-      }
-    });
-  }
+  const addBrotli = brotliInTurn(brotliQuality, (path, _before, after) => files.set(path, after));
 
   return {
     answer(req, res, path) {

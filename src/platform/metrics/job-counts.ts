@@ -5,13 +5,6 @@ import pg from 'pg';
 /** Prometheus gives a look ten seconds by default; a database that is away must not cost it all. */
 const LOOK_WITHIN_MS = 2_000;
 
-/** The look into the queue of jobs, which all instances share. */
-export interface JobWatch {
-  /** Reads the numbers anew; without an answer of the database there are none. */
-  look(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const COUNTS = `
   select count(*) filter (where attempts < max_attempts)::int as waiting,
     count(*) filter (where attempts >= max_attempts)::int as failed,
@@ -20,11 +13,11 @@ const COUNTS = `
   from graphile_worker.jobs`;
 
 /**
- * Adds the numbers of the queue.
+ * Adds the numbers of the queue of jobs, which all instances share.
  *
  * @param databaseUrl connection string of the application's role, which may act as directory_jobs
  */
-export function watchJobs(registry: Registry, databaseUrl: string): JobWatch {
+export function watchJobs(registry: Registry, databaseUrl: string) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options: '-c role=directory_jobs',
@@ -44,7 +37,8 @@ export function watchJobs(registry: Registry, databaseUrl: string): JobWatch {
   };
 
   return {
-    async look() {
+    /** Reads the numbers anew; without an answer of the database there are none. */
+    async look(): Promise<void> {
       const numbers = await pool.query<Record<keyof typeof gauges, number>>(COUNTS).then(
         ({ rows }) => rows[0],
         () => undefined,

@@ -1,17 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import { createSiteMetrics } from './site-metrics.ts';
 import type { MetricsSources } from './site-metrics.ts';
-
-/** The metrics of this process where an operator wants them. */
-export interface OpenMetrics {
-  readonly onAnswered: OnAnswered;
-  /** For example http://127.0.0.1:9464/metrics. */
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /**
  * Counts, and serves the metrics at /metrics on a port of their own, which visitors cannot reach.
@@ -22,7 +13,7 @@ export interface OpenMetrics {
 export async function openMetrics(
   place: { readonly port: number; readonly host: string } | undefined,
   sources: MetricsSources,
-): Promise<OpenMetrics | undefined> {
+) {
   if (!place) return undefined;
   const { port, host } = place;
   const metrics = createSiteMetrics(sources);
@@ -47,8 +38,9 @@ export async function openMetrics(
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     onAnswered: metrics.onAnswered,
+    /** For example http://127.0.0.1:9464/metrics. */
     url: `http://${shown}:${address.port}/metrics`,
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

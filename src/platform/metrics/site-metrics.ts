@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { PoolConnections } from '#db/db.ts';
-import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { RenderWork } from '#platform/page-cache/render-work.ts';
 import type { EventCount } from '#platform/security-events.ts';
@@ -18,28 +17,27 @@ export interface MetricsSources {
   readonly databaseUrl: string;
 }
 
-/** The numbers of this process. */
-export interface SiteMetrics {
-  readonly onAnswered: OnAnswered;
-  readonly contentType: string;
-  /** All metrics in Prometheus' text format. Those of the jobs are left out while nobody knows. */
-  read(): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** Prepares the metrics of this process; nothing is shared with other processes. */
-export function createSiteMetrics(sources: MetricsSources): SiteMetrics {
+export function createSiteMetrics(sources: MetricsSources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addPageCache(registry, sources.pageCache);
   addConnections(registry, sources.connections);
-  addRenderWork(registry, sources.renderWork);
+  const { renderWork } = sources;
+  addTotal(registry, 'react_pages', 'Pages that React rendered.', () => renderWork().pages);
+  addTotal(
+    registry,
+    'react_seconds',
+    'Seconds that React took for them.',
+    () => renderWork().seconds,
+  );
   addSecurityEvents(registry, sources.securityEvents);
   const jobs = watchJobs(registry, sources.databaseUrl);
   return {
     onAnswered: createRequestMetrics(registry),
     contentType: registry.contentType,
-    async read() {
+    /** All metrics in Prometheus' text format. Those of the jobs are left out while nobody knows. */
+    async read(): Promise<string> {
       await jobs.look();
       return registry.metrics();
     },
@@ -84,11 +82,6 @@ function addTotal(registry: Registry, name: string, help: string, look: () => nu
   });
 }
 
-function addRenderWork(registry: Registry, look: MetricsSources['renderWork']): void {
-  addTotal(registry, 'react_pages', 'Pages that React rendered.', () => look().pages);
-  addTotal(registry, 'react_seconds', 'Seconds that React took for them.', () => look().seconds);
-}
-
 function addSecurityEvents(registry: Registry, look: MetricsSources['securityEvents']): void {
   const counter: Counter = new Counter({
     name: 'directory_security_events_total',
@@ -117,10 +110,9 @@ function addConnections(registry: Registry, connections: () => readonly PoolConn
     collect() {
       for (const { pool, total, idle, waiting, inUse, longestUseSeconds } of connections()) {
         longest.set({ pool }, longestUseSeconds);
-        gauge.set({ pool, state: 'in use' }, inUse);
-        gauge.set({ pool, state: 'total' }, total);
-        gauge.set({ pool, state: 'idle' }, idle);
-        gauge.set({ pool, state: 'waiting' }, waiting);
+        for (const [state, count] of Object.entries({ 'in use': inUse, total, idle, waiting })) {
+          gauge.set({ pool, state }, count);
+        }
       }
     },
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import pLimit from 'p-limit';
+import { log } from '#platform/log.ts';
 import {
   acceptedCodings,
   compressWithBrotli,
@@ -39,10 +41,8 @@ export interface CachedResponse {
 const describesBody = new Set(['content-type', 'content-language', 'location']);
 
 /**
- * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it
- *;
- * Brotli is added later by `withBrotli`, so that the first visitor does not wait
- * for it.
+ * Makes an answer that can be sent any number of times. Compresses with gzip when that is worth it;
+ * Brotli is added later, so that the first visitor does not wait for it.
  *
  * @param headers all headers but Content-Length, Content-Encoding, ETag and Vary, which follow
  *   from the body.
@@ -81,8 +81,30 @@ export async function createCachedResponse(answer: {
   };
 }
 
-/** The same answer with a Brotli body beside the others. Quality as in `compressWithBrotli`. */
-export async function withBrotli(cached: CachedResponse, quality: number): Promise<CachedResponse> {
+/**
+ * Has answers compressed with Brotli after visitors have been served, one at a time: it must not take
+ * the processors.
+ *
+ * @param quality as in `compressWithBrotli`
+ * @param exchange puts the better answer in the place of the other
+ */
+export function brotliInTurn(
+  quality: number,
+  exchange: (path: string, before: CachedResponse, after: CachedResponse) => void,
+): (path: string, cached: CachedResponse) => void {
+  const inTurn = pLimit(1);
+  const begun = new WeakSet<CachedResponse>();
+  return (path, cached) => {
+    if (begun.has(cached)) return;
+    begun.add(cached);
+    inTurn(async () => exchange(path, cached, await withBrotli(cached, quality))).catch(
+      (error: unknown) => log('error', 'an answer could not be compressed', { path, error }),
+    );
+  };
+}
+
+/** The same answer with a Brotli body beside the others. */
+async function withBrotli(cached: CachedResponse, quality: number): Promise<CachedResponse> {
   const body = await compressWithBrotli(bytesToSend(cached, cached.identity), quality);
   const { length } = body;
   const br = representation({ coding: 'br', hash: cached.hash, length, body }, cached.headers);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Late } from '#platform/deadline.ts';
 import { bytesToSend } from './cached-response.ts';
-import type { LogFunction } from './log-function.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageAnswer, PageCache, PageCacheOptions } from './page-cache.ts';
 
@@ -24,15 +23,11 @@ function aCache(
   render: (url: string, signal: AbortSignal) => Promise<Response>,
   options: Partial<PageCacheOptions> = {},
 ): PageCache {
-  const log: LogFunction = (_level, message) => {
-    throw new Error(message);
-  };
   return createPageCache({
     maxBytes: 1_000_000,
     render,
     securityHeaders: () => [],
     renderTimeoutMs: 5_000,
-    log,
     ...options,
   });
 }

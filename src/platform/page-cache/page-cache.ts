@@ -6,8 +6,6 @@ import type { OwnCode } from '#platform/own-code.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createCachedResponse } from './cached-response.ts';
 import type { HeaderList, CachedResponse } from './cached-response.ts';
-import type { LogFunction } from './log-function.ts';
-import type { PageStoreSize } from './page-store.ts';
 
 export interface PageCacheOptions {
   /** Bound on the memory of all cached pages, in bytes. */
@@ -23,45 +21,12 @@ export interface PageCacheOptions {
   readonly renderTimeoutMs?: number;
   /** Most renders under way; others wait for their turn. Default 8. */
   readonly mostRenders?: number;
-  readonly log: LogFunction;
 }
 
 /** What a render came to: an answer in memory, or one to be streamed to a single visitor. */
 export type PageAnswer =
   | { readonly kind: 'cached'; readonly cached: CachedResponse; readonly shared: boolean }
   | { readonly kind: 'stream'; readonly response: Response; readonly shared: false };
-
-export interface PageCache {
-  /** Answers from memory and returns true, or returns false without touching the response. */
-  answer(req: IncomingMessage, res: ServerResponse, url: string): boolean;
-  /**
-   * The answer for a URL that is not in memory. Visitors who ask at the same time share one
-   * render. Throws what the renderer throws, or `Late`.
-   */
-  load(url: string): Promise<PageAnswer>;
-  /** Drops exactly the pages that show one of the names. */
-  invalidate(names: readonly string[]): void;
-  /** Drops every page. */
-  clear(): void;
-  /**
-   * While storing is off, cached pages are still served and nothing new is cached: for the time in
-   * which messages about writes may be missed. Call `clear` before switching it on again.
-   */
-  setStoring(storing: boolean): void;
-  size(): PageStoreSize;
-  /** What has happened since the start, and how many renders are under way or wait for their turn. */
-  counts(): PageCacheCounts;
-}
-
-export interface PageCacheCounts {
-  /** Answers from memory. */
-  readonly hits: number;
-  /** Questions for a page that was not in memory. */
-  readonly misses: number;
-  /** Pages dropped because what they show has changed; `clear` counts all that were there. */
-  readonly dropped: number;
-  readonly rendering: number;
-}
 
 /** A render under way, and what was dropped since it began. */
 interface Flight {
@@ -99,20 +64,100 @@ const notPassedOn = new Set([
  * when it names what it shows in the header `Surrogate-Key` (space-separated, the term of CDNs),
  * its status is 200, 301, 404 or 410, it sets no cookie and does not forbid it in Cache-Control.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const { render, securityHeaders, renderTimeoutMs = 15_000, log } = options;
-  const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
-  const cachedPages = createCachedPages(options.maxBytes, log);
+export function createPageCache(options: PageCacheOptions) {
+  const cachedPages = createCachedPages(options.maxBytes);
   const flights = new Set<Flight>();
-  // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
-  const inTurn = pLimit(options.mostRenders ?? 8);
   const joinable = new Map<string, Promise<PageAnswer>>();
   let storing = true;
   let hits = 0;
   let misses = 0;
   let dropped = 0;
+  const renders = createRenders(options, flights, (url, cached, names, flight) => {
+    const isCurrent = !flight.outdated && !names.some((name) => flight.dropped.has(name));
+    if (storing && isCurrent) cachedPages.set(url, cached, names);
+  });
+  const begin = (url: string) => renders.begin(url, () => storing);
 
-  /** What comes of a rendered answer, which is cached when nothing it shows has changed meanwhile. */
+  return {
+    /** Answers from memory and returns true, or returns false without touching the response. */
+    answer(req: IncomingMessage, res: ServerResponse, url: string): boolean {
+      const answered = cachedPages.answer(req, res, url);
+      if (answered) hits += 1;
+      return answered;
+    },
+    size: () => cachedPages.size(),
+    /**
+     * What has happened since the start: answers from memory, questions for others, pages dropped because
+     * what they show has changed (of `clear` all that were there), and how many renders are under way or
+     * wait for their turn.
+     */
+    counts: () => ({ hits, misses, dropped, rendering: renders.count() }),
+
+    /**
+     * The answer for a URL that is not in memory. Visitors who ask at the same time share one
+     * render. Throws what the renderer throws, or `Late`.
+     */
+    async load(url: string): Promise<PageAnswer> {
+      misses += 1;
+      const running = joinable.get(url);
+      if (running) {
+        const answer = await running;
+        return answer.shared ? answer : begin(url);
+      }
+      const flying = begin(url);
+      joinable.set(url, flying);
+      try {
+        return await flying;
+      } finally {
+        if (joinable.get(url) === flying) joinable.delete(url);
+      }
+    },
+
+    /** Drops exactly the pages that show one of the names. */
+    invalidate(names: readonly string[]): void {
+      dropped += cachedPages.dropNamed(names);
+      for (const flight of flights) for (const name of names) flight.dropped.add(name);
+      // Whoever asks from now on has a right to see the write: no joining of older renders.
+      joinable.clear();
+    },
+
+    /** Drops every page. */
+    clear(): void {
+      dropped += cachedPages.size().pages;
+      cachedPages.clear();
+      for (const flight of flights) flight.outdated = true;
+      joinable.clear();
+    },
+
+    /**
+     * While storing is off, cached pages are still served and nothing new is cached: for the time in
+     * which messages about writes may be missed. Call `clear` before switching it on again.
+     */
+    setStoring(next: boolean): void {
+      storing = next;
+      if (!next) for (const flight of flights) flight.outdated = true;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Renders pages, so many at a time.
+ *
+ * @param flights those under way, to be told what was dropped meanwhile
+ * @param store is given what may be cached
+ */
+function createRenders(
+  options: PageCacheOptions,
+  flights: Set<Flight>,
+  store: (url: string, cached: CachedResponse, names: readonly string[], flight: Flight) => void,
+) {
+  const { render, securityHeaders, renderTimeoutMs = 15_000 } = options;
+  const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
+  // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
+  const inTurn = pLimit(options.mostRenders ?? 8);
+
   async function finish(url: string, response: Response, flight: Flight): Promise<PageAnswer> {
     const names = namesShown(response);
     const cacheable = isCacheable(response, names);
@@ -124,77 +169,34 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const headers = answerHeaders(response, security, cacheable);
     const body = Buffer.from(await response.arrayBuffer());
     const cached = await createCachedResponse({ status: response.status, headers, body });
-    const isCurrent =
-      storing && !flight.outdated && !names.some((name) => flight.dropped.has(name));
-    if (cacheable && isCurrent) cachedPages.set(url, cached, names);
+    if (cacheable) store(url, cached, names, flight);
     return { kind: 'cached', cached, shared: !response.headers.has('set-cookie') };
   }
 
-  async function fly(url: string): Promise<PageAnswer> {
-    const deadline = startDeadline('the render', renderTimeoutMs);
-    const startBy = performance.now() + longestWaitMs;
-    const flight: Flight = { dropped: new Set(), outdated: false };
-    const begin = () => {
-      // With more visitors than can be served, none would be if all were begun and given up half done.
-      if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
-      flight.outdated = !storing;
-      flights.add(flight);
-      return deadline.wait(render(url, deadline.signal));
-    };
-    try {
-      // The next one asks the database while this one is packed.
-      const rendered = inTurn(begin).then((response) => finish(url, response, flight));
-      return await deadline.wait(rendered);
-    } finally {
-      deadline.end();
-      // A render that nobody waits for any more no longer hears of changes.
-      flight.outdated = true;
-      flights.delete(flight);
-    }
-  }
-
   return {
-    answer(req, res, url) {
-      const answered = cachedPages.answer(req, res, url);
-      if (answered) hits += 1;
-      return answered;
-    },
-    size: () => cachedPages.size(),
-    counts: () => ({ hits, misses, dropped, rendering: inTurn.activeCount + inTurn.pendingCount }),
+    count: () => inTurn.activeCount + inTurn.pendingCount,
 
-    async load(url) {
-      misses += 1;
-      const running = joinable.get(url);
-      if (running) {
-        const answer = await running;
-        return answer.shared ? answer : fly(url);
-      }
-      const flying = fly(url);
-      joinable.set(url, flying);
+    async begin(url: string, isStoring: () => boolean): Promise<PageAnswer> {
+      const deadline = startDeadline('the render', renderTimeoutMs);
+      const startBy = performance.now() + longestWaitMs;
+      const flight: Flight = { dropped: new Set(), outdated: false };
+      const start = () => {
+        // With more visitors than can be served, none would be if all were begun and given up half done.
+        if (performance.now() > startBy) throw new Late('the wait for a render', longestWaitMs);
+        flight.outdated = !isStoring();
+        flights.add(flight);
+        return deadline.wait(render(url, deadline.signal));
+      };
       try {
-        return await flying;
+        // The next one asks the database while this one is packed.
+        const rendered = inTurn(start).then((response) => finish(url, response, flight));
+        return await deadline.wait(rendered);
       } finally {
-        if (joinable.get(url) === flying) joinable.delete(url);
+        deadline.end();
+        // A render that nobody waits for any more no longer hears of changes.
+        flight.outdated = true;
+        flights.delete(flight);
       }
-    },
-
-    invalidate(names) {
-      dropped += cachedPages.dropNamed(names);
-      for (const flight of flights) for (const name of names) flight.dropped.add(name);
-      // Whoever asks from now on has a right to see the write: no joining of older renders.
-      joinable.clear();
-    },
-
-    clear() {
-      dropped += cachedPages.size().pages;
-      cachedPages.clear();
-      for (const flight of flights) flight.outdated = true;
-      joinable.clear();
-    },
-
-    setStoring(next) {
-      storing = next;
-      if (!next) for (const flight of flights) flight.outdated = true;
     },
   };
 }

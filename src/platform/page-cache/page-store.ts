@@ -6,27 +6,6 @@ interface StoredPage {
   readonly names: readonly string[];
 }
 
-/** What is held now: answers, their bytes, and the names they can be dropped by. */
-export interface PageStoreSize {
-  readonly pages: number;
-  readonly bytes: number;
-  readonly names: number;
-}
-
-/** Complete answers by URL, bounded in bytes, and found again by the names of what they show. */
-export interface PageStore {
-  get(url: string): CachedResponse | undefined;
-  /** Stores or replaces; the least recently used pages leave when the bound is reached. */
-  set(url: string, cached: CachedResponse, names: readonly string[]): void;
-  /** Replaces `before` by `after` under the same names, if `before` is still what is stored. */
-  exchange(url: string, before: CachedResponse, after: CachedResponse): void;
-  delete(url: string): void;
-  /** Drops every page that shows one of the names. Returns how many went. */
-  dropNamed(names: readonly string[]): number;
-  clear(): void;
-  size(): PageStoreSize;
-}
-
 /** What a page costs besides its bodies: the map entry, its strings and its place in the index. */
 function bytesOf(url: string, page: StoredPage): number {
   return (
@@ -37,8 +16,13 @@ function bytesOf(url: string, page: StoredPage): number {
   );
 }
 
-/** Makes an empty store. @param maxBytes the bound on memory, headers and names included. */
-export function createPageStore(maxBytes: number): PageStore {
+/**
+ * Makes an empty store for complete answers by URL, bounded in bytes, and found again by the names of
+ * what they show. The least recently used pages leave when the bound is reached.
+ *
+ * @param maxBytes the bound on memory, headers and names included
+ */
+export function createPageStore(maxBytes: number) {
   const urlsByName = new Map<string, Set<string>>();
   const pages = new LRUCache<string, StoredPage>({
     maxSize: Math.max(1, Math.floor(maxBytes)),
@@ -52,6 +36,7 @@ export function createPageStore(maxBytes: number): PageStore {
     },
   });
 
+  /** Stores or replaces. */
   function set(url: string, cached: CachedResponse, names: readonly string[]): void {
     pages.set(url, { cached, names });
     // A page larger than the whole store is not cached, and must leave nothing in the index.
@@ -64,14 +49,16 @@ export function createPageStore(maxBytes: number): PageStore {
   }
 
   return {
-    get: (url) => pages.get(url)?.cached,
+    get: (url: string) => pages.get(url)?.cached,
     set,
-    exchange(url, before, after) {
+    /** Replaces `before` by `after` under the same names, if `before` is still what is stored. */
+    exchange(url: string, before: CachedResponse, after: CachedResponse): void {
       const stored = pages.peek(url);
       if (stored?.cached === before) set(url, after, stored.names);
     },
-    delete: (url) => void pages.delete(url),
-    dropNamed(names) {
+    delete: (url: string) => void pages.delete(url),
+    /** Drops every page that shows one of the names. Returns how many went. */
+    dropNamed(names: readonly string[]): number {
       let dropped = 0;
       for (const name of names) {
         for (const url of urlsByName.get(name) ?? []) if (pages.delete(url)) dropped += 1;
@@ -79,6 +66,7 @@ export function createPageStore(maxBytes: number): PageStore {
       return dropped;
     },
     clear: () => pages.clear(),
+    /** What is held now: answers, their bytes, and the names they can be dropped by. */
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize, names: urlsByName.size }),
   };
 }

@@ -12,6 +12,7 @@ import {
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { FILES_PATH } from '#domain/stored-address.ts';
+import type { S3Environment } from '#platform/environment.ts';
 import { log } from '#platform/log.ts';
 import {
   BUCKETS,
@@ -25,24 +26,8 @@ import { withReceivedFile } from './received-file.ts';
 import { pathTaken, publicAddresses, requireStorable, storedFile } from './storage.ts';
 import type { FileBody, FileFacts, Storage } from './storage.ts';
 
-export interface S3StorageOptions {
-  /** Address of the store; without it Amazon's own for the region. */
-  readonly endpoint?: string | undefined;
-  readonly region: string;
-  /** The store's bucket that holds all of ours, each below a prefix: `avatars/`, `blog/`. */
-  readonly bucket: string;
-  /** Without them the SDK looks where Amazon's tools do, for example for the machine's role. */
-  readonly credentials?:
-    | { readonly accessKeyId: string; readonly secretAccessKey: string }
-    | undefined;
-  /** True for stores that are addressed as host/bucket instead of bucket.host. */
-  readonly forcePathStyle?: boolean;
-  /**
-   * Address under which browsers find the store's bucket (its own, or a CDN's), without a trailing
-   * slash; without it the site serves the files itself under /files.
-   */
-  readonly publicBase?: string | undefined;
-}
+/** Of what the operator named; the store and its region are all that it takes. */
+type S3Options = Pick<S3Environment, 'bucket' | 'region'> & Partial<S3Environment>;
 
 const silent = () => undefined;
 
@@ -56,7 +41,7 @@ const REMOVALS = 8;
  * The key needs to read, write, delete and list; without the right to list, Amazon answers 403
  * instead of 404 for a missing file, which is an error here.
  */
-export function createS3Storage(options: S3StorageOptions): Storage {
+export function createS3Storage(options: S3Options): Storage {
   const { bucket: storeBucket, endpoint, region, credentials } = options;
   const addresses = publicAddresses((options.publicBase ?? FILES_PATH).replace(/\/+$/, ''));
   const client = new S3Client({

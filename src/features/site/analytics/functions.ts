@@ -13,7 +13,7 @@ import { declinesCounting } from './rules.ts';
 import type { Analytics, Statistics } from './schema.ts';
 
 /** More than anybody reads in a minute; a script that exaggerates is not counted further. */
-const views = createBriefLimit({ max: 120, windowMs: 60_000 });
+const isTooMany = createBriefLimit({ max: 120, windowMs: 60_000 });
 
 const part = z.string().max(300);
 const pageViewSchema = z.object({
@@ -52,7 +52,7 @@ export const answerPageView = createServerOnlyFn((request: Request) =>
     const isWanted =
       analyticsSettings().provider === 'builtin' &&
       !declinesCounting(request.headers) &&
-      !views.isOver(visitorAddress(request.headers));
+      !isTooMany(visitorAddress(request.headers));
     if (isWanted) await countView(database(), path);
     if (isWanted && campaign) await countCampaign(database(), campaign);
     return undefined;
