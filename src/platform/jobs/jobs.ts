@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList } from 'graphile-worker';
-import type { JobHelpers, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
+import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { inTime } from '#platform/deadline.ts';
@@ -45,20 +45,7 @@ export interface JobsOptions {
   readonly timing?: PresenceTiming;
 }
 
-export interface Jobs {
-  /**
-   * Takes no more jobs, lets those under way finish for `stopWithinMs`, and gives the rest back to
-   * be tried again. Resolves even when the database is gone.
-   */
-  stop(): Promise<void>;
-  /** Has a task without a payload run as soon as may be: once, however many ask for it. */
-  ask(task: string): Promise<void>;
-}
-
-interface Running {
-  readonly workers: WorkerPool;
-  readonly presence: Presence;
-}
+export type Jobs = ReturnType<typeof startJobs>;
 
 /**
  * Jobs that this process has done and may be handed again, because the database could not be told.
@@ -73,92 +60,39 @@ const GIVE_BACK_WITHIN_MS = 3_000;
  * processes share the work; each job runs at least once, and once only unless its worker dies or
  * loses the database in the middle.
  */
-export function startJobs(options: JobsOptions): Jobs {
-  const { log, concurrency = 4, stopWithinMs = 5_000 } = options;
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory jobs',
-    // One of them listens.
-    max: concurrency + 1,
-    // Nobody waits for a job as for an answer, and one that cannot be noted as done is done again.
-    connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-  });
-  // The pool replaces a lost connection; without a listener its loss would end the process.
-  const onLost = (error: Error): void =>
-    log('debug', 'a connection of the jobs was lost', { error });
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
-
-  let stopping: Promise<void> | undefined;
-  let isStopping = false;
-  let restart: NodeJS.Timeout | undefined;
+export function startJobs(options: JobsOptions) {
+  const { log, stopWithinMs = 5_000 } = options;
+  const pool = poolOf(options);
   const done = new LRUCache<string, true>({ max: REMEMBERED_AS_DONE });
+  let stopping: Promise<void> | undefined;
+  let restart: NodeJS.Timeout | undefined;
 
-  function launch(): Running {
-    const held: { presence?: Presence } = {};
-    const events = new EventEmitter() as WorkerEvents;
-    const workers = runTaskList(
-      {
-        logger: jobLogger(log),
-        events,
-        noHandleSignals: true,
-        preset: {
-          worker: {
-            concurrentJobs: concurrency,
-            gracefulShutdownAbortTimeout: stopWithinMs,
-            // Not -1: then nobody waits for the answer, and an error of it ends the process.
-            completeJobBatchDelay: 0,
-            failJobBatchDelay: 0,
-          },
-        },
+  const start = () =>
+    launch(options, pool, done, {
+      /**
+       * The library ends its workers when they cannot say what became of a job; mail must go on. It does
+       * not always say that they have ended: of two failures at once its count of what is under way
+       * forgets one, and waits for ever. So the new ones begin when the old ones have had their time.
+       */
+      async onBreakdown(presence) {
+        if (stopping) return;
+        log('error', 'the job workers ended unexpectedly and are started again');
+        restart = setTimeout(() => {
+          running = start();
+        }, stopWithinMs + GIVE_BACK_WITHIN_MS);
+        // The new ones take over what the old ones held, as from a process that was killed.
+        await presence.fallSilent();
       },
-      taskList(options.tasks, done, () => held.presence?.signal()),
-      pool,
-    );
-    const presence = keepPresence({
-      connectionString: options.connectionString,
-      workerId: workers.id,
-      timing: options.timing ?? PRESENCE_TIMING,
-      log,
+      /** A newer version has changed the tables under this one: only its processes may go on. */
+      async onUpgrade(presence) {
+        if (stopping) return;
+        clearTimeout(restart);
+        log('error', 'a newer version works the jobs off, this process no longer does');
+        await presence.stop();
+      },
     });
-    held.presence = presence;
-    events.on('pool:gracefulShutdown', () => void relaunch(presence));
-    workers.promise.then(
-      () => void afterUpgrade(presence),
-      // 'relaunch' has it in hand.
-      () => undefined,
-    );
-    return { workers, presence };
-  }
-
-  /** A newer version has changed the tables under this one: only its processes may go on. */
-  async function afterUpgrade(presence: Presence): Promise<void> {
-    if (isStopping) return;
-    clearTimeout(restart);
-    log('error', 'a newer version works the jobs off, this process no longer does');
-    await presence.stop();
-  }
-
-  /**
-   * The library ends its workers when they cannot say what became of a job; mail must go on. It does
-   * not always say that they have ended: of two failures at once its count of what is under way
-   * forgets one, and waits for ever. So the new ones begin when the old ones have had their time.
-   */
-  async function relaunch(presence: Presence): Promise<void> {
-    if (isStopping) return;
-    log('error', 'the job workers ended unexpectedly and are started again');
-    restart = setTimeout(() => {
-      running = launch();
-    }, stopWithinMs + GIVE_BACK_WITHIN_MS);
-    // The new ones take over what the old ones held, as from a process that was killed.
-    await presence.fallSilent();
-  }
 
   async function stop(): Promise<void> {
-    isStopping = true;
     clearTimeout(restart);
     endSchedule();
     const { workers, presence } = running;
@@ -175,23 +109,86 @@ export function startJobs(options: JobsOptions): Jobs {
     }
   }
 
-  let running = launch();
+  let running = start();
   const endSchedule = keepScheduled(pool, options.schedule ?? {}, log);
   return {
-    stop() {
-      stopping ??= stop();
-      return stopping;
+    /**
+     * Takes no more jobs, lets those under way finish for `stopWithinMs`, and gives the rest back to
+     * be tried again. Resolves even when the database is gone.
+     */
+    stop(): Promise<void> {
+      // Known before anything ends: the workers tell of their end at once.
+      return (stopping ??= Promise.resolve().then(stop));
     },
-    async ask(task) {
+    /** Has a task without a payload run as soon as may be: once, however many ask for it. */
+    async ask(task: string): Promise<void> {
       await pool.query('select from graphile_worker.add_job($1, job_key := $1)', [task]);
     },
   };
 }
 
-function taskList(
-  tasks: Readonly<Record<string, JobTask>>,
+function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory jobs',
+    // One of them listens.
+    max: concurrency + 1,
+    // Nobody waits for a job as for an answer, and one that cannot be noted as done is done again.
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  });
+  // The pool replaces a lost connection; without a listener its loss would end the process.
+  const onLost = (error: Error): void =>
+    log('debug', 'a connection of the jobs was lost', { error });
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+/** Begins to work, and to give signs of life; `told` is what becomes of workers that end by themselves. */
+function launch(
+  options: JobsOptions,
+  pool: pg.Pool,
   done: LRUCache<string, true>,
-  present: () => Promise<AbortSignal> | undefined,
+  told: Readonly<Record<'onBreakdown' | 'onUpgrade', (presence: Presence) => Promise<void>>>,
+) {
+  const { log, concurrency = 4, stopWithinMs = 5_000, timing = PRESENCE_TIMING } = options;
+  const events = new EventEmitter() as WorkerEvents;
+  const workers = runTaskList(
+    {
+      logger: jobLogger(log),
+      events,
+      noHandleSignals: true,
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          gracefulShutdownAbortTimeout: stopWithinMs,
+          // Not -1: then nobody waits for the answer, and an error of it ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    },
+    taskList(options.tasks, done, () => presence.signal()),
+    pool,
+  );
+  const { connectionString } = options;
+  const presence = keepPresence({ connectionString, workerId: workers.id, timing, log });
+  events.on('pool:gracefulShutdown', () => void told.onBreakdown(presence));
+  workers.promise.then(
+    () => void told.onUpgrade(presence),
+    // 'onBreakdown' has it in hand.
+    () => undefined,
+  );
+  return { workers, presence };
+}
+
+function taskList(
+  tasks: JobsOptions['tasks'],
+  done: LRUCache<string, true>,
+  present: () => Promise<AbortSignal>,
 ): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -212,7 +209,7 @@ async function runTask(
   task: JobTask,
   payload: unknown,
   { job, abortSignal }: JobHelpers,
-  present: AbortSignal | undefined,
+  present: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([abortSignal, present].filter((one) => one !== undefined));
   signal.throwIfAborted();

@@ -29,55 +29,20 @@ export interface PresenceOptions {
   readonly log: LogFunction;
 }
 
-export interface Presence {
-  /**
-   * For work that begins: aborted when others may soon believe that this worker is dead, so that
-   * nothing is done twice. Comes aborted already if it has been out of touch with the database, and
-   * is still when it tries now.
-   */
-  signal(): Promise<AbortSignal>;
-  /** Ends the signs of life, and takes them out of the database if it can be reached. */
-  stop(): Promise<void>;
-  /** Ends them, and leaves in the database since when the worker was seen, and until when. */
-  fallSilent(): Promise<void>;
-}
+export type Presence = ReturnType<typeof keepPresence>;
 
 /**
  * Gives signs of life for a worker, and takes over the jobs of workers that give none any more.
  * Nobody is lost unless somebody, any process, has been seen for as long as it takes to be lost:
  * after an outage of the database everybody has been silent and nobody is dead.
  */
-export function keepPresence(options: PresenceOptions): Presence {
+export function keepPresence(options: PresenceOptions) {
   const { workerId, timing, log } = options;
-  // A pool of its own, so that a sign of life never waits for work; a pool, because it connects
-  // again by itself.
-  const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory jobs presence',
-    max: 1,
-    connectionTimeoutMillis: timing.beatMs,
-    query_timeout: timing.beatMs,
-    idleTimeoutMillis: 0,
-  });
-  pool.on('error', () => undefined);
-
-  let working = new AbortController();
+  const pool = poolOf(options);
+  const work = workInTouch(timing, log);
   let tidiedAt = Number.NEGATIVE_INFINITY;
-  let stopped = false;
   let stopping: Promise<void> | undefined;
   let nextBeat: NodeJS.Timeout | undefined;
-  let giveUp: NodeJS.Timeout | undefined;
-
-  function armGiveUp(beatSentAt: number): void {
-    clearTimeout(giveUp);
-    const left = beatSentAt + timing.lostAfterMs * GIVE_UP_AFTER - performance.now();
-    giveUp = setTimeout(() => {
-      log('warn', 'the database does not answer, jobs under way are given back');
-      working.abort(new Error('no longer in touch with the database'));
-    }, left);
-    giveUp.unref();
-  }
 
   async function beat(): Promise<void> {
     const sentAt = performance.now();
@@ -89,66 +54,101 @@ export function keepPresence(options: PresenceOptions): Presence {
            else job_workers.since end`,
         [workerId, timing.lostAfterMs * MOST_SILENCE],
       );
-      if (stopped) return;
-      if (working.signal.aborted) working = new AbortController();
-      armGiveUp(sentAt);
+      if (stopping) return;
+      work.goOnFrom(sentAt);
       await takeOver(pool, timing, log);
       if (sentAt - tidiedAt >= TIDY_EVERY_MS) {
         tidiedAt = sentAt;
         await tidy(pool);
       }
     } catch (error) {
-      if (!stopped) log('warn', 'a sign of life of the job worker failed', { error });
+      if (!stopping) log('warn', 'a sign of life of the job worker failed', { error });
     }
   }
 
   let beating: Promise<void>;
   function keepBeating(): void {
+    clearTimeout(nextBeat);
     nextBeat = undefined;
     beating = beat().then(() => {
-      if (!stopped) nextBeat = setTimeout(keepBeating, timing.beatMs);
+      if (!stopping) nextBeat = setTimeout(keepBeating, timing.beatMs);
     });
   }
-  armGiveUp(performance.now());
   keepBeating();
 
-  async function signal(): Promise<AbortSignal> {
-    // Whoever got a job to do has heard of the database just now. A sign of life that is on its way may
-    // have come too late already: then another one is given.
-    for (let tries = 0; tries < 2 && working.signal.aborted; tries += 1) {
-      if (stopped) break;
-      if (nextBeat !== undefined) {
-        clearTimeout(nextBeat);
-        keepBeating();
-      }
-      await beating;
-    }
-    return working.signal;
-  }
-
   async function end(isGoodbye: boolean): Promise<void> {
-    stopped = true;
     clearTimeout(nextBeat);
-    clearTimeout(giveUp);
+    work.end();
     await beating;
-    if (isGoodbye) {
-      await pool
-        .query('delete from app.job_workers where id = $1', [workerId])
-        .catch(() => undefined);
-    }
+    const goodbye = 'delete from app.job_workers where id = $1';
+    if (isGoodbye) await pool.query(goodbye, [workerId]).catch(() => undefined);
     await pool.end();
   }
 
   return {
-    signal,
-    stop() {
-      stopping ??= end(true);
-      return stopping;
+    /**
+     * For work that begins: aborted when others may soon believe that this worker is dead, so that
+     * nothing is done twice. Comes aborted already if it has been out of touch with the database, and
+     * is still when it tries now.
+     */
+    async signal(): Promise<AbortSignal> {
+      // Whoever got a job to do has heard of the database just now. A sign of life that is on its way may
+      // have come too late already: then another one is given.
+      for (let tries = 0; tries < 2 && work.signal().aborted && !stopping; tries += 1) {
+        if (nextBeat !== undefined) keepBeating();
+        await beating;
+      }
+      return work.signal();
     },
-    fallSilent() {
-      stopping ??= end(false);
-      return stopping;
+    /** Ends the signs of life, and takes them out of the database if it can be reached. */
+    stop: () => (stopping ??= end(true)),
+    /** Ends them, and leaves in the database since when the worker was seen, and until when. */
+    fallSilent: () => (stopping ??= end(false)),
+  };
+}
+
+/**
+ * A pool of its own, so that a sign of life never waits for work; a pool, because it connects again by
+ * itself.
+ */
+function poolOf({ connectionString, timing }: PresenceOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    options: '-c role=directory_jobs',
+    application_name: 'directory jobs presence',
+    max: 1,
+    connectionTimeoutMillis: timing.beatMs,
+    query_timeout: timing.beatMs,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Work that is aborted when no sign of life has arrived for too long. */
+function workInTouch(timing: PresenceTiming, log: LogFunction) {
+  let working = new AbortController();
+  let giveUp: NodeJS.Timeout | undefined;
+
+  function arm(beatSentAt: number): void {
+    clearTimeout(giveUp);
+    const left = beatSentAt + timing.lostAfterMs * GIVE_UP_AFTER - performance.now();
+    giveUp = setTimeout(() => {
+      log('warn', 'the database does not answer, jobs under way are given back');
+      working.abort(new Error('no longer in touch with the database'));
+    }, left);
+    giveUp.unref();
+  }
+  arm(performance.now());
+
+  return {
+    signal: () => working.signal,
+    /** A sign of life has arrived. */
+    goOnFrom(beatSentAt: number): void {
+      if (working.signal.aborted) working = new AbortController();
+      arm(beatSentAt);
     },
+    end: () => clearTimeout(giveUp),
   };
 }
 
