@@ -7,15 +7,9 @@ import type { Pack } from 'tar-stream';
 import { hasCode } from '#platform/error-codes.ts';
 import { BackupError } from './backup-error.ts';
 
-/** A tar archive that is being written, one entry after the other. */
-export interface Archive {
-  add(name: string, content: Buffer): Promise<void>;
+/** A tar archive that is being written, one entry after the other, no faster than it is read. */
+export function createArchive(entries: Pack) {
   /** @param bytes exactly what `body` will give */
-  addStream(name: string, bytes: number, body: AsyncIterable<Buffer>): Promise<void>;
-}
-
-/** Writes entries into a tar stream, no faster than it is read. */
-export function createArchive(entries: Pack): Archive {
   async function addStream(
     name: string,
     bytes: number,
@@ -26,9 +20,11 @@ export function createArchive(entries: Pack): Archive {
   return {
     addStream,
     // By way of the stream, because only that waits until there is room.
-    add: (name, content) => addStream(name, content.length, pieceOf(content)),
+    add: (name: string, content: Buffer) => addStream(name, content.length, pieceOf(content)),
   };
 }
+
+export type Archive = ReturnType<typeof createArchive>;
 
 async function* pieceOf(content: Buffer): AsyncGenerator<Buffer> {
   if (content.length > 0) yield content;

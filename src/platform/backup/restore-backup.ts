@@ -120,10 +120,7 @@ async function requireNoFiles(storage: Storage): Promise<void> {
   }
 }
 
-interface StoredPath {
-  readonly bucket: Bucket;
-  readonly path: string;
-}
+type StoredPath = Readonly<{ bucket: Bucket; path: string }>;
 
 /** One transaction, open until the files are stored as well. */
 async function load(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
@@ -177,7 +174,7 @@ async function loadEntries(
 ): Promise<void> {
   const tables = new Map(manifest.tables.map((record) => [tableFolder(record), record]));
   const files = new Map(manifest.files.map((record) => [fileEntry(record), record]));
-  let loading: TableLoad | undefined;
+  let loading: ReturnType<typeof startLoad> | undefined;
   const endTable = async (): Promise<void> => {
     const ending = loading;
     loading = undefined;
@@ -203,15 +200,7 @@ async function loadEntries(
   }
 }
 
-interface TableLoad {
-  readonly folder: string;
-  add(body: ArchiveEntry['body']): Promise<void>;
-  end(): Promise<void>;
-  /** Without this, the connection would wait for more rows. */
-  giveUp(): void;
-}
-
-function startLoad(client: pg.Client, folder: string, record: TableRecord): TableLoad {
+function startLoad(client: pg.Client, folder: string, record: TableRecord) {
   const copy = client.query(
     copyFrom(`copy ${qualifiedName(record)} (${columnList(record.columns)}) from stdin`),
   );
@@ -221,7 +210,7 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord): Tabl
   copy.once('finish', ended.resolve);
   return {
     folder,
-    async add(body) {
+    async add(body: ArchiveEntry['body']): Promise<void> {
       for await (const piece of body) {
         if (copy.write(piece)) continue;
         const drained = Promise.withResolvers<void>();
@@ -229,10 +218,11 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord): Tabl
         await Promise.race([drained.promise, ended.promise]);
       }
     },
-    async end() {
+    async end(): Promise<void> {
       copy.end();
       await ended.promise;
     },
+    /** Without this, the connection would wait for more rows. */
     giveUp: () => void copy.destroy(new Error('given up')),
   };
 }

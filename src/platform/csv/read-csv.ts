@@ -5,13 +5,18 @@ import { AppError } from '#domain/app-error.ts';
 import { encodingOf, textOf } from './encoding.ts';
 import type { Encoding } from './encoding.ts';
 
-/** A list as it is being read. */
-export interface CsvFile {
-  readonly encoding: Encoding;
-  readonly delimiter: Delimiter;
-  /** The cells of the first line that is not blank. */
+/** A row of a list. */
+export interface CsvRecord {
+  /** The line of the file that the record begins on, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The rows of a list as they are being read, whichever format it has. */
+export interface ListRows {
+  /** The cells of the first row that is not blank. */
   readonly header: readonly string[];
-  /** The other lines; those without any text are left out. Read it once. */
+  /** The other rows; those without any text are left out. Read it once. */
   readonly records: AsyncIterable<CsvRecord>;
   /** How much of the file has been read, from 0 to 1. */
   readonly fractionRead: () => number;
@@ -19,14 +24,8 @@ export interface CsvFile {
   close(): Promise<void>;
 }
 
-export interface CsvRecord {
-  /** The line of the file that the record begins on, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 const DELIMITERS = [',', ';', '\t'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** Longest record, in bytes: far beyond any club, and the end of the search for a missing quote. */
 const LONGEST_RECORD = 256 * 1024;
@@ -38,7 +37,9 @@ const LONGEST_RECORD = 256 * 1024;
  * @throws AppError invalid when it is no such file; while reading as well, for a quote that never
  * ends and for a record longer than 256 KiB
  */
-export async function readCsv(path: string): Promise<CsvFile> {
+export async function readCsv(
+  path: string,
+): Promise<ListRows & { encoding: Encoding; delimiter: Delimiter }> {
   const encoding = await encodingOf(path);
   const { size } = await stat(path);
   const delimiter = await delimiterOf(path, encoding);

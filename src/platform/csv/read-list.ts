@@ -2,25 +2,17 @@ import { open } from 'node:fs/promises';
 import { AppError } from '#domain/app-error.ts';
 import { readWorkbook } from '#platform/workbook/read-workbook.ts';
 import { readCsv } from './read-csv.ts';
-import type { CsvRecord } from './read-csv.ts';
+import type { ListRows } from './read-csv.ts';
 
-/** A list as it is being read, whichever format it has. */
-export interface ListFile {
-  readonly header: readonly string[];
-  /** The other rows that have any text. Read it once. */
-  readonly records: AsyncIterable<CsvRecord>;
-  /** How much of the file has been read, from 0 to 1. */
-  readonly fractionRead: () => number;
-  /** What somebody should know of how it was read, in sentences. */
-  readonly remarks: readonly string[];
-  /** Ends the reading; the file is closed then. */
-  close(): Promise<void>;
-}
+/** A list as it is being read, and what somebody should know of how it was read, in sentences. */
+export type ListFile = ListRows & { readonly remarks: readonly string[] };
 
 /** More sheets than this are only counted. */
 const MOST_NAMED = 6;
 const OLD =
   'This workbook is of an older format or has a password. Save it as XLSX without a password, or as CSV UTF-8, and choose that file.';
+const NOT_UTF_8 =
+  'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.';
 
 /**
  * Opens a list that somebody's spreadsheet or program has written: CSV in its kinds, or the first sheet
@@ -36,13 +28,7 @@ export async function readList(path: string): Promise<ListFile> {
     return { ...file, remarks: [remarkOn(sheet, otherSheets)] };
   }
   const { encoding, ...file } = await readCsv(path);
-  const remarks =
-    encoding === 'windows-1252'
-      ? [
-          'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check names with accents.',
-        ]
-      : [];
-  return { ...file, remarks };
+  return { ...file, remarks: encoding === 'windows-1252' ? [NOT_UTF_8] : [] };
 }
 
 function remarkOn(sheet: string, others: readonly string[]): string {

@@ -3,12 +3,7 @@ import { isIP } from 'node:net';
 import { forgetBody } from './body-limits.ts';
 import type { BodyLimit } from './body-limits.ts';
 
-/** What was sent is larger than allowed. */
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
-}
-
-export interface FetchRequestOptions {
+interface FetchRequestOptions {
   /** Path and query. */
   readonly target: string;
   /** Scheme and host the site is known by; the request's own Host header is not believed. */
@@ -19,7 +14,7 @@ export interface FetchRequestOptions {
   readonly signal: AbortSignal;
   /** Called at each piece of the body. */
   readonly onBody: () => void;
-  /** Called when the body proves larger than allowed; reading it fails with `BodyTooLarge`. */
+  /** Called when the body proves larger than allowed; reading it fails. */
   readonly onTooLarge: () => void;
 }
 
@@ -27,21 +22,14 @@ export interface FetchRequestOptions {
 const notPassedOn =
   /^(?:connection|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** A request of the web standard, and how to be done with it. */
-export interface MadeRequest {
-  readonly request: Request;
-  /**
-   * Reads to its end, and forgets, what nobody has read of the body: most browsers read an answer only
-   * when they have sent everything.
-   */
-  readonly letGo: () => Promise<void>;
-}
-
 /**
  * Makes a fetch request of a node:http one. The visitor's address stands in `x-forwarded-for`, as
  * the only value and always true; other forwarding headers are removed.
+ *
+ * @returns the request, and `letGo`, which reads to its end, and forgets, what nobody has read of the body:
+ * most browsers read an answer only when they have sent everything
  */
-export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions): MadeRequest {
+export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions) {
   const { target, origin, signal } = options;
   const headers = new Headers();
   for (let at = 0; at + 1 < req.rawHeaders.length; at += 2) {
@@ -66,7 +54,7 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
   return {
     request: new Request(origin + target, init),
-    async letGo() {
+    async letGo(): Promise<void> {
       // Until its reader has gone, the rest would wait for it.
       await pieces.return().catch(nothing);
       await forgetBody(req, options.limit);
@@ -100,7 +88,7 @@ async function* limitedBody(
     bytes += piece.length;
     if (bytes > limit.bytes) {
       onTooLarge();
-      throw new BodyTooLarge(`more than ${limit.bytes} bytes`);
+      throw new Error(`more than ${limit.bytes} bytes`);
     }
     onBody();
     yield piece;

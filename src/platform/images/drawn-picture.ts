@@ -17,15 +17,6 @@ const PAGE = { width: 1600, height: 4000 };
 /** Pixels of each side: four times what a club's page shows. */
 const LOGO_SIDE = 512;
 
-interface Pixels {
-  readonly data: Buffer;
-  readonly info: {
-    readonly width: number;
-    readonly height: number;
-    readonly channels: 1 | 2 | 3 | 4;
-  };
-}
-
 /**
  * Draws an uploaded image anew for a page, at most 1600 pixels wide, and again in the narrower widths;
  * of an animation the first picture. Only what can be seen stays: no EXIF, no place where it was
@@ -66,7 +57,7 @@ async function shrunk(
   file: string,
   limits: ImageLimits,
   box: { readonly width: number; readonly height: number },
-): Promise<Pixels> {
+) {
   const bytes = await readFile(file);
   await inspectImage(bytes, limits);
   return unlessDamaged(() =>
@@ -80,7 +71,7 @@ async function shrunk(
 }
 
 async function drawn(
-  { data, info }: Pixels,
+  { data, info }: Awaited<ReturnType<typeof shrunk>>,
   quality: number,
   width?: number,
 ): Promise<DrawnPicture> {

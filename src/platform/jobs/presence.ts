@@ -94,7 +94,8 @@ export function keepPresence(options: PresenceOptions) {
     async signal(): Promise<AbortSignal> {
       // Whoever got a job to do has heard of the database just now. A sign of life that is on its way may
       // have come too late already: then another one is given.
-      for (let tries = 0; tries < 2 && work.signal().aborted && !stopping; tries += 1) {
+      for (let tries = 0; tries < 2 && work.signal().aborted; tries += 1) {
+        if (stopping) break;
         if (nextBeat !== undefined) keepBeating();
         await beating;
       }

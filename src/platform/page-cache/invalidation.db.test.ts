@@ -2,11 +2,10 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDatabase } from '../../../tests/database.ts';
 import { listenForInvalidations } from './invalidation.ts';
-import type { InvalidationListener } from './invalidation.ts';
 
 let appUrl: string;
 let writer: Client;
-let listener: InvalidationListener;
+let listener: ReturnType<typeof listenForInvalidations>;
 let events: string[];
 
 beforeAll(async () => {

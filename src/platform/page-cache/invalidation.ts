@@ -5,11 +5,9 @@ import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from './log-function.ts';
 
 /** The channel on which writes name what they changed. */
-export const invalidationChannel = 'pages';
+const invalidationChannel = 'pages';
 
-export type ListenState = 'listening' | 'disconnected';
-
-export interface InvalidationOptions {
+interface InvalidationOptions {
   /** A direct connection: LISTEN does not survive a pooler in transaction mode. */
   readonly connectionString: string;
   /** A write changed what these names stand for. */
@@ -17,15 +15,10 @@ export interface InvalidationOptions {
   /** Everything may have changed: the payload `*`, or messages may have been missed. */
   readonly onClear: () => void;
   /** Called with 'disconnected' at once, then at every change. */
-  readonly onState: (state: ListenState) => void;
+  readonly onState: (state: 'listening' | 'disconnected') => void;
   readonly log: LogFunction;
   /** Milliseconds between two checks of the connection, and the longest one may take. */
   readonly heartbeatMs?: number;
-}
-
-export interface InvalidationListener {
-  /** Ends the connection; resolves when nothing will be called any more. */
-  stop(): Promise<void>;
 }
 
 const firstRetryMs = 100;
@@ -37,7 +30,7 @@ const lastRetryMs = 1_000;
  * 'listening': what was written in between cannot be missed. A dead connection is noticed within
  * two heartbeats, and reconnecting starts at once with waits of 100 ms up to a second.
  */
-export function listenForInvalidations(options: InvalidationOptions): InvalidationListener {
+export function listenForInvalidations(options: InvalidationOptions) {
   const { log, onState } = options;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
@@ -51,10 +44,7 @@ export function listenForInvalidations(options: InvalidationOptions): Invalidati
         });
       } catch (error) {
         if (!isStopped()) {
-          log('warn', 'not listening for page changes, connecting again', {
-            error,
-            retryMs,
-          });
+          log('warn', 'not listening for page changes, connecting again', { error, retryMs });
         }
       }
       if (isStopped()) return;
@@ -67,7 +57,8 @@ export function listenForInvalidations(options: InvalidationOptions): Invalidati
   onState('disconnected');
   const running = run();
   return {
-    async stop() {
+    /** Ends the connection; resolves when nothing will be called any more. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },

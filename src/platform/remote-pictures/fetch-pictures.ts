@@ -74,29 +74,21 @@ export async function fetchPictures(options: FetchOptions): Promise<number> {
   }
 }
 
-interface Outcome {
-  readonly copy: string | null;
-  readonly problem: string | null;
-  readonly isFinal: boolean;
-}
-
-async function outcomeOf(picture: NamedPicture, options: FetchOptions): Promise<Outcome> {
+/** Our copy, or why there is none. */
+async function outcomeOf(picture: NamedPicture, options: FetchOptions) {
   const { storage, log } = options;
   const { address } = picture;
+  const failed = (problem: string, isFinal: boolean) => ({ copy: null, problem, isFinal });
   // What was uploaded here may have an address of the web as well.
   if (placeOf(storage, address)) return { copy: address, problem: null, isFinal: true };
   try {
     return { copy: await storeCopy(picture, options), problem: null, isFinal: true };
   } catch (error) {
-    if (error instanceof FetchRefused) {
-      return { copy: null, problem: error.message, isFinal: error.isFinal };
-    }
-    if (error instanceof FileTooLarge) return { copy: null, problem: TOO_LARGE, isFinal: true };
-    if (error instanceof AppError && error.kind === 'invalid') {
-      return { copy: null, problem: error.message, isFinal: true };
-    }
+    if (error instanceof FetchRefused) return failed(error.message, error.isFinal);
+    if (error instanceof FileTooLarge) return failed(TOO_LARGE, true);
+    if (error instanceof AppError && error.kind === 'invalid') return failed(error.message, true);
     log('warn', 'a picture could not be fetched', { error });
-    return { copy: null, problem: 'The picture could not be stored.', isFinal: false };
+    return failed('The picture could not be stored.', false);
   }
 }
 

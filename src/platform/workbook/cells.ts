@@ -17,24 +17,21 @@ export interface CellLooks {
 /** Most text of one workbook, in characters: as much as the largest file of another kind has. */
 export const MOST_TEXT = 60 * 1024 * 1024;
 
-/** The texts that cells share; pronunciations of Japanese are left out. */
+/** The texts that cells share. */
 export async function readTexts(archive: Archive, part: string): Promise<string[]> {
   const texts: string[] = [];
   let [text, length] = ['', 0];
   let isText = false;
-  let isPronunciation = false;
   await readWholeXml(archive, part, {
     open(name) {
       if (name === 'si') text = '';
-      else if (name === 'rPh') isPronunciation = true;
-      else if (name === 't') isText = !isPronunciation;
+      else if (name === 't') isText = true;
     },
     text(piece) {
       if (isText) text += piece;
     },
     close(name) {
       if (name === 't') isText = false;
-      else if (name === 'rPh') isPronunciation = false;
       if (name !== 'si') return;
       length += text.length;
       if (length > MOST_TEXT) throw new AppError('invalid', TOO_LARGE);

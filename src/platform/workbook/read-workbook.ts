@@ -1,27 +1,12 @@
 import path from 'node:path';
 import { AppError } from '#domain/app-error.ts';
-import type { CsvRecord } from '#platform/csv/read-csv.ts';
+import type { ListRows } from '#platform/csv/read-csv.ts';
 import { damaged, openArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import { readFormats, readTexts } from './cells.ts';
 import type { CellLooks } from './cells.ts';
 import { rowsOf } from './rows.ts';
 import { readWholeXml } from './xml.ts';
-
-/** The first sheet of a workbook as it is being read. */
-export interface WorkbookFile {
-  /** The name of the sheet that is read. */
-  readonly sheet: string;
-  /** The names of the others. */
-  readonly otherSheets: readonly string[];
-  readonly header: readonly string[];
-  /** The rows below; those without any text are left out. Read it once. */
-  readonly records: AsyncIterable<CsvRecord>;
-  /** How much of the sheet has been read, from 0 to 1. */
-  readonly fractionRead: () => number;
-  /** Ends the reading. */
-  close(): Promise<void>;
-}
 
 const MACROS =
   'This workbook holds macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
@@ -33,10 +18,13 @@ const OTHER_KIND =
  * Nothing in it is run, and nothing that it refers to elsewhere is fetched. Holds the texts that cells
  * share in memory, and a piece of the sheet.
  *
+ * @returns the rows, and the names of the sheet they are in and of the others
  * @throws AppError invalid when it is another kind of archive, holds macros, is damaged or would unpack
  * to too much; while reading as well
  */
-export async function readWorkbook(file: string): Promise<WorkbookFile> {
+export async function readWorkbook(
+  file: string,
+): Promise<ListRows & { sheet: string; otherSheets: readonly string[] }> {
   const archive = await openArchive(file);
   try {
     const main = await mainPart(archive);
@@ -95,14 +83,8 @@ async function mainPart(archive: Archive): Promise<string> {
   return main;
 }
 
-interface Sheet {
-  readonly name: string;
-  readonly target: string;
-  readonly isHidden: boolean;
-}
-
 async function readSheets(archive: Archive, main: string) {
-  const sheets: Sheet[] = [];
+  const sheets: { name: string; target: string; isHidden: boolean }[] = [];
   let isFrom1904 = false;
   await readWholeXml(archive, main, {
     open(tag, { name = '', id = '', state = 'visible', date1904 = '0' }) {

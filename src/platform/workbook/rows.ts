@@ -22,90 +22,51 @@ export async function* rowsOf(
   looks: CellLooks,
   onRead: (fraction: number) => void,
 ): AsyncGenerator<CsvRecord, void, undefined> {
-  const collected = new Rows(looks);
-  const events = {
-    open: collected.open.bind(collected),
-    text: collected.text.bind(collected),
-    close: collected.close.bind(collected),
-  };
-  for await (const fraction of readXml(archive, part, events)) {
-    onRead(fraction);
-    yield* collected.take();
-  }
-}
+  let done: CsvRecord[] = [];
+  let [line, length, rowLength, column] = [0, 0, 0, 0];
+  let cells: string[] = [];
+  let cell = { type: 'n', style: 0, value: '' };
+  let isValue = false;
 
-/** Puts together rows of what stands in a sheet. */
-class Rows {
-  readonly #looks: CellLooks;
-  #done: CsvRecord[] = [];
-  #line = 0;
-  #cells: string[] = [];
-  #column = 0;
-  #type = 'n';
-  #style = 0;
-  #value = '';
-  #isValue = false;
-  #isPronunciation = false;
-  #rowLength = 0;
-  #length = 0;
-
-  constructor(looks: CellLooks) {
-    this.#looks = looks;
-  }
-
-  /** The rows that are complete, once. */
-  take(): readonly CsvRecord[] {
-    const rows = this.#done;
-    this.#done = [];
-    return rows;
-  }
-
-  open(name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
-    if (name === 'row') {
-      this.#line = Number(r) || this.#line + 1;
-      [this.#cells, this.#column, this.#rowLength] = [[], 0, 0];
-    } else if (name === 'c') {
-      this.#column = columnOf(r) ?? this.#column + 1;
-      [this.#type, this.#style, this.#value] = [t, Number(s), ''];
-    } else if (name === 'rPh') {
-      this.#isPronunciation = true;
-    } else if (name === 'v' || name === 't') {
-      this.#isValue = !this.#isPronunciation;
-    }
-  }
-
-  text(piece: string): void {
-    if (this.#isValue) this.#value += piece;
-  }
-
-  close(name: string): void {
-    if (name === 'v' || name === 't') this.#isValue = false;
-    else if (name === 'rPh') this.#isPronunciation = false;
-    else if (name === 'c') this.#endCell();
-    else if (name === 'row') this.#endRow();
-  }
-
-  #endCell(): void {
-    const written = { type: this.#type, style: this.#style, value: this.#value };
-    const text = seen(written, this.#looks);
+  function endCell(): void {
+    const text = seen(cell, looks);
     if (text === '') return;
-    if (this.#column > MOST_COLUMNS) {
-      throw new AppError('invalid', `Row ${this.#line} has more than ${MOST_COLUMNS} columns.`);
+    if (column > MOST_COLUMNS) {
+      throw new AppError('invalid', `Row ${line} has more than ${MOST_COLUMNS} columns.`);
     }
-    this.#rowLength += text.length;
-    this.#length += text.length;
-    if (this.#rowLength > LONGEST_ROW) {
-      throw new AppError('invalid', `Row ${this.#line} is too long.`);
-    }
+    rowLength += text.length;
+    length += text.length;
+    if (rowLength > LONGEST_ROW) throw new AppError('invalid', `Row ${line} is too long.`);
     // A text that many cells share is small in the file, but not in what becomes of it.
-    if (this.#length > MOST_TEXT) throw new AppError('invalid', TOO_LARGE);
-    while (this.#cells.length < this.#column) this.#cells.push('');
-    this.#cells[this.#column - 1] = text;
+    if (length > MOST_TEXT) throw new AppError('invalid', TOO_LARGE);
+    while (cells.length < column) cells.push('');
+    cells[column - 1] = text;
   }
 
-  #endRow(): void {
-    if (this.#cells.every((cell) => cell.trim() === '')) return;
-    this.#done.push({ line: this.#line, cells: this.#cells });
+  const reading = readXml(archive, part, {
+    open(name, { r = '', t: type = 'n', s: style = '0' }) {
+      if (name === 'row') {
+        line = Number(r) || line + 1;
+        [cells, column, rowLength] = [[], 0, 0];
+      } else if (name === 'c') {
+        column = columnOf(r) ?? column + 1;
+        cell = { type, style: Number(style), value: '' };
+      } else if (name === 'v' || name === 't') isValue = true;
+    },
+    text(piece) {
+      if (isValue) cell.value += piece;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c') endCell();
+      else if (name === 'row' && cells.some((text) => text.trim() !== ''))
+        done.push({ line, cells });
+    },
+  });
+  for await (const fraction of reading) {
+    onRead(fraction);
+    yield* done;
+    done = [];
   }
 }
 

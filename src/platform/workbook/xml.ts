@@ -14,7 +14,7 @@ interface XmlEvents {
 const LONGEST_PIECE = 4 * 1024 * 1024;
 
 /**
- * Reads a part piece by piece.
+ * Reads a part piece by piece, without the pronunciations of Japanese that stand beside texts (rPh).
  *
  * @returns after each piece, how much of the part has been read, from 0 to 1; nothing without the part
  * @throws AppError invalid for what is no well-formed XML, or holds a document type
@@ -29,6 +29,7 @@ export async function* readXml(
   });
   if (!part) return;
   let [read, sinceTag] = [0, 0];
+  let isPronunciation = false;
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
@@ -42,12 +43,17 @@ export async function* readXml(
     for (const one of Object.values(attributes)) {
       if (one.prefix !== 'xmlns') values[one.local] = one.value;
     }
+    if (local === 'rPh') isPronunciation = true;
     events.open?.(local, values);
   });
-  parser.on('text', (text) => events.text?.(text));
-  parser.on('cdata', (text) => events.text?.(text));
+  for (const kind of ['text', 'cdata'] as const) {
+    parser.on(kind, (text) => {
+      if (!isPronunciation) events.text?.(text);
+    });
+  }
   parser.on('closetag', ({ local }) => {
     sinceTag = 0;
+    if (local === 'rPh') isPronunciation = false;
     events.close?.(local);
   });
   const decoder = new TextDecoder();

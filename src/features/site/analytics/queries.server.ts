@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, not, sql, sum } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
@@ -21,28 +20,25 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
   const claim = claimOf(path);
   switch (claim.kind) {
     case 'fixed':
-      return claim.path;
+      return path;
     case 'club': {
-      const { state, county, city, clubSlug } = claim.parts;
-      return clubAt(
-        db,
-        and(
-          eq(clubs.stateSlug, state),
-          eq(clubs.countySlug, county),
-          eq(clubs.citySlug, city),
-          eq(clubs.slug, clubSlug),
-        ),
+      const { state, county, city, clubSlug } = claim;
+      const isIn = and(
+        eq(clubs.stateSlug, state),
+        eq(clubs.countySlug, county),
+        eq(clubs.citySlug, city),
       );
+      return clubAt(db, and(isIn, eq(clubs.slug, clubSlug)));
     }
     case 'club-by-id':
       return clubAt(db, eq(clubs.id, claim.id));
     case 'category':
-      return (await exists(db, blogCategories, eq(blogCategories.slug, claim.slug)))
+      return (await db.$count(blogCategories, eq(blogCategories.slug, claim.slug))) > 0
         ? path
         : OTHER_PAGES;
     case 'post': {
       const isShown = and(eq(blogPosts.slug, claim.slug), eq(blogPosts.status, 'published'));
-      return (await exists(db, blogPosts, isShown)) ? path : OTHER_PAGES;
+      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
     }
     case 'other':
       return OTHER_PAGES;
@@ -61,15 +57,6 @@ async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
     .where(where)
     .limit(1);
   return club ? clubPath(club) : OTHER_PAGES;
-}
-
-async function exists(
-  db: Reading,
-  table: PgTable & { id: PgColumn },
-  where: SQL | undefined,
-): Promise<boolean> {
-  const rows = await db.select({ id: table.id }).from(table).where(where).limit(1);
-  return rows.length > 0;
 }
 
 /**

@@ -6,13 +6,16 @@ const ID = '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d';
 
 describe('what a reported path may be', () => {
   test.each([
-    ['/', { kind: 'fixed', path: '/' }],
-    ['/privacy-policy', { kind: 'fixed', path: '/privacy-policy' }],
+    ['/', { kind: 'fixed' }],
+    ['/privacy-policy', { kind: 'fixed' }],
     [
       '/clubs/new-jersey/cape-may/ocean-city/aces',
       {
         kind: 'club',
-        parts: { state: 'new-jersey', county: 'cape-may', city: 'ocean-city', clubSlug: 'aces' },
+        state: 'new-jersey',
+        county: 'cape-may',
+        city: 'ocean-city',
+        clubSlug: 'aces',
       },
     ],
     [`/clubs/${ID}`, { kind: 'club-by-id', id: ID }],

@@ -18,33 +18,28 @@ const FIXED = new Set([
 
 /** What a path may be a page of; whether there is such a club or post is for the database to say. */
 export type PathClaim =
-  | { readonly kind: 'fixed'; readonly path: string }
-  | { readonly kind: 'club'; readonly parts: ClubPathParts }
+  | { readonly kind: 'fixed' | 'other' }
+  | ({ readonly kind: 'club' } & ClubPathParts)
   | { readonly kind: 'club-by-id'; readonly id: string }
-  | { readonly kind: 'category'; readonly slug: string }
-  | { readonly kind: 'post'; readonly slug: string }
-  | { readonly kind: 'other' };
+  | { readonly kind: 'category' | 'post'; readonly slug: string };
 
 const SLUG = '[a-z0-9-]{1,300}';
-const CLUB = new RegExp(`^/clubs/(${SLUG})/(${SLUG})/(${SLUG})/(${SLUG})$`);
-const CLUB_BY_ID = /^\/clubs\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-const CATEGORY = new RegExp(`^/blog/category/(${SLUG})$`);
-const POST = new RegExp(`^/blog/(${SLUG})$`);
+/** The other kinds of pages, with the parts of their paths by name. */
+const PAGES = Object.entries({
+  club: `/clubs/(?<state>${SLUG})/(?<county>${SLUG})/(?<city>${SLUG})/(?<clubSlug>${SLUG})`,
+  'club-by-id': '/clubs/(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})',
+  category: `/blog/category/(?<slug>${SLUG})`,
+  post: `/blog/(?<slug>${SLUG})`,
+}).map(([kind, shape]) => [kind, new RegExp(`^${shape}$`)] as const);
 
 /** Reads a path that a browser reports; anything at all may come. */
 export function claimOf(path: string): PathClaim {
-  if (FIXED.has(path)) return { kind: 'fixed', path };
-  const club = CLUB.exec(path);
-  if (club) {
-    const [, state = '', county = '', city = '', clubSlug = ''] = club;
-    return { kind: 'club', parts: { state, county, city, clubSlug } };
+  if (FIXED.has(path)) return { kind: 'fixed' };
+  for (const [kind, shape] of PAGES) {
+    const parts = shape.exec(path)?.groups;
+    if (parts) return { kind, ...parts } as PathClaim;
   }
-  const id = CLUB_BY_ID.exec(path)?.[1];
-  if (id !== undefined) return { kind: 'club-by-id', id };
-  const category = CATEGORY.exec(path)?.[1];
-  if (category !== undefined) return { kind: 'category', slug: category };
-  const post = POST.exec(path)?.[1];
-  return post === undefined ? { kind: 'other' } : { kind: 'post', slug: post };
+  return { kind: 'other' };
 }
 
 /** Whether the visitor asks not to be counted: Do Not Track, or Global Privacy Control. */
