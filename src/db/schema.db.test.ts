@@ -73,30 +73,6 @@ describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (nam
     }));
     expect(rows).toEqual(inCode.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   });
-
-  test('has the constraints of the code, by name', async () => {
-    const { rows } = await database.sql.execute<{ name: string }>(sql`
-      select conname as name from pg_constraint
-      where conrelid = ${name}::regclass and contype in ('c', 'u', 'f')`);
-    const { checks, uniqueConstraints, foreignKeys } = getTableConfig(table);
-    const inCode = [
-      ...checks.map((constraint) => constraint.name),
-      ...uniqueConstraints.map((constraint) => constraint.getName()),
-      ...foreignKeys.map((constraint) => constraint.getName()),
-      ...Object.values(getTableColumns(table))
-        .filter((column) => column.isUnique)
-        .map((column) => column.uniqueName),
-    ].filter((name) => name !== undefined);
-    expect(rows.map((row) => row.name).toSorted()).toEqual(inCode.toSorted());
-  });
-
-  test('has the indexes of the code', async () => {
-    const { rows } = await database.sql.execute<{ name: string }>(sql`
-      select indexrelid::regclass::text as name from pg_index
-      where indrelid = ${name}::regclass and indisvalid`);
-    const names = rows.map((row) => row.name.replace(/^auth\./, ''));
-    for (const index of getTableConfig(table).indexes) expect(names).toContain(index.config.name);
-  });
 });
 
 test('every foreign key has an index, by which a deletion finds what refers to it', async () => {

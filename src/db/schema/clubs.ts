@@ -1,34 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
-import { profiles } from './accounts.ts';
-import {
-  atMost,
-  createdAt,
-  mailAddress,
-  onlyOf,
-  pictureAddress,
-  plainText,
-  shortList,
-  someText,
-  sortedText,
-  updatedAt,
-  webLink,
-} from './columns.ts';
+import type { ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
+import { createdAt, ownId, plainText, sortedText, updatedAt } from './columns.ts';
 
 type ListedField = FieldsWith<{ isListed: true }>;
 
@@ -50,119 +24,52 @@ const fieldColumns = Object.fromEntries(
   }),
 ) as FieldsHeldAs<{ [Kind in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[Kind]> }>;
 
-/** What the database itself asks of a field, whoever writes it. */
-function ruleOf(field: ClubField, column: AnyPgColumn) {
-  switch (field.kind) {
-    case 'line':
-    case 'paragraphs':
-    case 'phone':
-      return (column.notNull ? someText : atMost)(column, 'clubs', field.length);
-    case 'web':
-      return webLink(column, 'clubs', field.length);
-    case 'image':
-      return pictureAddress(column, 'clubs', field.length, '/files/');
-    case 'email':
-      return mailAddress(column, 'clubs');
-    case 'year':
-      return check(`clubs_${column.name}_year`, sql`${column} between 1850 and 2200`);
-    case 'options':
-      return field.isClosed
-        ? onlyOf(column, 'clubs', field.options)
-        : shortList(column, 'clubs', 50, 100);
-    case 'teams':
-      return check(`clubs_${column.name}_form`, sql`app.is_team_counts(${column})`);
-  }
-}
+export const clubs = pgTable('clubs', {
+  id: ownId(),
+  ...fieldColumns,
+  name: sortedText('name').notNull(),
+  /** The name in small letters, in which a part of it is looked for byte by byte. */
+  searchName: plainText('search_name')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(name)`),
+  /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
+  logoCopy: text('logo_copy'),
+  /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
+  avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
+  numReviews: integer('num_reviews').notNull().default(0),
+  /** Slugs of the canonical path, kept by a trigger (decision 13). */
+  stateSlug: text('state_slug').notNull().default(''),
+  countySlug: text('county_slug').notNull().default(''),
+  citySlug: text('city_slug').notNull().default(''),
+  /** The slug of the name alone, by which a club is found without its place. */
+  nameSlug: text('name_slug').notNull().default(''),
+  /** `name_slug`, with -2, -3 … where the place has another club of that name. */
+  slug: text('slug').notNull().default(''),
+  /** Counts the saves, so that a save based on an older version is noticed (decision 26). */
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** Null when nobody of the site did it, or the account is gone. */
+  updatedBy: uuid('updated_by'),
+});
 
-export const clubs = pgTable(
-  'clubs',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    ...fieldColumns,
-    name: sortedText('name').notNull(),
-    /** The name in small letters, in which a part of it is looked for byte by byte. */
-    searchName: plainText('search_name')
-      .notNull()
-      .generatedAlwaysAs(sql`lower(name)`),
-    /** Our copy of a picture elsewhere; kept by triggers (remote_pictures), null until there is one. */
-    logoCopy: text('logo_copy'),
-    /** Kept by a trigger on club_ratings (decision 16); nobody writes them by hand. */
-    avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
-    numReviews: integer('num_reviews').notNull().default(0),
-    /** Slugs of the canonical path, kept by a trigger (decision 13). */
-    stateSlug: text('state_slug').notNull().default(''),
-    countySlug: text('county_slug').notNull().default(''),
-    citySlug: text('city_slug').notNull().default(''),
-    /** The slug of the name alone, by which a club is found without its place. */
-    nameSlug: text('name_slug').notNull().default(''),
-    /** `name_slug`, with -2, -3 … where the place has another club of that name. */
-    slug: text('slug').notNull().default(''),
-    /** Counts the saves, so that a save based on an older version is noticed (decision 26). */
-    version: integer('version').notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** Null when nobody of the site did it, or the account is gone. */
-    updatedBy: uuid('updated_by').references(() => profiles.id, {
-      onDelete: 'set null',
-    }),
-  },
-  (table) => [
-    uniqueIndex('clubs_path').on(table.stateSlug, table.countySlug, table.citySlug, table.slug),
-    index('clubs_name_slug').on(table.nameSlug),
-    index('clubs_slug').on(table.slug),
-    index('clubs_logo_url')
-      .on(table.logoUrl)
-      .where(sql`${table.logoUrl} is not null`),
-    index('clubs_updated_by')
-      .on(table.updatedBy)
-      .where(sql`${table.updatedBy} is not null`),
-    check('clubs_avg_rating', sql`${table.avgRating} between 1 and 5`),
-    check('clubs_num_reviews', sql`${table.numReviews} >= 0`),
-    atMost(table.logoCopy, 'clubs', 1_000),
-    ...CLUB_FIELD_NAMES.map((name) => ruleOf(CLUB_FIELDS[name], table[name])),
-  ],
-);
-
-export const practiceLocations = pgTable(
-  'practice_locations',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    name: text('name'),
-    address: text('address').notNull(),
-    /** Order on the page, from 0. */
-    position: integer('position').notNull().default(0),
-  },
-  (table) => [
-    index('practice_locations_club').on(table.clubId, table.position),
-    atMost(table.name, 'practice_locations', 100),
-    someText(table.address, 'practice_locations', 300),
-    check('practice_locations_position', sql`${table.position} between 0 and 999`),
-  ],
-);
+export const practiceLocations = pgTable('practice_locations', {
+  id: ownId(),
+  clubId: uuid('club_id').notNull(),
+  name: text('name'),
+  address: text('address').notNull(),
+  /** Order on the page, from 0. */
+  position: integer('position').notNull().default(0),
+});
 
 /** Paths that clubs had before their name or place changed; kept by a trigger on clubs. */
-export const clubFormerPaths = pgTable(
-  'club_former_paths',
-  {
-    stateSlug: text('state_slug').notNull(),
-    countySlug: text('county_slug').notNull(),
-    citySlug: text('city_slug').notNull(),
-    slug: text('slug').notNull(),
-    clubId: uuid('club_id')
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({
-      name: 'club_former_paths_pkey',
-      columns: [table.stateSlug, table.countySlug, table.citySlug, table.slug],
-    }),
-    index('club_former_paths_club').on(table.clubId),
-  ],
-);
+export const clubFormerPaths = pgTable('club_former_paths', {
+  stateSlug: text('state_slug').notNull(),
+  countySlug: text('county_slug').notNull(),
+  citySlug: text('city_slug').notNull(),
+  slug: text('slug').notNull(),
+  clubId: uuid('club_id').notNull(),
+});
 
 /**
  * What the finder filters and sorts by. As its owner reads, the policies on clubs are not asked, which
