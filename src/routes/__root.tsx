@@ -7,14 +7,16 @@ import {
   createRootRouteWithContext,
   useRouter,
 } from '@tanstack/react-router';
-import fontUrl from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
+import { DARK_PAPER, LIGHT_PAPER } from '#domain/palette.ts';
 import { subscribeToSession } from '#features/accounts/sign-in/client.ts';
 import { reportPageViews } from '#features/site/analytics/client.ts';
 import { getAnalytics } from '#features/site/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/reading/client.ts';
 import { prepareServerCalls } from '#platform/server-calls.ts';
 import { getIsOpenDemo, getSiteUrl } from '#platform/site-url.ts';
+import displayFont from '#ui/fonts/familjen-grotesk-core.woff2?url';
+import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
@@ -26,6 +28,21 @@ import { PageAnswers } from './-site/page-answers.tsx';
 import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
 import '#ui/styles.css';
+
+/** Icons, and what every page needs of the two fonts. */
+const LINKS = [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+];
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -47,13 +64,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         ? notFoundHead().meta
         : [{ title: site.name }]),
     ],
-    links: [
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-    ],
+    // Of the first document: no page that follows has others.
+    links: import.meta.env.SSR ? LINKS : [],
   }),
   component: Document,
 });
@@ -76,8 +88,8 @@ function Document() {
           dangerouslySetInnerHTML={{ __html: SIGNED_IN_SCRIPT }}
         />
         {/* The paper of each colour scheme; the router would keep one of two with the same name. */}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f2" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1722" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={LIGHT_PAPER} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK_PAPER} />
         <HeadContent />
       </head>
       <body>

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/blog/$slug')({
       description: postDescription(post),
       canonical,
       feed: FEED_PATH,
-      structuredData: postStructuredData(post, canonical, siteUrl),
+      structuredData: import.meta.env.SSR ? postStructuredData(post, canonical, siteUrl) : [],
       article: {
         published: post.date,
         modified: post.updatedAt,

@@ -33,7 +33,9 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
       canonical: match.search.after === undefined ? canonical : undefined,
       indexed: match.search.after === undefined,
       feed: FEED_PATH,
-      structuredData: categoryStructuredData(category, canonical, siteUrl),
+      structuredData: import.meta.env.SSR
+        ? categoryStructuredData(category, canonical, siteUrl)
+        : [],
     });
   },
   notFoundComponent: CategoryNotFound,

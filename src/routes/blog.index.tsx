@@ -31,7 +31,7 @@ export const Route = createFileRoute('/blog/')({
       canonical: match.search.after === undefined ? canonical : undefined,
       indexed: match.search.after === undefined,
       feed: FEED_PATH,
-      structuredData: blogStructuredData(loaderData ?? [], canonical),
+      structuredData: import.meta.env.SSR ? blogStructuredData(loaderData ?? [], canonical) : [],
     });
   },
   component: BlogIndexPage,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LIGHT } from '#domain/palette.ts';
 import { site } from '#site.config.ts';
 
 /** What a phone needs to know to put the site on its home screen. */
@@ -11,8 +12,8 @@ const MANIFEST = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: '#fbf8f2',
-  theme_color: '#fbf8f2',
+  background_color: LIGHT.paper,
+  theme_color: LIGHT.paper,
   icons: [
     { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

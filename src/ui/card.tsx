@@ -5,36 +5,40 @@ import { messageOf } from './failure.ts';
 /** A titled part of a page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-2xl border border-line bg-card p-5 sm:p-6">
-      <h2 className="mb-3 text-heading">{title}</h2>
+    <section className="court-line">
+      <h2 className="mb-4 text-heading">{title}</h2>
       {children}
     </section>
   );
 }
 
-type Tone = 'sand' | 'court';
+/** What a chip says something of: each kind of fact has a style of its own. */
+type Fact = 'place' | 'age' | 'gender' | 'kind' | 'status';
 
-function chipStyle(tone: Tone = 'sand'): string {
-  const colours = tone === 'court' ? 'bg-court-tint text-court-strong' : 'bg-sand text-ink';
-  return `inline-block rounded-full px-2.5 py-0.5 text-sm font-medium ${colours}`;
-}
-
-/** A short fact on a coloured ground. */
-export function Chip({ children, tone }: { children: ReactNode; tone?: Tone }) {
-  return <span className={chipStyle(tone)}>{children}</span>;
+/** A short fact. */
+export function Chip({ children, fact = 'kind' }: { children: ReactNode; fact?: Fact }) {
+  return (
+    <span className="chip" data-fact={fact}>
+      {children}
+    </span>
+  );
 }
 
 /** The same in a list. */
-export function ListedChip({ children, tone }: { children: ReactNode; tone?: Tone }) {
-  return <li className={chipStyle(tone)}>{children}</li>;
+export function ListedChip({ children, fact = 'kind' }: { children: ReactNode; fact?: Fact }) {
+  return (
+    <li className="chip" data-fact={fact}>
+      {children}
+    </li>
+  );
 }
 
 /** A list of short facts. */
-export function Chips({ labels, tone }: { labels: readonly string[]; tone?: Tone }) {
+export function Chips({ labels, fact = 'kind' }: { labels: readonly string[]; fact?: Fact }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {labels.map((label) => (
-        <ListedChip key={label} {...(tone ? { tone } : {})}>
+        <ListedChip key={label} fact={fact}>
           {label}
         </ListedChip>
       ))}

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { BUTTON, button } from './button.ts';
+import { button } from './button.ts';
 import { Dialog } from './dialog.tsx';
-
-/** A button that destroys something. */
-const DANGER = `${BUTTON} border border-transparent bg-danger text-on-danger hover:opacity-90`;
 
 /**
  * Asks before something that is hard to take back, in red unless nothing is destroyed. Modal; Escape and
@@ -40,7 +37,7 @@ export function ConfirmDialog({
         </button>
         <button
           type="button"
-          className={isHarmless ? button.accent : DANGER}
+          className={isHarmless ? button.accent : button.danger}
           disabled={isBusy}
           onClick={onConfirm}
         >

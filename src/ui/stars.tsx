@@ -1,3 +1,5 @@
+import starShapes from './stars.svg';
+
 /**
  * A rating as five stars, the number with one decimal and '(N reviews)'; of what nobody has rated that
  * there is none yet (decision 53).
@@ -10,15 +12,24 @@ export function Stars({ rating, reviews }: { rating: number | null; reviews: num
   const count = `(${reviews.toLocaleString('en-US')} ${reviews === 1 ? 'review' : 'reviews'})`;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
-      <span
-        className="stars text-base"
-        data-halves={halfStars(rating)}
-        role="img"
-        aria-label={`${rating.toFixed(1)} out of 5 stars`}
-      />
+      <StarRow halves={halfStars(rating)} label={`${rating.toFixed(1)} out of 5 stars`} />
       <span className="font-semibold">{rating.toFixed(1)}</span>
       <span className="text-ink-soft">{count}</span>
     </span>
+  );
+}
+
+/**
+ * Five stars, drawn, so that they tell the same whatever colors the reader has chosen.
+ *
+ * @param halves how many half stars are filled, 2 to 10
+ * @param label what they say
+ */
+export function StarRow({ halves, label }: { halves: number; label: string }) {
+  return (
+    <svg className="stars" data-halves={halves} role="img" aria-label={label}>
+      <use href={`${starShapes}#h${halves}`} />
+    </svg>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { codeHash } from '#platform/own-code.ts';
@@ -38,9 +39,12 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
 };
 
 const style =
-  'body{font-family:system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;' +
-  'line-height:1.5;color:#1f2937;background:#fff}h1{font-size:1.75rem;margin:0 0 .5rem}' +
-  'a{color:#1d4ed8;display:inline-block;min-height:1.5rem}small{color:#4b5563}';
+  ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:34rem;' +
+  `margin:15vh auto 0;padding:0 1.5rem;line-height:1.55;color:${LIGHT.ink};background:${LIGHT.paper}}` +
+  `main{border-top:3px solid ${LIGHT.court};padding-top:1rem}h1{font-size:1.875rem;line-height:1.1;margin:0 0 .5rem}` +
+  `a{color:${LIGHT.court};display:inline-block;min-height:1.5rem}small{color:${LIGHT.inkSoft}}` +
+  `@media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}` +
+  `main{border-color:${DARK.court}}a{color:${DARK.court}}small{color:${DARK.inkSoft}}}`;
 
 /**
  * Makes the answers that the front gives by itself, in the site's name, with the security headers on each.

@@ -6,6 +6,7 @@ import satori from 'satori';
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { inLatin } from '#domain/latin.ts';
+import { DARK, LIGHT } from '#domain/palette.ts';
 
 /** Pixels of a preview card, as social networks show it. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -74,7 +75,7 @@ function layout({ title, subtitle, signature }: CardText): Node {
       flexDirection: 'column',
       justifyContent: 'space-between',
       padding: '76px 80px 64px',
-      color: '#fff',
+      color: LIGHT.surfaceLine,
       fontFamily: 'display-0, display-1',
     },
     [
@@ -91,7 +92,13 @@ function layout({ title, subtitle, signature }: CardText): Node {
           shown,
         ),
         box(
-          { display: 'block', marginTop: 24, fontSize: 40, color: '#cfe3f5', lineClamp: 1 },
+          {
+            display: 'block',
+            marginTop: 24,
+            fontSize: 40,
+            color: LIGHT.onSurfaceSoft,
+            lineClamp: 1,
+          },
           inLatin(subtitle),
         ),
       ]),
@@ -102,11 +109,11 @@ function layout({ title, subtitle, signature }: CardText): Node {
 
 /** The court of the home page, seen from the stands. */
 const BACKGROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
-<rect width="100%" height="100%" fill="#0a4a84"/>
-<g transform="translate(640 190) scale(.92)" fill="none" stroke="#2a6aa3" stroke-width="4" stroke-linejoin="round">
+<rect width="100%" height="100%" fill="${LIGHT.surface}"/>
+<g transform="translate(640 190) scale(.92)" fill="none" stroke="${LIGHT.surfaceSoft}" stroke-opacity=".35" stroke-width="4" stroke-linejoin="round">
 <path d="M150 300H560L690 480H20Z"/><path d="M118 348H596M82 402H634"/>
 <path d="M104 366V236M608 366V236" stroke-width="7"/><path d="M104 240H608M104 290H608" stroke-width="5"/>
 <path d="M104 252H608M104 264H608M104 276H608" stroke-width="1.5"/>
 <g transform="translate(500 150)" stroke-linecap="round"><circle r="58"/>
 <path d="M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52M-24-53c-2 21 6 41 24 53M-57 18c16 0 40-4 57-18M23 54c6-20-2-41-23-54"/></g>
-</g><rect y="614" width="100%" height="16" fill="#ff9a6b"/></svg>`;
+</g><rect y="614" width="100%" height="16" fill="${DARK.accent}"/></svg>`;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { isFromThisMachine } from '#platform/http/loopback.ts';
 import { readOutbox, readOutboxMail } from './outbox.ts';
@@ -16,15 +17,18 @@ interface Answer {
 }
 
 const STYLE = `:root{color-scheme:light dark}
-body{font-family:system-ui,sans-serif;line-height:1.5;max-width:46rem;margin:2rem auto;padding:0 1rem}
+body{font-family:system-ui,sans-serif;line-height:1.55;max-width:46rem;margin:2rem auto;padding:0 1rem;color:${LIGHT.ink};background:${LIGHT.paper}}
+a{color:${LIGHT.court}}
 li,dd{overflow-wrap:anywhere}
 li{margin:0 0 .75rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
 dt{font-weight:600}
 dd{margin:0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8888;border-radius:.5rem}
-iframe{width:100%;height:42rem;border:1px solid #8888;border-radius:.5rem;background:#fff}
-time{color:#6b7280}`;
+pre,iframe{border:1px solid ${LIGHT.line};border-radius:6px}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;background:${LIGHT.card}}
+iframe{width:100%;height:42rem;background:${LIGHT.paper}}
+time{color:${LIGHT.inkSoft}}
+@media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}a{color:${DARK.court}}pre,iframe{border-color:${DARK.line}}pre{background:${DARK.card}}iframe{background:${DARK.paper}}time{color:${DARK.inkSoft}}}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";

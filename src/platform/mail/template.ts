@@ -1,3 +1,4 @@
+import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
 
 /** What a mail says, before it gets its form. Plain text throughout. */
@@ -87,7 +88,7 @@ function wrapped(text: string): string {
 function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): string {
   const name = escapeHtml(site.siteName);
   const paragraph = (text: string): string =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2937">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -99,28 +100,29 @@ function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): st
 <style>
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
-.page{background-color:#111827!important}
-.card{background-color:#1f2937!important;border-color:#374151!important}
-.ink{color:#f3f4f6!important}
-.soft{color:#9ca3af!important}
-.link{color:#93c5fd!important}
+.page{background-color:${DARK.paper}!important}
+.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important}
+.ink{color:${DARK.ink}!important}
+.soft{color:${DARK.inkSoft}!important}
+.link{color:${DARK.court}!important}
+.go{background-color:${DARK.accent}!important;color:${DARK.onAccent}!important}
 }
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:#f3f4f6">
+<body class="page" style="margin:0;padding:0;background-color:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f3f4f6">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:${LIGHT.paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${FONT}">
-<tr><td class="ink" style="padding:0 8px 16px;font-size:16px;font-weight:600;color:#1f2937">${name}</td></tr>
-<tr><td class="card" style="padding:32px 24px 16px;background-color:#ffffff;border:1px solid #e5e7eb;border-radius:8px">
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#1f2937">${escapeHtml(letter.title)}</h1>
+<tr><td class="ink" style="padding:0 8px 16px;font-size:16px;font-weight:600;color:${LIGHT.ink}">${name}</td></tr>
+<tr><td class="card" style="padding:32px 24px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:3px solid ${LIGHT.court};border-radius:6px">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${LIGHT.ink}">${escapeHtml(letter.title)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.details ?? []).map(detail).join('\n')}
 ${letter.action === undefined ? '' : button(letter.action)}
 ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#4b5563">${escapeHtml(letter.footer)}<br><a class="link" href="${escapeHtml(site.siteUrl)}" style="color:#1d4ed8">${name}</a></td></tr>
+<tr><td class="soft" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(letter.footer)}<br><a class="link" href="${escapeHtml(site.siteUrl)}" style="color:${LIGHT.court}">${name}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -138,13 +140,13 @@ export interface Sender {
 
 /** A label above what was filled in, whose line ends stay and whose long words break. */
 function detail({ label, text }: { label: string; text: string }): string {
-  return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#4b5563">${escapeHtml(label)}</p>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1f2937;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+  return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 }
 
 /** The button, and the address again for programs that show no button. */
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
-  return `<p style="margin:8px 0 24px"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:#1d4ed8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4b5563;word-break:break-all">Or copy this address: <a class="link" href="${href}" style="color:#1d4ed8">${href}</a></p>`;
+  return `<p style="margin:8px 0 24px"><a class="go" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.inkSoft};word-break:break-all">Or copy this address: <a class="link" href="${href}" style="color:${LIGHT.court}">${href}</a></p>`;
 }

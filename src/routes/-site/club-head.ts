@@ -36,6 +36,6 @@ export function clubHead(found: { club: Club } | undefined, siteUrl: string) {
     description: clubDescription(found.club),
     canonical,
     preview: { path: `/preview/${found.club.id}.png`, alt: clubTitle(found.club) },
-    structuredData: clubStructuredData(found.club, canonical),
+    structuredData: import.meta.env.SSR ? clubStructuredData(found.club, canonical) : [],
   });
 }

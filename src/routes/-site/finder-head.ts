@@ -28,6 +28,6 @@ export function finderHead(
     // A later page of a list is not what the first one is.
     canonical: search.after === undefined ? canonical : undefined,
     indexed,
-    structuredData: finderStructuredData(search, canonical, clubs),
+    structuredData: import.meta.env.SSR ? finderStructuredData(search, canonical, clubs) : [],
   });
 }

@@ -9,7 +9,7 @@ interface FooterCategory {
 }
 
 const LINK =
-  'inline-flex min-h-7 items-center text-ink underline-offset-4 hover:text-court hover:underline';
+  'inline-flex min-h-7.5 items-center text-ink underline-offset-4 hover:text-court hover:underline';
 
 /**
  * The foot of every page.
@@ -18,7 +18,7 @@ const LINK =
  */
 export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
   return (
-    <footer className="mt-16 border-t border-line bg-sand">
+    <footer className="mt-18 border-t-3 border-court bg-sand text-sm">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-5">
         {site.featuredCounties.map(({ state, counties }) => (
           <Column key={state} title={state}>
@@ -55,7 +55,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
           ))}
         </Column>
       </div>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-5 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-sand-strong px-4 py-4 sm:px-6">
         <p>
           {site.name}. {site.tagline}.
         </p>
@@ -96,8 +96,8 @@ function ClubsLink({ search, children }: { search: FinderSearch; children: React
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-2 text-base">{title}</h2>
-      <ul className="space-y-1">{children}</ul>
+      <h2 className="mb-2 text-sm">{title}</h2>
+      <ul>{children}</ul>
     </nav>
   );
 }

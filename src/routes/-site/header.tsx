@@ -24,16 +24,18 @@ const PAGES = [
 ] as const;
 
 const NAV_LINK =
-  'flex min-h-11 items-center rounded-lg px-3 font-medium text-ink no-underline hover:bg-court-tint hover:text-court-strong aria-[current=page]:text-court';
+  'flex min-h-11 items-center px-3 font-medium text-ink no-underline hover:text-court aria-[current=page]:text-court lg:border-y-3 lg:border-transparent lg:aria-[current=page]:border-b-court';
 
 /** The bar at the top of every page, with the menu of narrow screens. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
-        <Link to="/" className="flex items-center gap-2.5 text-ink no-underline">
-          <img src="/favicon.svg" alt="" width={32} height={32} />
-          <span className="font-display text-lg leading-tight font-bold">{site.name}</span>
+        <Link to="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
+          <img src="/sign.svg" alt="" width={42} height={28} className="flex-none" />
+          <span className="font-display text-lg leading-tight font-bold tracking-tight">
+            {site.name}
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <PageLinks />

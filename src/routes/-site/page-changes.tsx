@@ -12,6 +12,12 @@ export function PageChanges() {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        // What the document says of itself to search engines is not true of another page.
+        if (fromLocation && fromLocation.href !== toLocation.href) {
+          for (const said of document.querySelectorAll('script[type="application/ld+json"]')) {
+            said.remove();
+          }
+        }
         // The modes of /auth are pages of their own to those who use them.
         const isOther = pathChanged || modeOf(fromLocation) !== modeOf(toLocation);
         if (!isOther || !fromLocation) return;

@@ -14,6 +14,10 @@ interface PageHead {
   readonly indexed?: boolean;
   /** What social networks show; the site's own card when left out. */
   readonly preview?: Preview | undefined;
+  /**
+   * For the document alone, which is what search engines read: the browser need not load the code that makes
+   * it, and takes it away with the page (page-changes.tsx).
+   */
   readonly structuredData?: readonly StructuredData[];
   /** What the page is, for previews; 'website' unless it is a text with a date. */
   readonly article?: ArticlePreview;

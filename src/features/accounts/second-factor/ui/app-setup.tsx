@@ -78,8 +78,8 @@ function ConfirmApp({
           shapeRendering="crispEdges"
           className="mx-auto size-48 rounded-xl"
         >
-          <rect width="100%" height="100%" fill="#fff" />
-          <path d={picture.path} fill="#000" />
+          <rect width="100%" height="100%" fill="white" />
+          <path d={picture.path} fill="black" />
         </svg>
         <div className="flex items-center gap-3">
           <p className="text-sm text-ink-soft">

@@ -87,7 +87,7 @@ function Words({ session }: { session: OwnSession }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-words">
         {nameOf(session)}
-        {session.isThis ? <Chip tone="court">This browser</Chip> : null}
+        {session.isThis ? <Chip fact="status">This browser</Chip> : null}
       </p>
       <p className="text-sm text-ink-soft">
         {signedInAt === null ? null : `Signed in ${timeOf(signedInAt)}. `}

@@ -117,7 +117,7 @@ function Roles({ member }: { member: AdministeredMember }) {
     <ul className="grid justify-items-start gap-1">
       {member.roles.map((role) => (
         <li key={role}>
-          <Chip tone="court">{roleName(role)}</Chip>
+          <Chip>{roleName(role)}</Chip>
           {role === 'club_admin' ? <ClubNames clubs={member.administered_clubs} /> : null}
         </li>
       ))}

@@ -21,7 +21,7 @@ export function PostCard({ post }: { post: PostSummary }) {
       />
       <div className="flex grow flex-col p-5">
         <p>
-          <Chip tone="court">{post.category.name}</Chip>
+          <Chip>{post.category.name}</Chip>
         </p>
         <h3 className="mt-3 text-heading leading-snug">
           <PostLink post={post} />
@@ -50,7 +50,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
       />
       <div className="flex flex-col justify-center p-6 sm:p-8 lg:p-10">
         <p>
-          <Chip tone="court">{post.category.name}</Chip>
+          <Chip>{post.category.name}</Chip>
         </p>
         <h3 className="mt-4 text-title">
           <PostLink post={post} />

@@ -43,7 +43,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
-            <ListedChip key={gender} tone="court">
+            <ListedChip key={gender} fact="gender">
               {gender}
             </ListedChip>
           ))}

@@ -72,7 +72,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ListOrFallback({ labels }: { labels: readonly string[] }) {
-  return labels.length === 0 ? <p>{NOT_SPECIFIED}</p> : <Chips labels={labels} tone="court" />;
+  return labels.length === 0 ? <p>{NOT_SPECIFIED}</p> : <Chips labels={labels} />;
 }
 
 /** The facts to compare at a glance; what is not known says so (CLUB-34). */

@@ -48,9 +48,7 @@ export function SuggestionCard({
           <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">
             {suggestion.kind === 'club' ? <bdi>{title}</bdi> : <ClubLink suggestion={suggestion} />}
           </h2>
-          <Chip tone={suggestion.kind === 'club' ? 'sand' : 'court'}>
-            {suggestion.kind === 'club' ? 'New club' : 'Edit'}
-          </Chip>
+          <Chip>{suggestion.kind === 'club' ? 'New club' : 'Edit'}</Chip>
           <p className="text-sm text-ink-soft">
             <time dateTime={suggestion.created_at}>
               {TIME.format(new Date(suggestion.created_at))}

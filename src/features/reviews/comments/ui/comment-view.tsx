@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
+import { StarRow } from '#ui/stars.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { site } from '#site.config.ts';
 import { authorName } from '../rules.ts';
@@ -59,12 +60,7 @@ export function CommentView({
         </p>
         {comment.rating === null ? null : (
           <p>
-            <span
-              className="stars"
-              role="img"
-              data-halves={comment.rating * 2}
-              aria-label={`Rated ${comment.rating} out of 5 stars`}
-            />
+            <StarRow halves={comment.rating * 2} label={`Rated ${comment.rating} out of 5 stars`} />
           </p>
         )}
         {replyingTo === null ? null : (

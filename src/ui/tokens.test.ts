@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DARK, LIGHT } from '#domain/palette.ts';
+
+const root = join(import.meta.dirname, '../..');
+const tokens = await readFile(join(root, 'src/ui/tokens.css'), 'utf8');
+const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+
+function custom(block: string, name: string): string | undefined {
+  const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return new RegExp(`^\\s*--${property}: (.+);`, 'm').exec(block)?.[1];
+}
+
+test.each(Object.entries(LIGHT))('%s is the same outside of the styles', (name, color) => {
+  expect(custom(light, name)).toBe(color);
+});
+
+test.each(Object.entries(DARK))(
+  '%s is the same in the dark, outside of the styles',
+  (name, color) => {
+    expect(custom(dark, name)).toBe(color);
+  },
+);
+
+/** A color as it is written in hexadecimals, where it stands as a value. */
+const HEX = /['"`:( ](#(?:[\da-f]{6}|[\da-f]{3}))\b(?!-)/gi;
+
+/** Where colors are named. Those of crests and covers are a list of their own. */
+const NAMED_IN = /^src\/(?:ui\/(?:tokens|colorways)\.css|domain\/(?:palette|crest)\.ts)$/;
+
+test('no color is named anywhere else', async () => {
+  const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && !NAMED_IN.test(file),
+  );
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [, color] of text.matchAll(HEX)) found.push(`${file}: ${color}`);
+  }
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+test.each(['favicon', 'sign'])('the picture %s has the colors of a court', async (name) => {
+  const icon = await readFile(join(root, `public/${name}.svg`), 'utf8');
+  const colors = new Set([...icon.matchAll(HEX)].map(([, color]) => color));
+  expect([...colors].toSorted()).toEqual([LIGHT.surface, LIGHT.surfaceLine].toSorted());
+});
+
+test('both fonts weigh at most 60 KB, of which a page loads half', async () => {
+  const sizes = await Promise.all(
+    globSync('src/ui/fonts/*.woff2', { cwd: root }).map(async (file) => ({
+      file,
+      bytes: (await readFile(join(root, file))).length,
+    })),
+  );
+  const sum = (part: string) =>
+    sizes.reduce((bytes, one) => bytes + (one.file.includes(part) ? one.bytes : 0), 0);
+  expect(sum('.woff2')).toBeLessThan(60_000);
+  expect(sum('-core')).toBeLessThan(30_000);
+});
