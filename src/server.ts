@@ -8,6 +8,7 @@ import { sourcesOf } from '#features/site/analytics/rules.ts';
 import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
+import type siteRenderer from './renderer.tsx';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
@@ -25,7 +26,7 @@ import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import type { ExtraSources } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import type { JobTask } from '#platform/jobs/jobs.ts';
+import type { Jobs, JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { Sender } from '#platform/mail/template.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
@@ -35,6 +36,7 @@ import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { noteUnknownProxy } from '#platform/operator-warnings.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { renderWork } from '#platform/page-cache/render-work.ts';
 import { fetchPictures } from '#platform/remote-pictures/fetch-pictures.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -129,8 +131,7 @@ async function serve(
   database: SiteDatabase,
   stopsItself: () => void,
 ): Promise<void> {
-  const port = environment.port === 0 ? await freePort(environment.host) : environment.port;
-  const address = `http://${displayHost(environment.host)}:${port}`;
+  const { port, address } = await placeOf(environment);
   const siteUrl = environment.siteUrl ?? address;
   settle(environment, mode, database, siteUrl);
   // Not before: React looks at NODE_ENV when it is loaded.
@@ -142,7 +143,6 @@ async function serve(
     securityEvents: securityEventCounts,
     databaseUrl: database.appUrl,
   });
-
   const securityHeaders = createSecurityHeaders({
     siteUrl,
     hstsSubdomains: environment.hstsSubdomains,
@@ -165,41 +165,15 @@ async function serve(
     onAnswered: metrics?.onAnswered,
     log,
   });
-  const invalidateNamed = (names: readonly string[]) => {
-    // What is asked of the database is forgotten before what was rendered from it.
-    renderer.invalidate(names);
-    front.pageCache.invalidate(names);
-  };
-  const listener = listenForInvalidations({
-    connectionString: database.appUrl,
-    onNames: invalidateNamed,
-    onClear: () => {
-      renderer.invalidate();
-      front.pageCache.clear();
-    },
-    onState: (state) => {
-      renderer.setListening(state === 'listening');
-      front.pageCache.setStoring(state === 'listening');
-    },
-    log: logDatabase,
-  });
-  const days = forgetYesterday(invalidateNamed);
-  const mail = await openSiteMail(environment, mode);
-  const { mailer } = mail;
+  const endListening = keepCurrent(renderer, front.pageCache, database.appUrl);
+  const { mailer, outbox } = await openMail(environment, mode);
   const accounts = await siteAccounts();
   const demoAccounts = await openDemoAccounts(accounts, mode, environment.dataDir);
   const sweeping = sweepRegularly(accounts, environment.auditLogDays);
   const storage = await siteStorage();
-  const jobs = startJobs({
-    connectionString: database.appUrl,
-    tasks: tasksOf(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl),
-    schedule: SCHEDULE,
-    log: logDatabase,
-  });
-  await jobs.ask('render-posts');
-  await jobs.ask('fetch-pictures');
+  const jobs = await beginJobs(mailer, { siteName: site.name, siteUrl }, storage, database.appUrl);
   const files = createFileServer({ storage, securityHeaders });
-  const handle = withFilesAndOutbox(front, files, mail.outbox, metrics?.onAnswered);
+  const handle = withFilesAndOutbox(front, files, outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
   const lookForProxy = createProxyWatch(environment.trustedProxies, noteUnknownProxy);
   const server = createHttpServer({
@@ -213,12 +187,11 @@ async function serve(
   const stop = stopGracefully(server, {
     steps: [
       { name: 'sweep', run: () => clearInterval(sweeping) },
-      { name: 'days', run: () => clearInterval(days) },
       { name: 'jobs', run: () => jobs.stop() },
       { name: 'mail', run: () => mailer?.close() },
       { name: 'files', run: () => storage.close() },
       { name: 'connections', run: closeConnections },
-      { name: 'page messages', run: () => listener.stop() },
+      { name: 'page messages', run: endListening },
       { name: 'metrics', run: () => metrics?.close() },
       { name: 'database', run: () => database.stop() },
     ],
@@ -230,13 +203,12 @@ async function serve(
   server.listen(port, environment.host);
   await once(server, 'listening');
   if (metrics) tell(`  Metrics: ${metrics.url}`);
-  const outbox = mail.outbox?.link;
-  tellReady({ siteName: site.name, siteUrl, address, environment, mode, outbox, demoAccounts });
+  tellReady({ siteUrl, address, environment, mode, outbox: outbox?.link, demoAccounts });
 }
 
 /** A trial lacks what production needs: that is for the log as well, for whoever forgot. */
-function tellReady(ready: Ready): void {
-  for (const line of readyLines(ready)) tell(line);
+function tellReady(ready: Omit<Ready, 'siteName'>): void {
+  for (const line of readyLines({ ...ready, siteName: site.name })) tell(line);
   if (ready.mode !== 'trial') return;
   for (const sentence of missingInTrial(ready.environment)) log('warn', `a trial: ${sentence}`);
 }
@@ -257,34 +229,29 @@ function settle(
 }
 
 /** Without a mailer, mails stay in the queue as they are. */
-function tasksOf(
+async function beginJobs(
   mailer: SiteMail['mailer'],
   sender: Sender,
   storage: Storage,
   connectionString: string,
-): Record<string, JobTask> {
-  return {
+): Promise<Jobs> {
+  const shared = { storage, connectionString, log };
+  const tasks: Record<string, JobTask> = {
     ...(mailer && { mail: createMailTask({ mailer, sender, log }) }),
     'fetch-pictures': async (_payload, { signal }) => {
-      await fetchPictures({ storage, connectionString, signal, log });
+      await fetchPictures({ ...shared, signal });
     },
     'render-posts': async (_payload, { signal }) => {
-      await renderOldPosts({ storage, connectionString, signal, log });
+      await renderOldPosts({ ...shared, signal });
     },
     'sweep-files': async (_payload, { signal }) => {
-      await sweepFiles({ storage, connectionString, now: Date.now(), signal, log });
+      await sweepFiles({ ...shared, signal, now: Date.now() });
     },
   };
-}
-
-function openSiteMail(environment: Environment, mode: StartMode): Promise<SiteMail> {
-  return openMail({
-    smtpUrl: environment.smtpUrl,
-    from: environment.mailFrom ?? site.mail.from,
-    dataDir: environment.dataDir,
-    mode,
-    siteName: site.name,
-  });
+  const jobs = startJobs({ connectionString, tasks, schedule: SCHEDULE, log: logDatabase });
+  await jobs.ask('render-posts');
+  await jobs.ask('fetch-pictures');
+  return jobs;
 }
 
 /** What pages may load from elsewhere: what counts views, and files that a store serves itself. */
@@ -325,12 +292,43 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
 
 const LOOK_AT_DAY_EVERY_MS = 10_000;
 
-/** What names the present day is forgotten when it is over. */
-function forgetYesterday(invalidateNamed: (names: readonly string[]) => void): NodeJS.Timeout {
+/**
+ * Has what is cached forgotten when it changes: as the database announces, and what names the present day
+ * when that is over.
+ *
+ * @returns ends it
+ */
+function keepCurrent(
+  renderer: typeof siteRenderer,
+  pageCache: PageCache,
+  connectionString: string,
+): () => Promise<void> {
+  const invalidate = (names: readonly string[]) => {
+    // What is asked of the database is forgotten before what was rendered from it.
+    renderer.invalidate(names);
+    pageCache.invalidate(names);
+  };
+  const listener = listenForInvalidations({
+    connectionString,
+    onNames: invalidate,
+    onClear: () => {
+      renderer.invalidate();
+      pageCache.clear();
+    },
+    onState: (state) => {
+      renderer.setListening(state === 'listening');
+      pageCache.setStoring(state === 'listening');
+    },
+    log: logDatabase,
+  });
   const isAnotherDay = createDayChange(site.timeZone);
-  return setInterval(() => {
-    if (isAnotherDay()) invalidateNamed([TODAY]);
+  const looking = setInterval(() => {
+    if (isAnotherDay()) invalidate([TODAY]);
   }, LOOK_AT_DAY_EVERY_MS);
+  return () => {
+    clearInterval(looking);
+    return listener.stop();
+  };
 }
 
 /** The people of the sample data to try the site as, with the passwords that they have in this DATA_DIR. */
@@ -345,6 +343,14 @@ async function openDemoAccounts(
   return open(accounts.database.sql, password, { isOpen: mode === 'open demo', dataDir });
 }
 
+/** Where the site listens, at a port of its own choice where 0 is asked for. */
+async function placeOf({ host, port }: Environment): Promise<{ port: number; address: string }> {
+  const isAny = host === '0.0.0.0' || host === '::' || host === '127.0.0.1';
+  const shown = host.includes(':') ? `[${host}]` : host;
+  const chosen = port === 0 ? await freePort(host) : port;
+  return { port: chosen, address: `http://${isAny ? 'localhost' : shown}:${chosen}` };
+}
+
 async function freePort(host: string): Promise<number> {
   const { createServer } = await import('node:net');
   const server = createServer().listen(0, host);
@@ -353,11 +359,6 @@ async function freePort(host: string): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function displayHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function tell(line: string): void {

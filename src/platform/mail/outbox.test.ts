@@ -12,7 +12,7 @@ import type { Mailer } from './mailer.ts';
 import { openMail } from './open-mail.ts';
 import { readOutbox } from './outbox.ts';
 
-const SITE = { from: 'Clubs <noreply@clubs.example.org>', siteName: 'Clubs & Friends' };
+const SITE = { mailFrom: 'Clubs <noreply@clubs.example.org>' };
 const signal = new AbortController().signal;
 const MAIL = {
   to: 'jamie@example.org',
@@ -31,7 +31,7 @@ let key: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   folder = join(dataDir, 'outbox');
-  const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'demo' });
+  const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined }, 'demo');
   if (!opened.mailer || !opened.outbox) throw new Error('a demo without SMTP_URL has an outbox');
   mailer = opened.mailer;
   const { page, link } = opened.outbox;
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     expect(await readOutbox(folder)).toMatchObject([
       { subject: 'Later' },
-      { ...MAIL, from: SITE.from },
+      { ...MAIL, from: SITE.mailFrom },
     ]);
   });
 
@@ -234,12 +234,12 @@ describe('who may see the outbox page', () => {
     expect(await readFile(file, 'utf8')).toBe(`${key}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(key).toMatch(/^[\w-]{32}$/);
-    const again = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'open demo' });
+    const again = await openMail({ ...SITE, dataDir, smtpUrl: undefined }, 'open demo');
     expect(again.outbox?.link).toBe(`/outbox?key=${key}`);
   });
 
   test('of an open demo opens for its key from anywhere, and for nobody without it', async () => {
-    const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode: 'open demo' });
+    const opened = await openMail({ ...SITE, dataDir, smtpUrl: undefined }, 'open demo');
     server.removeAllListeners('request');
     server.on('request', (req, res) => void opened.outbox?.page(req, res));
     const elsewhere = { host: 'demo.example.org', 'x-forwarded-for': '203.0.113.7' };
@@ -251,12 +251,12 @@ describe('who may see the outbox page', () => {
   test('does not exist where real people are, or mails are really sent or wait', async () => {
     const waiting = { mailer: undefined, outbox: undefined };
     for (const mode of ['production', 'trial'] as const) {
-      expect(await openMail({ ...SITE, dataDir, smtpUrl: undefined, mode })).toEqual(waiting);
-      expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none', mode })).toEqual(waiting);
+      expect(await openMail({ ...SITE, dataDir, smtpUrl: undefined }, mode)).toEqual(waiting);
+      expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none' }, mode)).toEqual(waiting);
     }
-    expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none', mode: 'demo' })).toEqual(waiting);
+    expect(await openMail({ ...SITE, dataDir, smtpUrl: 'none' }, 'demo')).toEqual(waiting);
     const smtpUrl = 'smtp://127.0.0.1:2525';
-    const sending = await openMail({ ...SITE, dataDir, smtpUrl, mode: 'demo' });
+    const sending = await openMail({ ...SITE, dataDir, smtpUrl }, 'demo');
     expect(sending.outbox).toBeUndefined();
     await sending.mailer?.close();
   });

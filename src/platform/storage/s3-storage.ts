@@ -29,8 +29,6 @@ import type { FileBody, FileFacts, Storage } from './storage.ts';
 /** Of what the operator named; the store and its region are all that it takes. */
 type S3Options = Pick<S3Environment, 'bucket' | 'region'> & Partial<S3Environment>;
 
-const silent = () => undefined;
-
 /** Removals under way at once. */
 const REMOVALS = 8;
 
@@ -42,56 +40,18 @@ const REMOVALS = 8;
  * instead of 404 for a missing file, which is an error here.
  */
 export function createS3Storage(options: S3Options): Storage {
-  const { bucket: storeBucket, endpoint, region, credentials } = options;
   const addresses = publicAddresses((options.publicBase ?? FILES_PATH).replace(/\/+$/, ''));
-  const client = new S3Client({
-    region,
-    forcePathStyle: options.forcePathStyle ?? false,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-    // The newer default sends trailers that many stores cannot read.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    // The rest is thrown anyway, and would be logged with the content of files.
-    logger: {
-      trace: silent,
-      debug: silent,
-      info: silent,
-      warn: (message: unknown) => log('warn', 'the file store', { said: String(message) }),
-      error: silent,
-    },
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
-  });
-  const keyOf = (bucket: Bucket, path: string) => `${bucket}/${path}`;
+  const client = clientOf(options);
+  const putNew = putterOfNew(client, options.endpoint);
   const objectOf = (bucket: Bucket, path: string) => ({
-    Bucket: storeBucket,
-    Key: keyOf(bucket, path),
+    Bucket: options.bucket,
+    Key: `${bucket}/${path}`,
   });
 
   async function statFile(bucket: Bucket, path: string): Promise<FileFacts | undefined> {
     if (!isStoragePath(path)) return undefined;
     const found = await unlessMissing(client.send(new HeadObjectCommand(objectOf(bucket, path))));
     return found && factsOf(path, found);
-  }
-
-  let decidesRaces = true;
-
-  /** Where the store knows conditions it decides: of two at once exactly one succeeds. */
-  async function putNew(input: () => PutObjectCommandInput): Promise<void> {
-    if (decidesRaces) {
-      try {
-        await client.send(new PutObjectCommand({ ...input(), IfNoneMatch: '*' }));
-        return;
-      } catch (error) {
-        const status = statusOf(error);
-        if (status === 412 || status === 409) throw pathTaken(error);
-        if (status !== 501) throw error;
-        decidesRaces = false;
-        log('warn', 'the file store knows no conditional writes', { endpoint });
-      }
-    }
-    await client.send(new PutObjectCommand(input()));
   }
 
   return {
@@ -138,7 +98,7 @@ export function createS3Storage(options: S3Options): Storage {
       const start = `${bucket}/`;
       const pages = paginateListObjectsV2(
         { client },
-        { Bucket: storeBucket, Prefix: start + prefix },
+        { Bucket: options.bucket, Prefix: start + prefix },
       );
       for await (const page of pages) {
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
@@ -151,6 +111,49 @@ export function createS3Storage(options: S3Options): Storage {
     },
 
     close: () => client.destroy(),
+  };
+}
+
+function clientOf({ endpoint, region, credentials, forcePathStyle = false }: S3Options): S3Client {
+  const silent = () => undefined;
+  return new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // The newer default sends trailers that many stores cannot read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // The rest is thrown anyway, and would be logged with the content of files.
+    logger: {
+      trace: silent,
+      debug: silent,
+      info: silent,
+      warn: (message: unknown) => log('warn', 'the file store', { said: String(message) }),
+      error: silent,
+    },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
+  });
+}
+
+/** Where the store knows conditions it decides: of two at once exactly one succeeds. */
+function putterOfNew(client: S3Client, endpoint: string | undefined) {
+  let decidesRaces = true;
+  return async (input: () => PutObjectCommandInput): Promise<void> => {
+    if (decidesRaces) {
+      try {
+        await client.send(new PutObjectCommand({ ...input(), IfNoneMatch: '*' }));
+        return;
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 412 || status === 409) throw pathTaken(error);
+        if (status !== 501) throw error;
+        decidesRaces = false;
+        log('warn', 'the file store knows no conditional writes', { endpoint });
+      }
+    }
+    await client.send(new PutObjectCommand(input()));
   };
 }
 
