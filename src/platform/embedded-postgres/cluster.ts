@@ -12,21 +12,6 @@ import { EmbeddedPostgresError } from './errors.ts';
 
 const run = promisify(execFile);
 
-/** Where things are in the folder of an embedded database. */
-export interface ClusterLayout {
-  folder: string;
-  /** PostgreSQL's own data folder. */
-  dataFolder: string;
-  credentialsFile: string;
-  /** Held by who starts or stops the server. */
-  lockFile: string;
-  /** Shared by who uses the server. */
-  usersFile: string;
-  /** Where versions until 2026 noted their users. */
-  earlierUsers: string;
-  logFile: string;
-}
-
 const CREDENTIALS = z.object({ ownerPassword: z.string(), appPassword: z.string() });
 
 /** Passwords of the two roles; the file that holds them is readable for its owner alone. */
@@ -41,14 +26,11 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
   const folder = await makeFolder(resolve(path));
   const layout = layoutOf(folder);
   const self = process.geteuid?.();
-  const isRoot = self === 0;
-  const { uid: folderOwner, mode } = await stat(folder);
+  const { uid, mode } = await stat(folder);
   // Root may have handed the folder over to the account that PostgreSQL runs as; then the
   // credentials, which only the site reads, tell whose database it is.
-  const credentialsOwner = isRoot
-    ? (await stat(layout.credentialsFile).catch(missing))?.uid
-    : undefined;
-  const owner = credentialsOwner ?? folderOwner;
+  const credentials = self === 0 ? await stat(layout.credentialsFile).catch(missing) : undefined;
+  const owner = credentials?.uid ?? uid;
   if (owner !== self) {
     throw new EmbeddedPostgresError(
       `The embedded database in ${folder} belongs to ${nameOf(owner)}, but this process runs as ` +
@@ -60,17 +42,24 @@ export async function prepareFolder(path: string): Promise<ClusterLayout> {
 }
 
 /** Where things are in a folder, whether or not they are there. */
-export function layoutOf(folder: string): ClusterLayout {
+export function layoutOf(folder: string) {
   return {
     folder,
+    /** PostgreSQL's own data folder. */
     dataFolder: join(folder, 'cluster'),
     credentialsFile: join(folder, 'credentials.json'),
+    /** Held by who starts or stops the server. */
     lockFile: join(folder, 'lock'),
+    /** Shared by who uses the server. */
     usersFile: join(folder, 'users'),
+    /** Where versions until 2026 noted their users. */
     earlierUsers: join(folder, 'leases'),
     logFile: join(folder, 'server.log'),
   };
 }
+
+/** Where things are in the folder of an embedded database. */
+export type ClusterLayout = Readonly<ReturnType<typeof layoutOf>>;
 
 async function makeFolder(path: string): Promise<string> {
   try {
@@ -109,15 +98,14 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
         `Restore the file, or choose another DATA_DIR to begin with an empty database.`,
     );
   }
-  const created = { ownerPassword: randomPassword(), appPassword: randomPassword() };
-  const content = `${JSON.stringify(created, null, 2)}\n`;
-  await replaceFile(layout.credentialsFile, content);
+  // 192 bits of letters and digits only, so that they need no escaping in an address.
+  const [ownerPassword, appPassword] = [
+    randomBytes(24).toString('hex'),
+    randomBytes(24).toString('hex'),
+  ];
+  const created = { ownerPassword, appPassword };
+  await replaceFile(layout.credentialsFile, `${JSON.stringify(created, null, 2)}\n`);
   return created;
-}
-
-/** Letters and digits only, so that it needs no escaping in an address. 192 bits. */
-function randomPassword(): string {
-  return randomBytes(24).toString('hex');
 }
 
 /** What a database that an upgrade has replaced is called, before its version. */
@@ -144,11 +132,13 @@ export async function isInitialised(
         'again, which ends it.',
     );
   }
-  const what = `The database in ${layout.folder} was made by PostgreSQL ${version}, but version `;
+  const isOlder = Number(version) < Number(binaries.majorVersion);
   throw new EmbeddedPostgresError(
-    Number(version) < Number(binaries.majorVersion)
-      ? `${what}${binaries.majorVersion} is installed. Run script/upgrade-database, then start the site again.`
-      : `${what}${binaries.majorVersion} is installed. Install the later version of the site again.`,
+    `The database in ${layout.folder} was made by PostgreSQL ${version}, but version ` +
+      `${binaries.majorVersion} is installed. ` +
+      (isOlder
+        ? 'Run script/upgrade-database, then start the site again.'
+        : 'Install the later version of the site again.'),
   );
 }
 
@@ -184,11 +174,10 @@ export async function initialise(
  * while holding the lock and while no server runs.
  */
 export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
-  const names = (await readdir(layout.folder)).filter((name) => /^(init-|lock\.)/.test(name));
-  const leftovers = [...names.map((name) => join(layout.folder, name)), layout.earlierUsers];
-  for (const path of leftovers) {
+  for (const name of await readdir(layout.folder)) {
+    if (!/^(init-|lock\.|leases$)/.test(name)) continue;
     // An orphaned initdb may still be writing; then it is swept another time.
-    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(layout.folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

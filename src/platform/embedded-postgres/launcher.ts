@@ -95,6 +95,7 @@ export async function startEmbeddedPostgres(
 
   const ending = new AbortController();
   const watching = keepRunning(layout, server, start, warn, ending.signal);
+  let stopped: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     ending.abort();
     await watching;
@@ -105,7 +106,6 @@ export async function startEmbeddedPostgres(
       log('Embedded PostgreSQL stopped.');
     });
   };
-  let stopped: Promise<void> | undefined;
   return {
     ...databaseUrls(server.port, credentials),
     port: server.port,
