@@ -11,6 +11,7 @@ import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import type siteRenderer from './renderer.tsx';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
+import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { IMPORT_PATH, MOST_BYTES } from '#features/clubs/import-export/rules.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
@@ -29,6 +30,8 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs, JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { Sender } from '#platform/mail/template.ts';
+import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
+import type { Letters } from '#platform/mail/letters.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
@@ -228,6 +231,9 @@ function settle(
   if (mailsWait(environment, mode)) process.env['SMTP_URL'] = 'none';
 }
 
+/** What each kind of mail says, of all rooms. */
+const LETTERS: Letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
+
 /** Without a mailer, mails stay in the queue as they are. */
 async function beginJobs(
   mailer: SiteMail['mailer'],
@@ -237,7 +243,7 @@ async function beginJobs(
 ): Promise<Jobs> {
   const shared = { storage, connectionString, log };
   const tasks: Record<string, JobTask> = {
-    ...(mailer && { mail: createMailTask({ mailer, sender, log }) }),
+    ...(mailer && { mail: createMailTask({ mailer, letters: LETTERS, sender, log }) }),
     'fetch-pictures': async (_payload, { signal }) => {
       await fetchPictures({ ...shared, signal });
     },

@@ -1,4 +1,5 @@
-import { letterFor } from '#platform/mail/letters.ts';
+import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
+import { ACCOUNT_LETTERS, letterFor } from '#platform/mail/letters.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import {
@@ -132,8 +133,9 @@ test('mails and the answers that need no renderer fit on phones as well', async 
       problems.push(...found.map((problem) => `${size.width} ${what}: ${problem}`));
     }
   };
+  const letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
   for (const mail of mails) {
-    await page.setContent(renderMail(address, letterFor(mail, sender), sender).html);
+    await page.setContent(renderMail(address, letterFor(letters, mail, sender), sender).html);
     await lookAt(mail.kind);
   }
   for (const path of [`/${'x'.repeat(9_000)}`, '/%', '/assets/gone.js']) {

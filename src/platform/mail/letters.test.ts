@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { letterFor } from './letters.ts';
+import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
+import { ACCOUNT_LETTERS, letterFor } from './letters.ts';
 import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';
 import { renderMail } from './template.ts';
 
 const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.example.org' };
+const LETTERS = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
 const to = 'jamie@example.org';
 const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
 const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
@@ -65,7 +67,7 @@ test('every kind of mail is tried', () => {
 });
 
 describe.each(REQUESTS)('the mail $kind', (request) => {
-  const letter = letterFor(request, SENDER);
+  const letter = letterFor(LETTERS, request, SENDER);
   const mail = renderMail(to, letter, SENDER);
   const link = letter.action?.url ?? 'no link';
 
@@ -104,7 +106,11 @@ test.each([
   [1_440, '24 hours'],
   [2_880, '2 days'],
 ])('a link valid for %i minutes is said to work for %s', (validMinutes, words) => {
-  const { afterAction } = letterFor({ kind: 'reset-password', to, path, validMinutes }, SENDER);
+  const { afterAction } = letterFor(
+    LETTERS,
+    { kind: 'reset-password', to, path, validMinutes },
+    SENDER,
+  );
   expect(afterAction).toEqual([`The link works once, for ${words}.`]);
 });
 
@@ -121,7 +127,7 @@ const SUGGESTED: Extract<MailRequest, { kind: 'club-suggestion' }> = {
 };
 
 test('a suggested club is told field by field, without those left empty', () => {
-  const letter = letterFor(SUGGESTED, SENDER);
+  const letter = letterFor(LETTERS, SUGGESTED, SENDER);
   expect(letter.details).toEqual([
     { label: 'Club name', text: 'Ardmore Aces' },
     { label: 'Club website', text: 'https://aces.example.org' },
@@ -133,6 +139,6 @@ test('a suggested club is told field by field, without those left empty', () => 
 });
 
 test('an answer to a suggestion goes to the one who made it', () => {
-  const letter = letterFor({ ...SUGGESTED, contactEmail: 'sam@example.org' }, SENDER);
+  const letter = letterFor(LETTERS, { ...SUGGESTED, contactEmail: 'sam@example.org' }, SENDER);
   expect(renderMail(to, letter, SENDER).replyTo).toBe('sam@example.org');
 });

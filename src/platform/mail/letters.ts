@@ -9,10 +9,18 @@ type LetterOf<OfKind extends Kind> = (
   sender: Sender,
 ) => Letter;
 
-/** What a mail says. */
-export function letterFor(request: MailRequest, sender: Sender): Letter {
-  const write = LETTERS[request.kind] as LetterOf<Kind>;
-  return write(request, sender);
+/** What each kind of mail says. */
+export type Letters = { readonly [OfKind in Kind]: LetterOf<OfKind> };
+
+/**
+ * What a mail says.
+ *
+ * @throws Error for a kind that is not among the letters
+ */
+export function letterFor(letters: Partial<Letters>, request: MailRequest, sender: Sender): Letter {
+  const write = letters[request.kind] as LetterOf<Kind> | undefined;
+  if (write) return write(request, sender);
+  throw new Error(`there is no letter for ${request.kind}`);
 }
 
 const YOURSELF = 'If it was you, there is nothing to do.';
@@ -245,62 +253,8 @@ const accountDeleted: LetterOf<'account-deleted'> = ({ by }, { siteName, siteUrl
   footer: `You get this mail because this address had an account at ${siteName}. It is the last one.`,
 });
 
-/** To the people who run the site: everything that was filled in. */
-const clubSuggested: LetterOf<'club-suggestion'> = (request, { siteName, siteUrl }) => {
-  const { contactEmail } = request;
-  const given: readonly (readonly [string, string | null])[] = [
-    ['Club name', request.clubName],
-    ['Club location', request.clubLocation],
-    ['Club website', request.clubWebsite],
-    ['Description', request.description],
-    ['Additional info', request.additionalInfo],
-    ['Contact name', request.contactName],
-    ['Contact email', contactEmail],
-    ['Contact phone', request.contactPhone],
-  ];
-  return {
-    subject: `New club suggested for ${siteName}: ${request.clubName}`,
-    title: 'A new club was suggested',
-    preheader: `${request.clubName} may be missing from the directory.`,
-    paragraphs: [
-      `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
-      contactEmail === null
-        ? 'They left no email address.'
-        : 'An answer to this mail goes to the email address they left.',
-    ],
-    details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
-    action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
-    footer: `You get this mail because suggestions of clubs for ${siteName} go to this address.`,
-    ...(contactEmail === null ? {} : { replyTo: contactEmail }),
-  };
-};
-
-/** To the same: the suggestion, who made it, and what the club's page says now. */
-const editSuggested: LetterOf<'edit-suggestion'> = (request, { siteName, siteUrl }) => {
-  const { clubName, clubId, userName, userEmail } = request;
-  return {
-    subject: `Edit suggested at ${siteName}: ${clubName}`,
-    title: 'An edit of a club was suggested',
-    preheader: `For the page of ${clubName}.`,
-    paragraphs: [
-      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. An answer to this mail goes to them.`,
-    ],
-    details: [
-      { label: 'Club', text: clubName },
-      {
-        label: 'Suggested by',
-        text: userName === userEmail ? userEmail : `${userName}, ${userEmail}`,
-      },
-      { label: 'Suggestion', text: request.suggestions },
-      { label: 'What the page said then', text: request.currentInfo },
-    ],
-    action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
-    footer: `You get this mail because suggestions of edits at ${siteName} go to this address.`,
-    replyTo: userEmail,
-  };
-};
-
-const LETTERS: { readonly [OfKind in Kind]: LetterOf<OfKind> } = {
+/** The letters about accounts; those about clubs are in the rooms of clubs. */
+export const ACCOUNT_LETTERS = {
   'confirm-email': confirmEmail,
   'existing-account': existingAccount,
   'suspicious-sign-ins': suspiciousSignIns,
@@ -312,9 +266,7 @@ const LETTERS: { readonly [OfKind in Kind]: LetterOf<OfKind> } = {
   'new-browser': newBrowser,
   'administrator-added': administratorAdded,
   'account-deleted': accountDeleted,
-  'club-suggestion': clubSuggested,
-  'edit-suggestion': editSuggested,
-};
+} satisfies Partial<Letters>;
 
 /** A moment as people of the region read it. */
 function momentOf(at: string): string {

@@ -2,6 +2,7 @@ import type { JobTask } from '#platform/jobs/jobs.ts';
 import type { LogFunction } from '#platform/page-cache/log-function.ts';
 import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
+import type { Letters } from './letters.ts';
 import type { Sender } from './template.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
@@ -19,10 +20,11 @@ const TRIES_WHEN_REFUSED = 3;
  */
 export function createMailTask(options: {
   readonly mailer: Mailer;
+  readonly letters: Partial<Letters>;
   readonly sender: Sender;
   readonly log: LogFunction;
 }): JobTask {
-  const { mailer, sender, log } = options;
+  const { mailer, letters, sender, log } = options;
   return async (payload, { id, createdAt, attempt, signal }) => {
     const parsed = mailRequestSchema.safeParse(payload);
     if (!parsed.success) {
@@ -32,7 +34,7 @@ export function createMailTask(options: {
     const request = parsed.data;
     const facts = { kind: request.kind, jobId: id, attempt };
     try {
-      const mail = renderMail(recipientOf(request), letterFor(request, sender), sender);
+      const mail = renderMail(recipientOf(request), letterFor(letters, request, sender), sender);
       await mailer.send(mail, { id, createdAt, signal });
       log('info', 'mail sent', facts);
     } catch (error) {

@@ -10,9 +10,11 @@ import { aDatabase, sqlStateOf } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
+import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { site } from '#site.config.ts';
+import { ACCOUNT_LETTERS } from './letters.ts';
 import { createMailTask } from './mail-task.ts';
 import { enqueueMail } from './requests.ts';
 import type { MailRequest } from './requests.ts';
@@ -61,10 +63,11 @@ async function serverFor(options: Parameters<typeof aMailServer>[0] = {}): Promi
 function sendThrough(url: string): void {
   const log = (...line: unknown[]): void => void logged.push(JSON.stringify(line));
   const mailer = smtpMailer({ url, from: 'Clubs & Friends <noreply@clubs.example.org>' });
+  const letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
   const sender = { siteName: 'Clubs & Friends', siteUrl: 'https://clubs.example.org' };
   const jobs = startJobs({
     connectionString: database.appUrl,
-    tasks: { mail: createMailTask({ mailer, sender, log }) },
+    tasks: { mail: createMailTask({ mailer, letters, sender, log }) },
     log,
   });
   ends.push(async () => {

@@ -3,6 +3,7 @@ import { clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
+import { SUGGESTION_LETTERS } from './present.server.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
@@ -46,7 +47,7 @@ test('a dead mail server costs the visitor nothing and loses nothing', async () 
   const sender = { siteName: 'Clubs', siteUrl: 'https://clubs.example.org' };
   const jobs = startJobs({
     connectionString: database.appUrl,
-    tasks: { mail: createMailTask({ mailer, sender, log }) },
+    tasks: { mail: createMailTask({ mailer, letters: SUGGESTION_LETTERS, sender, log }) },
     log,
   });
   ends.push(

@@ -2,6 +2,7 @@ import { writeTeamCounts } from '#features/clubs/cells/rules.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
+import type { Letters } from '#platform/mail/letters.ts';
 
 /** A summary is a help for the reader of a mail, no copy of the club. */
 const LONGEST_SUMMARY = 10_000;
@@ -37,3 +38,64 @@ function textOf(club: Club, name: ClubFieldName): string {
 function locationLabel({ name, address }: Club['practiceLocations'][number]): string {
   return name === null || name === '' ? address : `${name}, ${address}`;
 }
+
+/** To the people who run the site: everything that was filled in. */
+const clubSuggested: Letters['club-suggestion'] = (request, { siteName, siteUrl }) => {
+  const { contactEmail } = request;
+  const given: readonly (readonly [string, string | null])[] = [
+    ['Club name', request.clubName],
+    ['Club location', request.clubLocation],
+    ['Club website', request.clubWebsite],
+    ['Description', request.description],
+    ['Additional info', request.additionalInfo],
+    ['Contact name', request.contactName],
+    ['Contact email', contactEmail],
+    ['Contact phone', request.contactPhone],
+  ];
+  return {
+    subject: `New club suggested for ${siteName}: ${request.clubName}`,
+    title: 'A new club was suggested',
+    preheader: `${request.clubName} may be missing from the directory.`,
+    paragraphs: [
+      `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
+      contactEmail === null
+        ? 'They left no email address.'
+        : 'An answer to this mail goes to the email address they left.',
+    ],
+    details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
+    action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
+    footer: `You get this mail because suggestions of clubs for ${siteName} go to this address.`,
+    ...(contactEmail === null ? {} : { replyTo: contactEmail }),
+  };
+};
+
+/** To the same: the suggestion, who made it, and what the club's page says now. */
+const editSuggested: Letters['edit-suggestion'] = (request, { siteName, siteUrl }) => {
+  const { clubName, clubId, userName, userEmail } = request;
+  return {
+    subject: `Edit suggested at ${siteName}: ${clubName}`,
+    title: 'An edit of a club was suggested',
+    preheader: `For the page of ${clubName}.`,
+    paragraphs: [
+      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. An answer to this mail goes to them.`,
+    ],
+    details: [
+      { label: 'Club', text: clubName },
+      {
+        label: 'Suggested by',
+        text: userName === userEmail ? userEmail : `${userName}, ${userEmail}`,
+      },
+      { label: 'Suggestion', text: request.suggestions },
+      { label: 'What the page said then', text: request.currentInfo },
+    ],
+    action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
+    footer: `You get this mail because suggestions of edits at ${siteName} go to this address.`,
+    replyTo: userEmail,
+  };
+};
+
+/** The letters about suggestions, to the people who run the site. */
+export const SUGGESTION_LETTERS = {
+  'club-suggestion': clubSuggested,
+  'edit-suggestion': editSuggested,
+} satisfies Partial<Letters>;

@@ -5,6 +5,7 @@ import type { Member } from '#domain/actor.ts';
 import { freePort } from '#platform/embedded-postgres/postmaster.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
+import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
@@ -72,7 +73,7 @@ describe('how mail fares', () => {
     const sender = { siteName: 'Clubs', siteUrl: 'http://clubs.test' };
     const jobs = startJobs({
       connectionString: database.appUrl,
-      tasks: { mail: createMailTask({ mailer, sender, log }) },
+      tasks: { mail: createMailTask({ mailer, letters: ACCOUNT_LETTERS, sender, log }) },
       log,
     });
     ends.push(
