@@ -13,8 +13,8 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import type { Limit } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import type { Allowance } from '#platform/session/rate-limit.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { confirmEmail, signIn, signUp } from './commands.server.ts';
@@ -129,7 +129,7 @@ describe('a sign-up', () => {
 
   test('of sixty families behind one address succeeds, with names that were taken in between', async () => {
     const address = anAddress();
-    const done = async (key: string, count: number, allowance: Limit) => {
+    const done = async (key: string, count: number, allowance: Allowance) => {
       for (let before = 0; before < count; before += 1) {
         await limit(accounts.database.sql, `${key} from ${address}`, allowance);
       }
