@@ -19,7 +19,7 @@ export async function ownRecord(
 ): Promise<OwnRecord> {
   if (!canExportPersonalData(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const record = await db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<{ record: Omit<OwnRecord, 'files'> | null }>(
+    const { rows } = await tx.execute<{ record: Pick<OwnRecord, 'account'> | null }>(
       sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions() as record`,
     );
     return rows[0]?.record;
