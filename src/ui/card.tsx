@@ -74,3 +74,37 @@ export function CardFailure({ title, query }: { title: string; query: Loaded }) 
 export function tryAgain({ isFetchNextPageError, fetchNextPage, refetch }: Loaded): void {
   void (isFetchNextPageError === true ? fetchNextPage?.() : refetch());
 }
+
+/**
+ * A titled part of a page whose contents are loaded: until then it says so, or why they could not be.
+ *
+ * @param space that they will take, as a class
+ */
+export function LoadedCard<Data>({
+  title,
+  query,
+  space,
+  children,
+}: {
+  title: string;
+  query: Loaded & { readonly data: Data | undefined };
+  space: string;
+  children: (data: Data) => ReactNode;
+}) {
+  return (
+    <Card title={title}>
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="font-semibold text-danger">{messageOf(query.error)}</p>
+          <button type="button" className={button.court} onClick={() => tryAgain(query)}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <p className={`${space} text-ink-soft`}>Loading...</p>
+      )}
+    </Card>
+  );
+}

@@ -10,3 +10,14 @@ export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
   return UNEXPECTED;
 }
+
+/** What is needed of a mutation. */
+export interface Deed {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+}
+
+/** What to tell a person of something that they did; undefined where nothing failed. */
+export function failureOf({ error }: Deed): string | undefined {
+  return error === null ? undefined : messageOf(error);
+}

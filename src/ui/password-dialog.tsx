@@ -1,38 +1,47 @@
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { button } from './button.ts';
-import { Dialog } from './dialog.tsx';
+import type { ReactNode } from 'react';
+import { failureOf } from './failure.ts';
+import type { Deed } from './failure.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRefusedForm } from './refused-form.ts';
+
+/** What is asked for, and what is said when it is missing. */
+const PASSWORD = {
+  field: 'Your current password',
+  missing: 'Please enter your current password.',
+};
+export const PASSWORD_OR_CODE = {
+  field: 'Your password, or a code from your app',
+  missing: 'Please enter your password, or a code from your authenticator app.',
+};
+/** Where somebody else's is near. */
+export const OWN_PASSWORD_OR_CODE = {
+  field: 'Your own password, or a code from your app',
+  missing: 'Please enter your own password, or a code from your authenticator app.',
+};
 
 /**
  * Asks for the own password again before something that an unlocked computer must not allow: a change of
  * how one signs in, the deletion of an account.
  *
  * @param label of the button that goes on
- * @param field what is asked for, and what is said when it is `missing`
- * @param failure what was refused, beside the password
+ * @param deed what it does; its refusal is said beside the password
  * @param children what else is asked or said, above the password
  * @param isReady whether that is filled in
  */
 export function PasswordDialog({
-  title,
-  label,
-  field = 'Your current password',
-  missing = 'Please enter your current password.',
-  failure,
-  isBusy,
+  asks: { field, missing } = PASSWORD,
+  deed,
   isReady = () => true,
   children,
   onPassword,
-  onClose,
+  ...dialog
 }: {
   title: string;
   label: string;
-  field?: string;
-  missing?: string;
-  failure: string | undefined;
-  isBusy: boolean;
+  asks?: { readonly field: string; readonly missing: string };
+  deed: Deed;
   isReady?: () => boolean;
   children?: ReactNode;
   onPassword: (password: string) => void;
@@ -40,34 +49,24 @@ export function PasswordDialog({
 }) {
   const [password, setPassword] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
+  const failure = failureOf(deed);
   const [form, refuse] = useRefusedForm(failure);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setIsEmpty(password === '');
     if (isReady() && password !== '') onPassword(password);
     else refuse();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form ref={form} noValidate aria-label={title} className="mt-3 grid gap-5" onSubmit={submit}>
-        {children}
-        <PasswordField
-          label={field}
-          autoComplete="current-password"
-          required
-          value={password}
-          error={isEmpty ? missing : failure}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.accent} disabled={isBusy}>
-            {isBusy ? 'One moment...' : label}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} formRef={form} busy="One moment..." deed={deed} onSubmit={submit}>
+      {children}
+      <PasswordField
+        label={field}
+        autoComplete="current-password"
+        required
+        value={password}
+        error={isEmpty ? missing : failure}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }

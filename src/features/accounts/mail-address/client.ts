@@ -32,38 +32,30 @@ export function changeLinkQuery(token: string) {
 }
 
 /** Has a link sent to both addresses. */
-export function requestChangeMutation() {
-  return mutationOptions({
-    mutationFn: (form: RequestedChange) => requestChange({ data: form }),
-    onSuccess: (_done, _form, _before, { client }) =>
-      client.invalidateQueries({ queryKey: CHANGE_KEY }),
-    meta: { successTitle: 'Check both of your mailboxes' },
-  });
-}
+export const requestChangeMutation = mutationOptions({
+  mutationFn: (form: RequestedChange) => requestChange({ data: form }),
+  onSuccess: (_done, _form, _before, { client }) =>
+    client.invalidateQueries({ queryKey: CHANGE_KEY }),
+  meta: { successTitle: 'Check both of your mailboxes' },
+});
 
 /** Gives the change up. */
-export function cancelChangeMutation() {
-  return mutationOptions({
-    mutationFn: () => cancelChange(),
-    onSettled: (_done, _error, _form, _before, { client }) =>
-      client.invalidateQueries({ queryKey: CHANGE_KEY }),
-    meta: { failureTitle: 'The change was not canceled', successTitle: 'Change canceled' },
-  });
-}
+export const cancelChangeMutation = mutationOptions({
+  mutationFn: () => cancelChange(),
+  onSettled: (_done, _error, _form, _before, { client }) =>
+    client.invalidateQueries({ queryKey: CHANGE_KEY }),
+  meta: { failureTitle: 'The change was not canceled', successTitle: 'Change canceled' },
+});
 
 /** Confirms a change by a mailed link; the last one ends other sessions. */
-export function confirmChangeMutation() {
-  return mutationOptions({
-    mutationFn: (token: string) => confirmChange({ data: { token } }),
-    onSuccess: (_state, _token, _before, { client }) => sessionChanged(client),
-  });
-}
+export const confirmChangeMutation = mutationOptions({
+  mutationFn: (token: string) => confirmChange({ data: { token } }),
+  onSuccess: (_state, _token, _before, { client }) => sessionChanged(client),
+});
 
 /** Stops a change by a mailed link. */
-export function stopChangeMutation() {
-  return mutationOptions({
-    mutationFn: (token: string) => stopChange({ data: { token } }),
-    onSuccess: (_done, _token, _before, { client }) =>
-      client.invalidateQueries({ queryKey: CHANGE_KEY }),
-  });
-}
+export const stopChangeMutation = mutationOptions({
+  mutationFn: (token: string) => stopChange({ data: { token } }),
+  onSuccess: (_done, _token, _before, { client }) =>
+    client.invalidateQueries({ queryKey: CHANGE_KEY }),
+});

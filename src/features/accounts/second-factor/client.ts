@@ -34,98 +34,80 @@ export const ownFactorsQuery = queryOptions({
 const webauthn = () => import('@simplewebauthn/browser');
 
 /** The second step of a sign-in, by a code; the viewer has loaded when it resolves. */
-export function finishSignInMutation() {
-  return mutationOptions({
-    mutationFn: (code: string) => finishSignIn({ data: { code } }),
-    onSuccess: (_done, _code, _before, { client }) => sessionChanged(client),
-    meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
-  });
-}
+export const finishSignInMutation = mutationOptions({
+  mutationFn: (code: string) => finishSignIn({ data: { code } }),
+  onSuccess: (_done, _code, _before, { client }) => sessionChanged(client),
+  meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
+});
 
 /** The second step of a sign-in, by a passkey of this device or another one. */
-export function passkeySignInMutation() {
-  return mutationOptions({
-    mutationFn: async () => {
-      const [options, { startAuthentication }] = await Promise.all([askPasskey(), webauthn()]);
-      const response = await startAuthentication({ optionsJSON: options }).catch(notOffered);
-      return finishSignInWithPasskey({ data: { response } });
-    },
-    onSuccess: (_done, _nothing, _before, { client }) => sessionChanged(client),
-    meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
-  });
-}
+export const passkeySignInMutation = mutationOptions({
+  mutationFn: async () => {
+    const [options, { startAuthentication }] = await Promise.all([askPasskey(), webauthn()]);
+    const response = await startAuthentication({ optionsJSON: options }).catch(notOffered);
+    return finishSignInWithPasskey({ data: { response } });
+  },
+  onSuccess: (_done, _nothing, _before, { client }) => sessionChanged(client),
+  meta: { failureTitle: 'Login failed', successTitle: 'Logged in!' },
+});
 
 function notOffered(cause: unknown): never {
   throw new AppError('invalid', NO_PASSKEYS, { cause });
 }
 
 /** The secret of a new authenticator app. */
-export function startAppMutation() {
-  return mutationOptions({
-    mutationFn: (currentPassword: string) => startApp({ data: { currentPassword } }),
-  });
-}
+export const startAppMutation = mutationOptions({
+  mutationFn: (currentPassword: string) => startApp({ data: { currentPassword } }),
+});
 
 /** Turns the authenticator app on. */
-export function confirmAppMutation() {
-  return mutationOptions({
-    mutationFn: (code: string) => confirmApp({ data: { code } }),
-    onSuccess: (_added, _code, _before, { client }) => refresh(client),
-    meta: { successTitle: 'Authenticator app set up' },
-  });
-}
+export const confirmAppMutation = mutationOptions({
+  mutationFn: (code: string) => confirmApp({ data: { code } }),
+  onSuccess: (_added, _code, _before, { client }) => refresh(client),
+  meta: { successTitle: 'Authenticator app set up' },
+});
 
 /** Turns the authenticator app off. */
-export function turnOffAppMutation() {
-  return mutationOptions({
-    mutationFn: (currentPassword: string) => turnOffApp({ data: { currentPassword } }),
-    onSuccess: (_done, _password, _before, { client }) => refresh(client),
-    meta: { successTitle: 'Authenticator app turned off' },
-  });
-}
+export const turnOffAppMutation = mutationOptions({
+  mutationFn: (currentPassword: string) => turnOffApp({ data: { currentPassword } }),
+  onSuccess: (_done, _password, _before, { client }) => refresh(client),
+  meta: { successTitle: 'Authenticator app turned off' },
+});
 
 /** New recovery codes in place of the old ones. */
-export function recoveryCodesMutation() {
-  return mutationOptions({
-    mutationFn: (currentPassword: string) => makeRecoveryCodes({ data: { currentPassword } }),
-    onSuccess: (_codes, _password, _before, { client }) => refresh(client),
-  });
-}
+export const recoveryCodesMutation = mutationOptions({
+  mutationFn: (currentPassword: string) => makeRecoveryCodes({ data: { currentPassword } }),
+  onSuccess: (_codes, _password, _before, { client }) => refresh(client),
+});
 
 /** Makes a passkey with this browser and adds it. */
-export function addPasskeyMutation() {
-  return mutationOptions({
-    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
-      const [options, { startRegistration }] = await Promise.all([
-        startPasskey({ data: { currentPassword } }),
-        webauthn(),
-      ]);
-      const response = await startRegistration({ optionsJSON: options }).catch(notOffered);
-      return addPasskey({ data: { name, response } });
-    },
-    onSuccess: (_added, _form, _before, { client }) => refresh(client),
-    meta: { successTitle: 'Passkey added' },
-  });
-}
+export const addPasskeyMutation = mutationOptions({
+  mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+    const [options, { startRegistration }] = await Promise.all([
+      startPasskey({ data: { currentPassword } }),
+      webauthn(),
+    ]);
+    const response = await startRegistration({ optionsJSON: options }).catch(notOffered);
+    return addPasskey({ data: { name, response } });
+  },
+  onSuccess: (_added, _form, _before, { client }) => refresh(client),
+  meta: { successTitle: 'Passkey added' },
+});
 
 /** Gives a passkey another name. */
-export function renamePasskeyMutation() {
-  return mutationOptions({
-    mutationFn: (form: RenamedPasskey) => renamePasskey({ data: form }),
-    onSettled: (_done, _error, _form, _before, { client }) =>
-      client.invalidateQueries({ queryKey: FACTORS_KEY }),
-    meta: { successTitle: 'Passkey renamed' },
-  });
-}
+export const renamePasskeyMutation = mutationOptions({
+  mutationFn: (form: RenamedPasskey) => renamePasskey({ data: form }),
+  onSettled: (_done, _error, _form, _before, { client }) =>
+    client.invalidateQueries({ queryKey: FACTORS_KEY }),
+  meta: { successTitle: 'Passkey renamed' },
+});
 
 /** Removes a passkey. */
-export function removePasskeyMutation() {
-  return mutationOptions({
-    mutationFn: (form: RemovedPasskey) => removePasskey({ data: form }),
-    onSuccess: (_done, _form, _before, { client }) => refresh(client),
-    meta: { successTitle: 'Passkey removed' },
-  });
-}
+export const removePasskeyMutation = mutationOptions({
+  mutationFn: (form: RemovedPasskey) => removePasskey({ data: form }),
+  onSuccess: (_done, _form, _before, { client }) => refresh(client),
+  meta: { successTitle: 'Passkey removed' },
+});
 
 /** The viewer as well: an administrator may have become one again. */
 async function refresh(client: QueryClient): Promise<void> {

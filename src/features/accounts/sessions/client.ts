@@ -15,23 +15,19 @@ export const ownSessionsQuery = queryOptions({
 });
 
 /** Ends one other session. */
-export function endSessionMutation() {
-  return mutationOptions({
-    mutationFn: (form: EndedSession) => endSession({ data: form }),
-    // Refused as well: it may have ended meanwhile.
-    onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
-    meta: { successTitle: 'Session ended' },
-  });
-}
+export const endSessionMutation = mutationOptions({
+  mutationFn: (form: EndedSession) => endSession({ data: form }),
+  // Refused as well: it may have ended meanwhile.
+  onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
+  meta: { successTitle: 'Session ended' },
+});
 
 /** Ends all others. */
-export function endOtherSessionsMutation() {
-  return mutationOptions({
-    mutationFn: (proof: string) => endOtherSessions({ data: { proof } }),
-    onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
-    meta: { successTitle: 'All other sessions ended' },
-  });
-}
+export const endOtherSessionsMutation = mutationOptions({
+  mutationFn: (proof: string) => endOtherSessions({ data: { proof } }),
+  onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
+  meta: { successTitle: 'All other sessions ended' },
+});
 
 function refresh(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: SESSIONS_KEY });

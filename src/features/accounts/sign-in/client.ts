@@ -71,90 +71,74 @@ export function resetTokenQuery(token: string) {
 }
 
 /** Registers; resolves whether or not the address has an account. Signs nobody in. */
-export function signUpMutation() {
-  return mutationOptions({
-    mutationFn: (form: SignUp) => signUp({ data: form }),
-    meta: {
-      failureTitle: 'Signup failed',
-      successTitle: 'Check your email to confirm your registration.',
-    },
-  });
-}
+export const signUpMutation = mutationOptions({
+  mutationFn: (form: SignUp) => signUp({ data: form }),
+  meta: {
+    failureTitle: 'Signup failed',
+    successTitle: 'Check your email to confirm your registration.',
+  },
+});
 
 /** Has the mail of a sign-up sent once more; resolves for every address. */
-export function repeatSignUpMailMutation() {
-  return mutationOptions({
-    mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
-    meta: { failureTitle: 'Not sent' },
-  });
-}
+export const repeatSignUpMailMutation = mutationOptions({
+  mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
+  meta: { failureTitle: 'Not sent' },
+});
 
 /** Signs in; the viewer has loaded when it resolves, unless there is a second step. */
-export function signInMutation() {
-  return mutationOptions({
-    mutationFn: (form: SignIn) => signIn({ data: form }),
-    onSuccess: (secondStep, _form, _before, { client }) =>
-      secondStep === null ? sessionChanged(client) : undefined,
-    meta: {
-      failureTitle: 'Login failed',
-      successTitle: (secondStep) => (secondStep === null ? 'Logged in!' : undefined),
-    },
-  });
-}
+export const signInMutation = mutationOptions({
+  mutationFn: (form: SignIn) => signIn({ data: form }),
+  onSuccess: (secondStep, _form, _before, { client }) =>
+    secondStep === null ? sessionChanged(client) : undefined,
+  meta: {
+    failureTitle: 'Login failed',
+    successTitle: (secondStep) => (secondStep === null ? 'Logged in!' : undefined),
+  },
+});
 
 /** Signs out everywhere. */
-export function signOutMutation() {
-  return mutationOptions({
-    mutationFn: () => signOut(),
-    onSuccess: (_answer, _form, _before, { client }) => signedOut(client),
-    meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
-  });
-}
+export const signOutMutation = mutationOptions({
+  mutationFn: () => signOut(),
+  onSuccess: (_answer, _form, _before, { client }) => signedOut(client),
+  meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
+});
 
 /** Asks for a mail with a link to set a new password; resolves for every address. */
-export function requestResetMutation() {
-  return mutationOptions({
-    mutationFn: (form: ResetRequest) => requestPasswordReset({ data: form }),
-    meta: {
-      failureTitle: 'Password reset failed',
-      successTitle: 'Password reset email sent',
-      successDescription: 'Check your email for a password reset link.',
-    },
-  });
-}
+export const requestResetMutation = mutationOptions({
+  mutationFn: (form: ResetRequest) => requestPasswordReset({ data: form }),
+  meta: {
+    failureTitle: 'Password reset failed',
+    successTitle: 'Password reset email sent',
+    successDescription: 'Check your email for a password reset link.',
+  },
+});
 
 /** Sets a new password by a mailed link; all sessions of the account end. */
-export function resetPasswordMutation() {
-  return mutationOptions({
-    mutationFn: (form: ResetPassword) => resetPassword({ data: form }),
-    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
-    meta: PASSWORD_CHANGE,
-  });
-}
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: (form: ResetPassword) => resetPassword({ data: form }),
+  onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+  meta: PASSWORD_CHANGE,
+});
 
 /** Changes the password; the account's other sessions end. */
-export function changePasswordMutation() {
-  return mutationOptions({
-    mutationFn: (form: ChangePassword) => changePassword({ data: form }),
-    onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
-    meta: PASSWORD_CHANGE,
-  });
-}
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (form: ChangePassword) => changePassword({ data: form }),
+  onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+  meta: PASSWORD_CHANGE,
+});
 
 /** Saves the own profile; comments show the new name and picture then (PROF-17). */
-export function saveProfileMutation() {
-  return mutationOptions({
-    mutationFn: (form: SaveProfile) => saveProfile({ data: form }),
-    onSuccess: async (_saved, _form, _before, { client }) => {
-      await Promise.all(
-        [VIEWER_KEY, ['comments'], ['flagged-comments']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-    meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
-  });
-}
+export const saveProfileMutation = mutationOptions({
+  mutationFn: (form: SaveProfile) => saveProfile({ data: form }),
+  onSuccess: async (_saved, _form, _before, { client }) => {
+    await Promise.all(
+      [VIEWER_KEY, ['comments'], ['flagged-comments']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  },
+  meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
+});
 
 /** Somebody left on purpose: nothing that they typed stays in this browser. */
 export async function signedOut(client: QueryClient): Promise<void> {

@@ -26,52 +26,44 @@ export function membersQuery(tab: Tab, search: string) {
 }
 
 /** Replaces the roles of a member. */
-export function saveRolesMutation() {
-  return mutationOptions({
-    mutationFn: (update: RoleUpdate) => saveRoles({ data: update }),
-    onSettled: (_saved, _error, _update, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error updating roles',
-      successTitle: 'User roles updated successfully.',
-    },
-  });
-}
+export const saveRolesMutation = mutationOptions({
+  mutationFn: (update: RoleUpdate) => saveRoles({ data: update }),
+  onSettled: (_saved, _error, _update, _before, { client }) => refresh(client),
+  meta: {
+    failureTitle: 'Error updating roles',
+    successTitle: 'User roles updated successfully.',
+  },
+});
 
 /** Deactivates a member. */
-export function deactivateMutation() {
-  return mutationOptions({
-    mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
-    onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error deactivating user',
-      successTitle: 'User has been deactivated successfully.',
-    },
-  });
-}
+export const deactivateMutation = mutationOptions({
+  mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
+  onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
+  meta: {
+    failureTitle: 'Error deactivating user',
+    successTitle: 'User has been deactivated successfully.',
+  },
+});
 
 /** Lets a deactivated member in again. */
-export function reactivateMutation() {
-  return mutationOptions({
-    mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
-    onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error reactivating user',
-      successTitle: 'User has been reactivated successfully.',
-    },
-  });
-}
+export const reactivateMutation = mutationOptions({
+  mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
+  onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
+  meta: {
+    failureTitle: 'Error reactivating user',
+    successTitle: 'User has been reactivated successfully.',
+  },
+});
 
 /** Deletes the account of a member with what belongs to it. */
-export function deleteMemberMutation() {
-  return mutationOptions({
-    mutationFn: (deletion: MemberDeletion) => deleteMember({ data: deletion }),
-    onSettled: (_done, _error, _deletion, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error deleting user',
-      successTitle: 'User has been deleted.',
-    },
-  });
-}
+export const deleteMemberMutation = mutationOptions({
+  mutationFn: (deletion: MemberDeletion) => deleteMember({ data: deletion }),
+  onSettled: (_done, _error, _deletion, _before, { client }) => refresh(client),
+  meta: {
+    failureTitle: 'Error deleting user',
+    successTitle: 'User has been deleted.',
+  },
+});
 
 /**
  * Finds out who is looking: they may have changed their own roles, or been refused because they are

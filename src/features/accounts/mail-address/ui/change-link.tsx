@@ -38,8 +38,8 @@ const STOPPED = {
  */
 export function ChangeLink({ token }: { token: string }) {
   const link = useQuery(changeLinkQuery(token));
-  const confirm = useSubmit(confirmChangeMutation());
-  const stop = useSubmit(stopChangeMutation());
+  const confirm = useSubmit(confirmChangeMutation);
+  const stop = useSubmit(stopChangeMutation);
   if (confirm.data) return <Said {...CONFIRMED[confirm.data]} />;
   if (stop.isSuccess) return <Said {...STOPPED} />;
   if (link.isPending) return <Frame title="Your email address">Loading...</Frame>;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
-import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { LoadedCard } from '#ui/card.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
 import { newEmailProblem } from '../schema.ts';
@@ -17,38 +16,29 @@ export function EmailAddress({ email }: { email: string }) {
   const waiting = useQuery(waitingChangeQuery);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Card title="Email address">
-      {waiting.isError && waiting.data === undefined ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p className="font-semibold text-danger">{messageOf(waiting.error)}</p>
-          <button type="button" className={button.court} onClick={() => void waiting.refetch()}>
-            Try again
-          </button>
-        </div>
-      ) : waiting.isPending ? (
-        <p className="min-h-24 text-ink-soft">Loading...</p>
-      ) : (
+    <LoadedCard title="Email address" query={waiting} space="min-h-24">
+      {(change) => (
         <>
           <p className="max-w-prose break-words text-ink-soft">
             You sign in with <strong className="text-ink">{email}</strong>, and mails go there.
           </p>
-          {waiting.data ? <Waiting change={waiting.data} /> : null}
+          {change ? <Waiting change={change} /> : null}
           <button
             type="button"
             className={`${button.outline} mt-4`}
             onClick={() => setIsAsking(true)}
           >
-            {waiting.data ? 'Choose another one' : 'Change email address'}
+            {change ? 'Choose another one' : 'Change email address'}
           </button>
+          {isAsking ? <AskForChange email={email} onClose={() => setIsAsking(false)} /> : null}
         </>
       )}
-      {isAsking ? <AskForChange email={email} onClose={() => setIsAsking(false)} /> : null}
-    </Card>
+    </LoadedCard>
   );
 }
 
 function Waiting({ change }: { change: WaitingChange }) {
-  const cancel = useSubmit(cancelChangeMutation());
+  const cancel = useSubmit(cancelChangeMutation);
   const { waitsFor } = change;
   const where =
     waitsFor.length === 2
@@ -76,17 +66,15 @@ function Waiting({ change }: { change: WaitingChange }) {
 }
 
 function AskForChange({ email, onClose }: { email: string; onClose: () => void }) {
-  const request = useSubmit(requestChangeMutation());
+  const request = useSubmit(requestChangeMutation);
   const [newEmail, setNewEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   return (
     <PasswordDialog
       title="Change your email address"
       label="Send the links"
-      field="Your password, or a code from your app"
-      missing="Please enter your password, or a code from your authenticator app."
-      failure={request.isError ? messageOf(request.error) : undefined}
-      isBusy={request.isPending}
+      asks={PASSWORD_OR_CODE}
+      deed={request}
       isReady={() => {
         const found = newEmailProblem(newEmail, email);
         setProblem(found);

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -34,8 +34,16 @@ export function DeleteAccount({
   });
   const { errors } = formState;
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
-      <div className="mt-2 grid gap-3 text-ink-soft">
+    <FormDialog
+      title="Delete your account?"
+      name="Delete your account"
+      label="Delete my account"
+      busy="Deleting..."
+      deed={deletion}
+      onSubmit={() => void handleSubmit((values) => deletion.mutate(values))()}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 text-ink-soft">
         <p>This cannot be undone. These are deleted at once:</p>
         <ul className="list-disc space-y-1 pl-5">
           {GOES.map((thing) => (
@@ -47,42 +55,23 @@ export function DeleteAccount({
           you do not want to leave behind first.
         </p>
       </div>
-      <form
-        noValidate
-        aria-label="Delete your account"
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => void handleSubmit((values) => deletion.mutate(values))(event)}
-      >
-        <PasswordField
-          label="Your current password"
-          autoComplete="current-password"
-          required
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
-        <FormField
-          label={`Type ${DELETE_WORD} to confirm`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
-        />
-        {deletion.isError ? (
-          <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
-            {messageOf(deletion.error)}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.accent} disabled={deletion.isPending}>
-            {deletion.isPending ? 'Deleting...' : 'Delete my account'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      <PasswordField
+        label="Your current password"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <FormField
+        label={`Type ${DELETE_WORD} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <FormFailure message={failureOf(deletion)} />
+    </FormDialog>
   );
 }

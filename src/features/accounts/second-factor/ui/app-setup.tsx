@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
@@ -23,14 +22,13 @@ export function AppSetup({
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
-  const start = useSubmit(startAppMutation());
+  const start = useSubmit(startAppMutation);
   if (start.data) return <ConfirmApp setup={start.data} onDone={onDone} onClose={onClose} />;
   return (
     <PasswordDialog
       title="Set up an authenticator app"
       label="Continue"
-      failure={start.isError ? messageOf(start.error) : undefined}
-      isBusy={start.isPending}
+      deed={start}
       onPassword={(password) => start.mutate(password)}
       onClose={onClose}
     >
@@ -51,64 +49,56 @@ function ConfirmApp({
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
-  const confirm = useSubmit(confirmAppMutation());
+  const confirm = useSubmit(confirmAppMutation);
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
-  const failure = confirm.isError ? messageOf(confirm.error) : undefined;
+  const failure = failureOf(confirm);
   const [form, refuse] = useRefusedForm(failure);
   return (
-    <Dialog title="Scan this with your app" onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        aria-label="Confirm the app"
-        className="mt-3 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsEmpty(code.trim() === '');
-          if (code.trim() === '') return refuse();
-          confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
-        }}
+    <FormDialog
+      title="Scan this with your app"
+      name="Confirm the app"
+      label="Turn on"
+      busy="One moment..."
+      deed={confirm}
+      formRef={form}
+      onSubmit={() => {
+        setIsEmpty(code.trim() === '');
+        if (code.trim() === '') return refuse();
+        confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+      }}
+      onClose={onClose}
+    >
+      {/* Dark on light in either mode: apps read nothing else. */}
+      <svg
+        role="img"
+        aria-label="QR code of the secret"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        shapeRendering="crispEdges"
+        className="mx-auto size-48 rounded-xl"
       >
-        {/* Dark on light in either mode: apps read nothing else. */}
-        <svg
-          role="img"
-          aria-label="QR code of the secret"
-          viewBox={`0 0 ${picture.size} ${picture.size}`}
-          shapeRendering="crispEdges"
-          className="mx-auto size-48 rounded-xl"
-        >
-          <rect width="100%" height="100%" fill="white" />
-          <path d={picture.path} fill="black" />
-        </svg>
-        <div className="flex items-center gap-3">
-          <p className="text-sm text-ink-soft">
-            Or give this to the app, for example when it is on this device:{' '}
-            <code className="font-mono font-semibold break-words text-ink select-all">
-              {inGroups(secret)}
-            </code>
-          </p>
-          <CopyButton text={secret} what="Secret" fallback="Select it instead." />
-        </div>
-        <FormField
-          label="Code from the app"
-          hint="Six digits."
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          value={code}
-          error={isEmpty ? 'Please enter the code.' : failure}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.accent} disabled={confirm.isPending}>
-            {confirm.isPending ? 'One moment...' : 'Turn on'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        <rect width="100%" height="100%" fill="white" />
+        <path d={picture.path} fill="black" />
+      </svg>
+      <div className="flex items-center gap-3">
+        <p className="text-sm text-ink-soft">
+          Or give this to the app, for example when it is on this device:{' '}
+          <code className="font-mono font-semibold break-words text-ink select-all">
+            {inGroups(secret)}
+          </code>
+        </p>
+        <CopyButton text={secret} what="Secret" fallback="Select it instead." />
+      </div>
+      <FormField
+        label="Code from the app"
+        hint="Six digits."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        value={code}
+        error={isEmpty ? 'Please enter the code.' : failure}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </FormDialog>
   );
 }

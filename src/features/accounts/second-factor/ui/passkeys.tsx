@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
@@ -32,22 +32,22 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
               </p>
             </div>
             <div className="flex gap-2">
-              <button
-                type="button"
-                className={button.outline}
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setRenamed(passkey)}
-              >
-                Rename
-              </button>
-              <button
-                type="button"
-                className={button.outline}
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setRemoved(passkey)}
-              >
-                Remove
-              </button>
+              {(
+                [
+                  ['Rename', setRenamed],
+                  ['Remove', setRemoved],
+                ] as const
+              ).map(([label, open]) => (
+                <button
+                  key={label}
+                  type="button"
+                  className={button.outline}
+                  aria-label={`${label} ${passkey.name}`}
+                  onClick={() => open(passkey)}
+                >
+                  {label}
+                </button>
+              ))}
             </div>
           </li>
         ))}
@@ -59,54 +59,43 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
 }
 
 function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const rename = useSubmit(renamePasskeyMutation());
+  const rename = useSubmit(renamePasskeyMutation);
   const [name, setName] = useState(passkey.name);
   const [isNameless, setIsNameless] = useState(false);
-  const failure = rename.isError ? messageOf(rename.error) : undefined;
+  const failure = failureOf(rename);
   const [form, refuse] = useRefusedForm(failure);
   return (
-    <Dialog title="Rename the passkey" onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        aria-label="Rename the passkey"
-        className="mt-3 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsNameless(name.trim() === '');
-          if (name.trim() === '') return refuse();
-          rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
-        }}
-      >
-        <FormField
-          label="Name"
-          maxLength={PASSKEY_NAME_LENGTH}
-          required
-          value={name}
-          error={isNameless ? NAMELESS : failure}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.accent} disabled={rename.isPending}>
-            Save
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename the passkey"
+      label="Save"
+      deed={rename}
+      formRef={form}
+      onSubmit={() => {
+        setIsNameless(name.trim() === '');
+        if (name.trim() === '') return refuse();
+        rename.mutate({ id: passkey.id, name }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <FormField
+        label="Name"
+        maxLength={PASSKEY_NAME_LENGTH}
+        required
+        value={name}
+        error={isNameless ? NAMELESS : failure}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
 function Remove({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const remove = useSubmit(removePasskeyMutation());
+  const remove = useSubmit(removePasskeyMutation);
   return (
     <PasswordDialog
       title={`Remove ${passkey.name}?`}
       label="Remove"
-      failure={remove.isError ? messageOf(remove.error) : undefined}
-      isBusy={remove.isPending}
+      deed={remove}
       onPassword={(currentPassword) =>
         remove.mutate({ id: passkey.id, currentPassword }, { onSuccess: onClose })
       }
@@ -129,15 +118,14 @@ export function AddPasskey({
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
-  const add = useSubmit(addPasskeyMutation());
+  const add = useSubmit(addPasskeyMutation);
   const [name, setName] = useState('');
   const [isNameless, setIsNameless] = useState(false);
   return (
     <PasswordDialog
       title="Add a passkey"
       label="Add"
-      failure={add.isError ? messageOf(add.error) : undefined}
-      isBusy={add.isPending}
+      deed={add}
       isReady={() => {
         setIsNameless(name.trim() === '');
         return name.trim() !== '';

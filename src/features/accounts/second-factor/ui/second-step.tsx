@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf, messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -26,15 +26,15 @@ export function SecondStep({
   const [kind, setKind] = useState<'app' | 'recovery' | null>(hasApp ? 'app' : null);
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
-  const finish = useSubmit(finishSignInMutation());
-  const passkey = useSubmit(passkeySignInMutation());
+  const finish = useSubmit(finishSignInMutation);
+  const passkey = useSubmit(passkeySignInMutation);
   const show = (next: 'app' | 'recovery') => {
     setKind(next);
     setCode('');
     setIsEmpty(false);
     finish.reset();
   };
-  const failure = finish.isError ? messageOf(finish.error) : undefined;
+  const failure = failureOf(finish);
   const error = isEmpty && kind ? EMPTY[kind] : failure;
   const [form, refuse] = useRefusedForm(failure);
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
-import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { LoadedCard } from '#ui/card.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
 import type { OwnFactors } from '../schema.ts';
@@ -19,20 +18,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function SignInSecurity({ onSetUp }: { onSetUp?: () => void }) {
   const factors = useQuery(ownFactorsQuery);
   return (
-    <Card title="Sign-in security">
-      {factors.data ? (
-        <Factors factors={factors.data} onSetUp={onSetUp} />
-      ) : factors.isError ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p className="font-semibold text-danger">{messageOf(factors.error)}</p>
-          <button type="button" className={button.court} onClick={() => void factors.refetch()}>
-            Try again
-          </button>
-        </div>
-      ) : (
-        <p className="min-h-40 text-ink-soft">Loading...</p>
-      )}
-    </Card>
+    <LoadedCard title="Sign-in security" query={factors} space="min-h-40">
+      {(own) => <Factors factors={own} onSetUp={onSetUp} />}
+    </LoadedCard>
   );
 }
 
@@ -121,13 +109,12 @@ function Row({
 }
 
 function TurnOffApp({ onClose }: { onClose: () => void }) {
-  const off = useSubmit(turnOffAppMutation());
+  const off = useSubmit(turnOffAppMutation);
   return (
     <PasswordDialog
       title="Turn off the authenticator app?"
       label="Turn off"
-      failure={off.isError ? messageOf(off.error) : undefined}
-      isBusy={off.isPending}
+      deed={off}
       onPassword={(password) => off.mutate(password, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -143,13 +130,12 @@ function MakeCodes({
   onDone: (codes: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const make = useSubmit(recoveryCodesMutation());
+  const make = useSubmit(recoveryCodesMutation);
   return (
     <PasswordDialog
       title="Make new recovery codes?"
       label="Make new codes"
-      failure={make.isError ? messageOf(make.error) : undefined}
-      isBusy={make.isPending}
+      deed={make}
       onPassword={(password) => make.mutate(password, { onSuccess: onDone })}
       onClose={onClose}
     >

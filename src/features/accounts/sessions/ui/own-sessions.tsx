@@ -1,37 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { button } from '#ui/button.ts';
-import { Card, Chip } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { Chip, LoadedCard } from '#ui/card.tsx';
+import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
 import type { OwnSession, OwnSessions as Listed } from '../schema.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const PROOF = {
-  field: 'Your password, or a code from your app',
-  missing: 'Please enter your password, or a code from your authenticator app.',
-};
-
 /** Where the one who is signed in is signed in, with a way to end each session but this one. */
 export function OwnSessions() {
   const own = useQuery(ownSessionsQuery);
   return (
-    <Card title="Where you are signed in">
-      {own.data ? (
-        <Sessions own={own.data} />
-      ) : own.isError ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p className="font-semibold text-danger">{messageOf(own.error)}</p>
-          <button type="button" className={button.court} onClick={() => void own.refetch()}>
-            Try again
-          </button>
-        </div>
-      ) : (
-        <p className="min-h-24 text-ink-soft">Loading...</p>
-      )}
-    </Card>
+    <LoadedCard title="Where you are signed in" query={own} space="min-h-24">
+      {(listed) => <Sessions own={listed} />}
+    </LoadedCard>
   );
 }
 
@@ -106,14 +89,13 @@ function timeOf(time: string): string {
 }
 
 function End({ session, onClose }: { session: OwnSession; onClose: () => void }) {
-  const end = useSubmit(endSessionMutation());
+  const end = useSubmit(endSessionMutation);
   return (
     <PasswordDialog
-      {...PROOF}
+      asks={PASSWORD_OR_CODE}
       title={`End the session of ${nameOf(session)}?`}
       label="End session"
-      failure={end.isError ? messageOf(end.error) : undefined}
-      isBusy={end.isPending}
+      deed={end}
       onPassword={(proof) => end.mutate({ id: session.id, proof }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -125,14 +107,13 @@ function End({ session, onClose }: { session: OwnSession; onClose: () => void })
 }
 
 function EndOthers({ onClose }: { onClose: () => void }) {
-  const end = useSubmit(endOtherSessionsMutation());
+  const end = useSubmit(endOtherSessionsMutation);
   return (
     <PasswordDialog
-      {...PROOF}
+      asks={PASSWORD_OR_CODE}
       title="End all other sessions?"
       label="End all others"
-      failure={end.isError ? messageOf(end.error) : undefined}
-      isBusy={end.isPending}
+      deed={end}
       onPassword={(proof) => end.mutate(proof, { onSuccess: onClose })}
       onClose={onClose}
     >

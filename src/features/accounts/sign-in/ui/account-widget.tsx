@@ -18,7 +18,7 @@ export function AccountWidget({
   viewer: Viewer;
   onSignedOut: () => void;
 }) {
-  const signOut = useSubmit(signOutMutation());
+  const signOut = useSubmit(signOutMutation);
   const { username, avatar_url: avatarUrl } = viewer.profile;
   return (
     <div className="flex items-center gap-2">

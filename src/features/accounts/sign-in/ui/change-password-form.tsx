@@ -2,17 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
-import { FormFailure, toastProblem } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { toastProblem } from './form-shell.tsx';
 
 /** Change Password on the profile; it ends the account's other sessions (decision 3). */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const change = useSubmit(changePasswordMutation());
+  const change = useSubmit(changePasswordMutation);
   const { register, handleSubmit, formState, getValues, reset } = useForm({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -54,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           error={errors.confirmation?.message}
           {...register('confirmation')}
         />
-        <FormFailure message={change.isError ? messageOf(change.error) : undefined} />
+        <FormFailure message={failureOf(change)} />
         <div>
           <button type="submit" className={button.court} disabled={change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}

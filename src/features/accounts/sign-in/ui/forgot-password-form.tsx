@@ -1,12 +1,13 @@
 import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../client.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { AuthCard, FormFailure } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { AuthCard } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
 
@@ -17,7 +18,7 @@ const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
  */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const hydrated = useHydrated();
-  const request = useSubmit(requestResetMutation());
+  const request = useSubmit(requestResetMutation);
   const { errors, form } = usePlainForm({
     load: loadRules,
     onSend: (values) => request.mutate(values, { onSuccess: onSent }),
@@ -34,7 +35,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           hint="We will send a link to this address if it has an account."
           error={errors.email}
         />
-        <FormFailure message={request.isError ? messageOf(request.error) : undefined} />
+        <FormFailure message={failureOf(request)} />
         <button type="submit" className={button.accent} disabled={!hydrated || request.isPending}>
           {request.isPending ? 'Sending...' : 'Send reset email'}
         </button>

@@ -2,16 +2,6 @@ import type { ReactNode } from 'react';
 import { toast } from '#ui/toast.ts';
 import type { FormProblem } from '../rules.ts';
 
-/** What failed about a form as a whole: the server's sentence, above its button. */
-export function FormFailure({ message }: { message: string | undefined }) {
-  if (message === undefined) return null;
-  return (
-    <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
-      {message}
-    </p>
-  );
-}
-
 /** A card in the middle of the page, for the forms of /auth. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,12 +1,13 @@
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { AuthCard, toastProblem } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).resetPasswordSchema;
 
@@ -26,7 +27,7 @@ export function NewPasswordForm({
   email: string | undefined;
   onSet: () => void;
 }) {
-  const reset = useSubmit(resetPasswordMutation());
+  const reset = useSubmit(resetPasswordMutation);
   const { errors, form } = usePlainForm({
     load: loadRules,
     onSend: (values) => reset.mutate(values, { onSuccess: onSet }),
@@ -58,7 +59,7 @@ export function NewPasswordForm({
           required
           error={errors.confirmation}
         />
-        <FormFailure message={reset.isError ? messageOf(reset.error) : errors.token} />
+        <FormFailure message={failureOf(reset) ?? errors.token} />
         <button
           type="submit"
           className={button.accent}

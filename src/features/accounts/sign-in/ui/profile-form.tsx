@@ -6,7 +6,7 @@ import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -14,12 +14,12 @@ import { saveProfileMutation } from '../client.ts';
 import { profileFormSchema } from '../schema.ts';
 import type { Viewer } from '../schema.ts';
 import { AvatarField } from './avatar-field.tsx';
-import { FormFailure } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 
 /** The signed-in person's own profile: avatar, email (read-only), username, user type. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer;
-  const save = useSubmit(saveProfileMutation());
+  const save = useSubmit(saveProfileMutation);
   const form = useForm({
     resolver: zodResolver(profileFormSchema),
     defaultValues: {
@@ -72,7 +72,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
             </option>
           ))}
         </FormSelect>
-        <FormFailure message={save.isError ? messageOf(save.error) : undefined} />
+        <FormFailure message={failureOf(save)} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className={button.accent} disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
@@ -9,7 +9,8 @@ import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
 import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { AuthCard, FormFailure } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { AuthCard } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).signInSchema;
 
@@ -27,7 +28,7 @@ export function SignInForm({
   onSecondStep: (step: SecondStep) => void;
 }) {
   const hydrated = useHydrated();
-  const signIn = useSubmit(signInMutation());
+  const signIn = useSubmit(signInMutation);
   const { errors, form } = usePlainForm({
     load: loadRules,
     onSend: (values) => signIn.mutate(values, { onSuccess: (step) => step && onSecondStep(step) }),
@@ -55,7 +56,7 @@ export function SignInForm({
           required
           error={errors.password}
         />
-        <FormFailure message={signIn.isError ? messageOf(signIn.error) : undefined} />
+        <FormFailure message={failureOf(signIn)} />
         <button type="submit" className={button.accent} disabled={!hydrated || signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </button>

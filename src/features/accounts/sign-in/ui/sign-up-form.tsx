@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
@@ -15,7 +15,8 @@ import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
 import type { AwaitedRegistration } from './awaited-registration.ts';
-import { AuthCard, FormFailure, toastProblem } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { AuthCard, toastProblem } from './form-shell.tsx';
 
 /** With the screen that comes after it, which must not fail to load then. */
 async function loadRules() {
@@ -34,7 +35,7 @@ async function loadRules() {
  */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const hydrated = useHydrated();
-  const signUp = useSubmit(signUpMutation());
+  const signUp = useSubmit(signUpMutation);
   const [isAnew, setIsAnew] = useState(false);
   const earlier = hydrated && !isAnew ? keptRegistration() : null;
   const { errors, form } = usePlainForm({
@@ -118,7 +119,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           name="isOldEnough"
           error={errors.isOldEnough}
         />
-        <FormFailure message={signUp.isError ? messageOf(signUp.error) : undefined} />
+        <FormFailure message={failureOf(signUp)} />
         <button type="submit" className={button.accent} disabled={!hydrated || signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
         </button>

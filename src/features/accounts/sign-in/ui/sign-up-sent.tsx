@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { repeatSignUpMailMutation } from '../client.ts';
 import { SIGN_UP_SENT } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { keepRegistration, keptRegistration } from './awaited-registration.ts';
 import type { AwaitedRegistration } from './awaited-registration.ts';
-import { AuthCard, FormFailure } from './form-shell.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { AuthCard } from './form-shell.tsx';
 
 const TICK_MS = 1_000;
 
@@ -48,7 +49,7 @@ function Awaited({
   registration: AwaitedRegistration;
   onRepeated: (mayRepeatAt: number) => void;
 }) {
-  const repeat = useSubmit(repeatSignUpMailMutation());
+  const repeat = useSubmit(repeatSignUpMailMutation);
   const waitMs = useRemaining(mayRepeatAt);
   const [isTooEarly, setIsTooEarly] = useState(false);
   const isSent = repeat.isSuccess && !isTooEarly;
@@ -73,7 +74,7 @@ function Awaited({
         Nothing there? Look in your spam folder, too. A mail can take ten minutes, and one address
         gets at most five a day.
       </p>
-      <FormFailure message={repeat.isError ? messageOf(repeat.error) : undefined} />
+      <FormFailure message={failureOf(repeat)} />
       <div className="flex flex-wrap gap-3">
         {/* Never disabled: the focus would be lost, and a press tells how long to wait. */}
         <button

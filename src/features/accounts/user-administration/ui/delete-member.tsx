@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { wordToDelete } from '#features/accounts/personal-data/client.ts';
-import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteMemberMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
@@ -18,17 +17,15 @@ export function DeleteMember({
 }) {
   const [confirmation, setConfirmation] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const deletion = useSubmit(deleteMemberMutation());
+  const deletion = useSubmit(deleteMemberMutation);
   const word = wordToDelete(member.username);
   const isNamed = confirmation.trim() === word;
   return (
     <PasswordDialog
       title={`Delete ${memberName(member)}?`}
       label="Delete user"
-      field="Your own password, or a code from your app"
-      missing="Please enter your own password, or a code from your authenticator app."
-      failure={deletion.isError ? messageOf(deletion.error) : undefined}
-      isBusy={deletion.isPending}
+      asks={OWN_PASSWORD_OR_CODE}
+      deed={deletion}
       isReady={() => {
         setIsTried(true);
         return isNamed;

@@ -55,7 +55,7 @@ export function MemberDialog({
 }
 
 function Deactivate({ member, onClose }: { member: AdministeredMember; onClose: () => void }) {
-  const deactivate = useSubmit({ ...deactivateMutation(), onError: onClose });
+  const deactivate = useSubmit({ ...deactivateMutation, onError: onClose });
   return (
     <ConfirmDialog
       title={`Deactivate ${memberName(member)}?`}

@@ -53,7 +53,7 @@ export function MembersPage({
     // The row that was pressed may have gone to the other tab, and the focus with it.
     if (document.activeElement === document.body) region.current?.focus();
   };
-  const reactivate = useSubmit(reactivateMutation());
+  const reactivate = useSubmit(reactivateMutation);
   const counts = list.data?.pages[0]?.counts;
   // What is shown until the wanted list is there may be the other tab's.
   const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormCheckbox } from '#ui/form-field.tsx';
+import { OWN_PASSWORD_OR_CODE } from '#ui/password-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
 import type { AdministeredMember, NamedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
-
-const PROOF_MISSING = 'Please enter your own password, or a code from your authenticator app.';
 
 /**
  * The roles of a member to choose (AUSR-16, decision 8).
@@ -46,7 +45,7 @@ export function RoleEditor({
   const proofInput = useRef<HTMLInputElement>(null);
   const [isClubMissing, setIsClubMissing] = useState(false);
   const clubInput = useRef<HTMLInputElement>(null);
-  const save = useSubmit(saveRolesMutation());
+  const save = useSubmit(saveRolesMutation);
   const submit = (): void => {
     if (isClubAdmin && clubs.length === 0) {
       setIsClubMissing(true);
@@ -70,74 +69,65 @@ export function RoleEditor({
     save.mutate(update, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Edit roles of ${memberName(member)}`} onClose={onClose}>
-      <form
-        aria-label="Roles"
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormCheckbox
-          label="Admin"
-          hint="Manages users, clubs, locations, comments and the blog."
-          checked={isAdmin}
-          onChange={(event) => setIsAdmin(event.currentTarget.checked)}
+    <FormDialog
+      title={`Edit roles of ${memberName(member)}`}
+      name="Roles"
+      label="Save roles"
+      busy="Saving…"
+      tone="court"
+      deed={save}
+      beside={changes ? <div className="mt-6">{changes}</div> : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormCheckbox
+        label="Admin"
+        hint="Manages users, clubs, locations, comments and the blog."
+        checked={isAdmin}
+        onChange={(event) => setIsAdmin(event.currentTarget.checked)}
+      />
+      <FormCheckbox
+        label="Club Admin"
+        hint="Edits the clubs chosen for them."
+        checked={isClubAdmin}
+        onChange={(event) => setIsClubAdmin(event.currentTarget.checked)}
+      />
+      {isClubAdmin ? (
+        <ClubField
+          clubs={clubs}
+          error={isClubMissing && clubs.length === 0 ? CLUB_MISSING : undefined}
+          inputRef={clubInput}
+          onChange={setClubs}
         />
-        <FormCheckbox
-          label="Club Admin"
-          hint="Edits the clubs chosen for them."
-          checked={isClubAdmin}
-          onChange={(event) => setIsClubAdmin(event.currentTarget.checked)}
+      ) : null}
+      {isNewAdmin ? (
+        <PasswordField
+          ref={proofInput}
+          label={OWN_PASSWORD_OR_CODE.field}
+          hint="A new administrator can change everything here. All administrators get a mail."
+          autoComplete="current-password"
+          required
+          value={proof}
+          error={isProofMissing && proof === '' ? OWN_PASSWORD_OR_CODE.missing : undefined}
+          onChange={(event) => setProof(event.currentTarget.value)}
         />
-        {isClubAdmin ? (
-          <ClubField
-            clubs={clubs}
-            error={isClubMissing && clubs.length === 0 ? CLUB_MISSING : undefined}
-            inputRef={clubInput}
-            onChange={setClubs}
-          />
-        ) : null}
-        {isNewAdmin ? (
-          <PasswordField
-            ref={proofInput}
-            label="Your own password, or a code from your app"
-            hint="A new administrator can change everything here. All administrators get a mail."
-            autoComplete="current-password"
-            required
-            value={proof}
-            error={isProofMissing && proof === '' ? PROOF_MISSING : undefined}
-            onChange={(event) => setProof(event.currentTarget.value)}
-          />
-        ) : null}
-        {isOwn && !isAdmin ? (
-          <p role="status" className="rounded-xl bg-sand px-3 py-2">
-            These are your own roles: without Admin you leave the administration at once.
-          </p>
-        ) : null}
-        {save.isError ? (
-          <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
-            <p className="text-danger">{messageOf(save.error)}</p>
-            {hasSameRoles(member, current) ? null : (
-              <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
-                Show the current roles
-              </button>
-            )}
-          </div>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button.court} disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save roles'}
-          </button>
+      ) : null}
+      {isOwn && !isAdmin ? (
+        <p role="status" className="rounded-xl bg-sand px-3 py-2">
+          These are your own roles: without Admin you leave the administration at once.
+        </p>
+      ) : null}
+      {save.isError ? (
+        <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
+          <p className="text-danger">{messageOf(save.error)}</p>
+          {hasSameRoles(member, current) ? null : (
+            <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
+              Show the current roles
+            </button>
+          )}
         </div>
-      </form>
-      {changes ? <div className="mt-6">{changes}</div> : null}
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }
 

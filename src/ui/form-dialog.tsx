@@ -1,0 +1,63 @@
+import type { ReactNode, Ref } from 'react';
+import { button } from './button.ts';
+import { Dialog } from './dialog.tsx';
+import type { Deed } from './failure.ts';
+
+/**
+ * A form in a window of its own, with a button that sends it and one that leaves everything as it is.
+ *
+ * @param name what the form is called, where that is not the title
+ * @param label of the button that sends it, and `busy` while that is under way
+ * @param beside shown below the form
+ */
+export function FormDialog({
+  title,
+  name = title,
+  label,
+  busy = label,
+  tone = 'accent',
+  deed,
+  formRef,
+  children,
+  beside,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  name?: string;
+  label: string;
+  busy?: string;
+  tone?: 'accent' | 'court';
+  deed: Deed;
+  formRef?: Ref<HTMLFormElement>;
+  children: ReactNode;
+  beside?: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        ref={formRef}
+        noValidate
+        aria-label={name}
+        className="mt-3 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button[tone]} disabled={deed.isPending}>
+            {deed.isPending ? busy : label}
+          </button>
+        </div>
+      </form>
+      {beside}
+    </Dialog>
+  );
+}
