@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { OwnSessions } from '#features/accounts/sessions/schema.ts';
+import type { OwnSessions } from '#features/accounts/sessions/client.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';

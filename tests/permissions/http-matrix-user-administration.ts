@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { MemberPage } from '#features/accounts/user-administration/schema.ts';
+import type { MemberPage } from '#features/accounts/user-administration/client.ts';
 import { KNOWN_PASSWORD } from '../builders/members.ts';
 import { triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';

@@ -10,6 +10,11 @@ import {
 } from './functions.ts';
 import type { RequestedChange } from './schema.ts';
 
+/** A change that waits, as its owner sees it. */
+export type WaitingChange = NonNullable<Awaited<ReturnType<typeof getWaitingChange>>>;
+/** What a mailed link is about. */
+export type LinkedChange = NonNullable<Awaited<ReturnType<typeof readChangeLink>>>;
+
 const CHANGE_KEY = ['waiting-email-change'] as const;
 
 /** The change of the own mail address that waits; it may be confirmed in another tab. */

@@ -4,7 +4,9 @@ import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { hashed } from '#platform/hashed.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import type { LinkedChange, WaitingChange } from './schema.ts';
+
+/** The two addresses. */
+const SIDES = ['old', 'new'] as const;
 
 /** The change whose one link has this token, as long as it can be confirmed. */
 export function changeWith(token: string) {
@@ -20,10 +22,7 @@ export function changeWith(token: string) {
  *
  * @throws AppError unauthenticated for nobody
  */
-export async function waitingChange(
-  accounts: Accounts,
-  signedIn: SignedIn | null,
-): Promise<WaitingChange | null> {
+export async function waitingChange(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const [found] = await accounts.database.sql
     .select()
@@ -34,19 +33,15 @@ export async function waitingChange(
     new_email: found.newEmail,
     asked_at: found.createdAt.toISOString(),
     expires_at: found.expiresAt.toISOString(),
-    waitsFor: [
-      ...(found.oldToken === null ? [] : (['old'] as const)),
-      ...(found.newToken === null ? [] : (['new'] as const)),
-    ],
+    // Where it is still to be confirmed.
+    waitsFor: SIDES.filter((side) => found[`${side}Token`] !== null),
   };
 }
 
 /** What a mailed link is about; null when it no longer works. */
-export async function linkedChange(
-  accounts: Accounts,
-  token: string,
-): Promise<LinkedChange | null> {
+export async function linkedChange(accounts: Accounts, token: string) {
   const [found] = await accounts.database.sql.select().from(emailChange).where(changeWith(token));
   if (!found) return null;
-  return { side: found.oldToken === hashed(token) ? 'old' : 'new', new_email: found.newEmail };
+  const side = SIDES.find((one) => found[`${one}Token`] === hashed(token)) ?? 'new';
+  return { side, new_email: found.newEmail };
 }

@@ -30,23 +30,5 @@ export const changeLinkSchema = z.object({
   token: z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED),
 });
 
-/** Which of the two addresses. */
-export type Side = 'old' | 'new';
-
-/** A change that waits, as its owner sees it. */
-export interface WaitingChange {
-  readonly new_email: string;
-  readonly asked_at: string;
-  readonly expires_at: string;
-  /** Where it is still to be confirmed. */
-  readonly waitsFor: readonly Side[];
-}
-
-/** What a mailed link is about. */
-export interface LinkedChange {
-  readonly side: Side;
-  readonly new_email: string;
-}
-
 /** What has become of a change after one address confirmed it. `taken`: somebody else has that address. */
 export type Confirmed = 'waits' | 'changed' | 'taken';

@@ -18,6 +18,12 @@ import {
 } from './functions.ts';
 import type { RemovedPasskey, RenamedPasskey } from './schema.ts';
 
+/** How the own account is secured. */
+export type OwnFactors = Awaited<ReturnType<typeof getOwnFactors>>;
+export type OwnPasskey = OwnFactors['passkeys'][number];
+/** What an authenticator app is set up with; shown once. */
+export type Setup = Awaited<ReturnType<typeof startApp>>;
+
 const FACTORS_KEY = ['own-factors'] as const;
 const NO_PASSKEYS =
   'This browser did not offer a passkey. Try again, or use another browser or device.';

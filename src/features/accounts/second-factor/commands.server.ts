@@ -29,7 +29,7 @@ import {
 import { markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { recoveryCodesOf } from './queries.server.ts';
-import type { AppSetup, FactorAdded, RemovedPasskey, RenamedPasskey } from './schema.ts';
+import type { RemovedPasskey, RenamedPasskey } from './schema.ts';
 
 const PASSKEY_GONE = 'This passkey is no longer there.';
 const FOR_BROWSERS = 'Second factors are changed in a browser, on the profile.';
@@ -42,12 +42,6 @@ interface Changer {
   readonly email: string;
   /** With their session and nothing else, for the library for accounts. */
   readonly headers: Headers;
-}
-
-/** An answer, and the cookies of a session that goes on under a new token. */
-interface WithCookies<Answer> {
-  readonly answer: Answer;
-  readonly cookies: string[];
 }
 
 /**
@@ -103,9 +97,11 @@ async function withBrowser(
 /**
  * Makes the secret of an authenticator app. It opens nothing until `confirmApp` has seen a code of it.
  *
+ * @returns the secret as people type it into an app, and as a QR code: the side of its square in modules, and
+ * its dark ones as an SVG path
  * @throws AppError invalid for a wrong password, conflict when there is an app; TooManyAttempts
  */
-export async function startApp(changer: Changer, currentPassword: string): Promise<AppSetup> {
+export async function startApp(changer: Changer, currentPassword: string) {
   const { accounts, userId } = changer;
   await countChange(changer);
   return accounts.database.transaction(async (tx) => {
@@ -163,12 +159,10 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
  * Turns the authenticator app on by a code of it. With the first second factor of an account come its
  * recovery codes, and its other sessions end.
  *
+ * @returns the codes, shown once, null when there were some; and the cookies of the session that goes on
  * @throws AppError invalid for a wrong or used code; TooManyAttempts
  */
-export async function confirmApp(
-  changer: Changer,
-  code: string,
-): Promise<WithCookies<FactorAdded>> {
+export async function confirmApp(changer: Changer, code: string) {
   const { accounts, userId, headers } = changer;
   const { sql } = accounts.database;
   await limit(sql, `confirmation of an app of ${userId}`, LIMITS.appConfirmations);
@@ -182,7 +176,7 @@ export async function confirmApp(
       });
     await tell(tx, changer.email, 'app-added');
     const cookies = await markedCookies(accounts, verified.headers);
-    return { answer: await firstCodes(changer, tx, isFirst, cookies), cookies };
+    return { ...(await firstCodes(changer, tx, isFirst, cookies)), cookies };
   });
 }
 
@@ -196,7 +190,7 @@ async function firstCodes(
   tx: Transaction,
   isFirst: boolean,
   cookies: readonly string[],
-): Promise<FactorAdded> {
+): Promise<{ recoveryCodes: readonly string[] | null }> {
   if (!isFirst) return { recoveryCodes: null };
   await endAllButThis(changer, tx, cookies);
   return { recoveryCodes: await recoveryCodesOf(changer.accounts, changer.userId) };
@@ -220,12 +214,10 @@ async function endAllButThis(
 /**
  * Turns the authenticator app off.
  *
+ * @returns the cookies of a session that goes on under a new token
  * @throws AppError invalid for a wrong password, missing without an app; TooManyAttempts
  */
-export async function turnOffApp(
-  changer: Changer,
-  currentPassword: string,
-): Promise<WithCookies<null>> {
+export async function turnOffApp(changer: Changer, currentPassword: string): Promise<string[]> {
   await countChange(changer);
   return changer.accounts.database.transaction(async (tx) => {
     await requirePassword(changer, currentPassword);
@@ -235,9 +227,8 @@ export async function turnOffApp(
       .where(and(eq(twoFactor.userId, changer.userId), eq(twoFactor.verified, true)))
       .returning({ id: twoFactor.id });
     if (off.length === 0) throw new AppError('missing', 'There is no authenticator app any more.');
-    const cookies = await withoutFactors(changer, tx, currentPassword);
     await tell(tx, changer.email, 'app-removed');
-    return { answer: null, cookies };
+    return withoutFactors(changer, tx, currentPassword);
   });
 }
 
@@ -307,7 +298,7 @@ export async function startPasskey(changer: Changer, currentPassword: string) {
 export async function addPasskey(
   changer: Changer,
   made: { readonly name: string; readonly response: RegistrationResponseJSON },
-): Promise<FactorAdded> {
+): Promise<{ recoveryCodes: readonly string[] | null }> {
   const { accounts, userId } = changer;
   return accounts.database.transaction(async (tx) => {
     const isFirst = !(await hasSecondFactor(tx, userId));
@@ -334,12 +325,13 @@ export async function renamePasskey(
 /**
  * Removes a passkey of the one who asks.
  *
+ * @returns as `turnOffApp`
  * @throws AppError invalid for a wrong password, missing; TooManyAttempts
  */
 export async function removePasskey(
   changer: Changer,
   { id, currentPassword }: RemovedPasskey,
-): Promise<WithCookies<null>> {
+): Promise<string[]> {
   const { accounts, userId } = changer;
   await countChange(changer);
   return accounts.database.transaction(async (tx) => {
@@ -349,9 +341,8 @@ export async function removePasskey(
       .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
       .returning({ id: passkey.id });
     if (removed.length === 0) throw new AppError('missing', PASSKEY_GONE);
-    const cookies = await withoutFactors(changer, tx, currentPassword);
     await tell(tx, changer.email, 'passkey-removed');
-    return { answer: null, cookies };
+    return withoutFactors(changer, tx, currentPassword);
   });
 }
 

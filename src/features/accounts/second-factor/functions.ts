@@ -57,17 +57,17 @@ export const startApp = createServerFn({ method: 'POST' })
 export const confirmApp = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(codeSchema, input))
   .handler(async ({ data }) => {
-    const { answer, cookies } = await commands.confirmApp(await changer(), data.code);
+    const { cookies, ...added } = await commands.confirmApp(await changer(), data.code);
     sendCookies(cookies);
     recordSecurityEvent('second_factor', 'added', { by: 'app' });
-    return answer;
+    return added;
   });
 
 /** Turns the authenticator app of the one who asks off. */
 export const turnOffApp = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(passwordSchema, input))
   .handler(async ({ data }) => {
-    sendCookies((await commands.turnOffApp(await changer(), data.currentPassword)).cookies);
+    sendCookies(await commands.turnOffApp(await changer(), data.currentPassword));
     recordSecurityEvent('second_factor', 'removed', { by: 'app' });
   });
 
@@ -99,6 +99,6 @@ export const renamePasskey = createServerFn({ method: 'POST' })
 export const removePasskey = createServerFn({ method: 'POST' })
   .validator((input: unknown) => checked(removedPasskeySchema, input))
   .handler(async ({ data }) => {
-    sendCookies((await commands.removePasskey(await changer(), data)).cookies);
+    sendCookies(await commands.removePasskey(await changer(), data));
     recordSecurityEvent('second_factor', 'removed', { by: 'passkey' });
   });

@@ -4,17 +4,13 @@ import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { waysOf } from '#platform/session/second-step.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import type { OwnFactors } from './schema.ts';
 
 /**
  * The second factors of the one who asks.
  *
  * @throws AppError unauthenticated for nobody
  */
-export async function ownFactors(
-  accounts: Accounts,
-  signedIn: SignedIn | null,
-): Promise<OwnFactors> {
+export async function ownFactors(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = signedIn;
   const { sql } = accounts.database;
@@ -41,6 +37,7 @@ export async function ownFactors(
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
+    // How many are left; null while there is no second factor.
     recoveryCodes: owner?.hasOne ? (await recoveryCodesOf(accounts, userId)).length : null,
   };
 }

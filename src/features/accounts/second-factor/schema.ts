@@ -77,32 +77,3 @@ export const usedPasskeySchema = z.object({
     }),
   }),
 });
-
-/** A passkey as its owner sees it. */
-export interface OwnPasskey {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-}
-
-/** How the own account is secured. */
-export interface OwnFactors {
-  readonly hasApp: boolean;
-  readonly passkeys: readonly OwnPasskey[];
-  /** How many are left; null while there is no second factor. */
-  readonly recoveryCodes: number | null;
-}
-
-/** What an authenticator app is set up with; shown once. */
-export interface AppSetup {
-  /** As people type it into an app. */
-  readonly secret: string;
-  /** The same as a QR code: the side of its square in modules, and its dark ones as an SVG path. */
-  readonly picture: { readonly size: number; readonly path: string };
-}
-
-/** The recovery codes that came with a first second factor, shown once; null when there were some. */
-export interface FactorAdded {
-  readonly recoveryCodes: readonly string[] | null;
-}

@@ -3,6 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, getOwnSessions } from './functions.ts';
 import type { EndedSession } from './schema.ts';
 
+export type OwnSessions = Awaited<ReturnType<typeof getOwnSessions>>;
+export type OwnSession = OwnSessions['sessions'][number];
+
 const SESSIONS_KEY = ['own-sessions'] as const;
 
 /** Where the one who is signed in is signed in; another tab may have ended some. */

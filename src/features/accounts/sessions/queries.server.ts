@@ -4,20 +4,17 @@ import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { browserInWords } from '#platform/session/browser-in-words.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import type { OwnSession, OwnSessions } from './schema.ts';
 
 const MOST_LISTED = 50;
 
 /**
  * Where the account of the one who asks is signed in: its browsers, and its programs, each of which
- * counts once however often it has renewed its tokens.
+ * counts once however often it has renewed its tokens. The one that asks comes first, then those used last.
  *
+ * @returns sessions whose ids end them, for their owner, and open nothing, and how many more there are
  * @throws AppError unauthenticated for nobody
  */
-export async function ownSessions(
-  accounts: Accounts,
-  signedIn: SignedIn | null,
-): Promise<OwnSessions> {
+export async function ownSessions(accounts: Accounts, signedIn: SignedIn | null) {
   if (signedIn === null) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const all = [
     ...(await browsersOf(accounts, signedIn)),
@@ -31,10 +28,7 @@ export async function ownSessions(
   return { sessions, more: all.length - sessions.length };
 }
 
-async function browsersOf(
-  { database }: Accounts,
-  { userId, sessionId }: SignedIn,
-): Promise<OwnSession[]> {
+async function browsersOf({ database }: Accounts, { userId, sessionId }: SignedIn) {
   const rows = await database.sql
     .select()
     .from(session)
@@ -50,16 +44,14 @@ async function browsersOf(
     browser: browserInWords(userAgent),
     network: known(ipAddress),
     signed_in_at: createdAt.toISOString(),
+    // To within ten minutes.
     last_used_at: updatedAt.toISOString(),
     isThis: id === sessionId,
   }));
 }
 
 /** A program is the sign-in its tokens follow from. */
-async function programsOf(
-  { database }: Accounts,
-  { userId, sessionId }: SignedIn,
-): Promise<OwnSession[]> {
+async function programsOf({ database }: Accounts, { userId, sessionId }: SignedIn) {
   const rows = await database.sql
     .select({
       family: refreshToken.family,
@@ -80,6 +72,7 @@ async function programsOf(
     id: row.family,
     browser: null,
     network: known(row.ipAddress),
+    // Its tokens of former days are forgotten.
     signed_in_at: null,
     last_used_at: row.renewedAt.toISOString(),
     isThis: row.sessionId === sessionId,

@@ -8,6 +8,10 @@ import { getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
 import type { RoleUpdate } from './schema.ts';
 
+export type MemberPage = Awaited<ReturnType<typeof getMembers>>;
+/** A member as administrators see them (DATA-15). */
+export type AdministeredMember = MemberPage['members'][number];
+
 const MEMBERS_KEY = ['members'] as const;
 
 /**

@@ -10,7 +10,8 @@ import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { listMembers } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
-import type { MemberPage, MemberSearch } from './schema.ts';
+import type { MemberPage } from './client.ts';
+import type { MemberSearch } from './schema.ts';
 
 let database: TestDatabase;
 let admin: Member;

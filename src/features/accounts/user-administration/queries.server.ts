@@ -7,28 +7,28 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/community.ts';
 import { userRoles } from '#db/schema/roles.ts';
+import { USER_TYPES } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { parsePosition } from '#domain/position.ts';
-import { presentMember } from './present.server.ts';
+import { canDeleteMember } from '#features/accounts/personal-data/policy.ts';
+import { rolesAmong } from '#platform/session/actor.ts';
+import { canDeactivate, canReactivate } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import type { Tab } from './rules.ts';
-import type { MemberPage, MemberSearch, NamedClub } from './schema.ts';
+import type { MemberSearch, NamedClub } from './schema.ts';
 
 const isDeactivated = sql`${profiles.status} is not distinct from 'deactivated'`;
 
 /**
- * A page of the members, newest first (AUSR-13), with their roles and clubs, each read for all of
- * the page at once.
+ * A page of the members as administrators see them (DATA-15), newest first (AUSR-13), with their roles and
+ * clubs, each by name and read for all of the page at once, and with what the one who asks may do.
  *
- * @returns at most {@link PAGE_SIZE} members; the counts are of all who match the search
+ * @returns at most {@link PAGE_SIZE} members, where the `next` page starts, null on the last one, and how many
+ * match the search in all
  * @throws AppError unauthenticated or forbidden for anybody but an administrator
  */
-export async function listMembers(
-  db: Db,
-  actor: Actor,
-  { tab, search, after }: MemberSearch,
-): Promise<MemberPage> {
+export async function listMembers(db: Db, actor: Actor, { tab, search, after }: MemberSearch) {
   requireAdministrator(actor);
   const { createdAt, id } = profiles;
   const position = parsePosition(after);
@@ -65,13 +65,26 @@ export async function listMembers(
       tab,
       members: shown.map((row) => {
         const held = roles.get(row.id) ?? [];
-        const details = {
+        return {
+          id: row.id,
+          username: row.username,
+          full_name: row.fullName,
+          avatar_url: row.avatarUrl,
+          user_type: USER_TYPES.find((type) => type === row.userType) ?? USER_TYPES[0],
           email: emails.get(row.id) ?? '',
-          roles: held.map(({ role }) => role),
-          administeredClubs: held.flatMap(({ club }) => (club === null ? [] : [club])),
-          affiliatedClubs: affiliations.get(row.id) ?? [],
+          // An empty status counts as active (001§3).
+          status: row.status === 'deactivated' ? ('deactivated' as const) : ('active' as const),
+          created_at: row.createdAt.toISOString(),
+          updated_at: row.updatedAt.toISOString(),
+          roles: rolesAmong(held.map(({ role }) => role)),
+          administered_clubs: held.flatMap((one) => (one.club === null ? [] : [one.club])),
+          affiliated_clubs: affiliations.get(row.id) ?? [],
+          abilities: {
+            canDeactivate: canDeactivate(actor, row),
+            canReactivate: canReactivate(row),
+            canDelete: canDeleteMember(actor, row),
+          },
         };
-        return presentMember(row, details, actor);
       }),
       counts: await countsOf(tx, matches),
       next,

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Role, UserType } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
 import { CLUB_MISSING, MOST_CLUBS, SEARCH_LENGTH, TABS } from './rules.ts';
-import type { Tab } from './rules.ts';
 
 // Zod comes with this file: only server functions load it, and types.
 
@@ -64,39 +62,4 @@ export type StatusUpdate = z.infer<typeof statusUpdateSchema>;
 export interface NamedClub {
   readonly id: string;
   readonly name: string;
-}
-
-/** A member as administrators see them (DATA-15). */
-export interface AdministeredMember {
-  readonly id: string;
-  readonly username: string | null;
-  readonly full_name: string | null;
-  readonly avatar_url: string | null;
-  readonly user_type: UserType;
-  readonly email: string;
-  readonly status: 'active' | 'deactivated';
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Each role once. */
-  readonly roles: readonly Role[];
-  /** The clubs of the club_admin role, by name. */
-  readonly administered_clubs: readonly NamedClub[];
-  /** By name. */
-  readonly affiliated_clubs: readonly NamedClub[];
-  readonly abilities: {
-    /** Not oneself (decision 7). */
-    readonly canDeactivate: boolean;
-    readonly canReactivate: boolean;
-    /** Not oneself. */
-    readonly canDelete: boolean;
-  };
-}
-
-/** A page of members, and how many match the search in all. */
-export interface MemberPage {
-  readonly tab: Tab;
-  readonly members: readonly AdministeredMember[];
-  readonly counts: Readonly<Record<Tab, number>>;
-  /** Where the next page starts; null on the last one. */
-  readonly next: string | null;
 }

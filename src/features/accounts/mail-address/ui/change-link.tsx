@@ -5,7 +5,8 @@ import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { changeLinkQuery, confirmChangeMutation, stopChangeMutation } from '../client.ts';
-import type { Confirmed, LinkedChange } from '../schema.ts';
+import type { LinkedChange } from '../client.ts';
+import type { Confirmed } from '../schema.ts';
 
 const ENDED = {
   title: 'This link no longer works',

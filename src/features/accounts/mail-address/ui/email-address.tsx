@@ -7,7 +7,7 @@ import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
 import { newEmailProblem } from '../schema.ts';
-import type { WaitingChange } from '../schema.ts';
+import type { WaitingChange } from '../client.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -7,7 +7,7 @@ import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { confirmAppMutation, startAppMutation } from '../client.ts';
 import { inGroups } from '../rules.ts';
-import type { AppSetup as Setup } from '../schema.ts';
+import type { Setup } from '../client.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /**

@@ -8,7 +8,7 @@ import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
 import { PASSKEY_NAME_LENGTH } from '../rules.ts';
-import type { OwnPasskey } from '../schema.ts';
+import type { OwnPasskey } from '../client.ts';
 
 const NAMELESS = 'Please name the passkey.';
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

@@ -4,7 +4,7 @@ import { button } from '#ui/button.ts';
 import { LoadedCard } from '#ui/card.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
-import type { OwnFactors } from '../schema.ts';
+import type { OwnFactors } from '../client.ts';
 import { AppSetup } from './app-setup.tsx';
 import { AddPasskey, Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';

@@ -5,7 +5,7 @@ import { Chip, LoadedCard } from '#ui/card.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
-import type { OwnSession, OwnSessions as Listed } from '../schema.ts';
+import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 /** Where the one who is signed in is signed in, with a way to end each session but this one. */

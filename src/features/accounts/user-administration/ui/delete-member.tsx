@@ -5,7 +5,7 @@ import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteMemberMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
-import type { AdministeredMember } from '../schema.ts';
+import type { AdministeredMember } from '../client.ts';
 
 /** Asks for the username and the own password or a code before an account is deleted. */
 export function DeleteMember({

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deactivateMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
-import type { AdministeredMember } from '../schema.ts';
+import type { AdministeredMember } from '../client.ts';
 import { DeleteMember } from './delete-member.tsx';
 import { RoleEditor } from './role-editor.tsx';
 

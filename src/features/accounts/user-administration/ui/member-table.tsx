@@ -5,7 +5,8 @@ import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { site } from '#site.config.ts';
 import { memberName, roleName } from '../rules.ts';
-import type { AdministeredMember, NamedClub } from '../schema.ts';
+import type { AdministeredMember } from '../client.ts';
+import type { NamedClub } from '../schema.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 /** More clubs than these fold away. */

@@ -163,5 +163,3 @@ function Shown({
     </p>
   );
 }
-
-/** The way to the next page of the list. */

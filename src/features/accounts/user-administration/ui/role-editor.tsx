@@ -9,7 +9,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
-import type { AdministeredMember, NamedClub } from '../schema.ts';
+import type { AdministeredMember } from '../client.ts';
+import type { NamedClub } from '../schema.ts';
 import { ClubField } from './club-field.tsx';
 
 /**
