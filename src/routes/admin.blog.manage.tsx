@@ -3,19 +3,16 @@ import { useState } from 'react';
 import { CategoryList } from '#features/blog/categories-and-tags/ui/category-list.tsx';
 import { TagList } from '#features/blog/categories-and-tags/ui/tag-list.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { adminPage } from './-site/admin-page.ts';
 import { BlogGate } from './-site/blog-gate.tsx';
 import { BlogLoading } from './-site/blog-loading.tsx';
-import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/blog/manage')({
-  head: () =>
-    pageHead({
-      title: 'Categories and tags',
-      description: 'Administration of the categories and tags of the blog.',
-      indexed: false,
-    }),
-  ssr: false,
-  pendingComponent: BlogLoading,
+  ...adminPage(
+    'Categories and tags',
+    'Administration of the categories and tags of the blog.',
+    BlogLoading,
+  ),
   component: function ManageBlog() {
     return <BlogGate>{() => <CategoriesAndTags />}</BlogGate>;
   },

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { stringifySearch } from '#domain/search-params.ts';
 import { isNarrowed, parseCatalogueSearch } from '#features/clubs/club-administration/rules.ts';
@@ -9,50 +8,39 @@ import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ImportExportLinks } from '#features/clubs/import-export/ui/import-export-links.tsx';
 import { rememberCatalogueSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
+import { adminPage } from './-site/admin-page.ts';
 import { FailedPage } from './-site/failed-page.tsx';
-import { pageHead } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/admin/clubs')({
+  ...adminPage('Admin: All Clubs', 'The list of all clubs, for administrators.', CatalogueSkeleton),
   validateSearch: parseCatalogueSearch,
-  head: () =>
-    pageHead({
-      title: 'Admin: All Clubs',
-      description: 'The list of all clubs, for administrators.',
-      indexed: false,
-    }),
-  ssr: false,
-  pendingComponent: CatalogueSkeleton,
-  errorComponent: ClubsFailed,
-  component: AdminClubs,
+  // In place of the page when it cannot be made (ACLB-18).
+  errorComponent: (props) => (
+    <FailedPage title="Something went wrong with the admin clubs page" {...props} />
+  ),
+  component: function AdminClubs() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    useEffect(() => rememberCatalogueSearch(search), [search]);
+    return (
+      <AdminGate
+        loading={<CatalogueSkeleton />}
+        signedOut={<AccessDenied text="Please log in to access this page." />}
+      >
+        {(viewer) => (
+          <AllClubs
+            key={viewer.id}
+            search={search}
+            onSearch={(chosen) => void navigate({ search: chosen })}
+            importExport={
+              <ImportExportLinks
+                narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''}
+              />
+            }
+            renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
+          />
+        )}
+      </AdminGate>
+    );
+  },
 });
-
-function AdminClubs() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  useEffect(() => rememberCatalogueSearch(search), [search]);
-  return (
-    <AdminGate
-      loading={<CatalogueSkeleton />}
-      signedOut={<AccessDenied text="Please log in to access this page." />}
-    >
-      {(viewer) => (
-        <AllClubs
-          key={viewer.id}
-          search={search}
-          onSearch={(chosen) => void navigate({ search: chosen })}
-          importExport={
-            <ImportExportLinks
-              narrowedBy={isNarrowed(search) ? stringifySearch({ ...search }) : ''}
-            />
-          }
-          renderChanges={(clubId) => <ChangeLog subject="club" subjectId={clubId} startsOpen />}
-        />
-      )}
-    </AdminGate>
-  );
-}
-
-/** In place of the page when it cannot be made (ACLB-18). */
-function ClubsFailed(props: ErrorComponentProps) {
-  return <FailedPage title="Something went wrong with the admin clubs page" {...props} />;
-}

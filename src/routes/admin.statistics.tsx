@@ -2,17 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { StatisticsSkeleton } from '#features/site/analytics/ui/statistics-skeleton.tsx';
 import { StatisticsScreen } from '#features/site/analytics/ui/statistics.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { pageHead } from './-site/page-head.ts';
+import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/statistics')({
-  head: () =>
-    pageHead({
-      title: 'Page views',
-      description: 'How often the pages of this site are viewed.',
-      indexed: false,
-    }),
-  ssr: false,
-  pendingComponent: Loading,
+  ...adminPage('Page views', 'How often the pages of this site are viewed.', Loading),
   component: () => <AdminGate loading={<Loading />}>{() => <StatisticsScreen />}</AdminGate>,
 });
 

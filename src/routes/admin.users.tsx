@@ -4,32 +4,27 @@ import { parseListSearch } from '#features/accounts/user-administration/rules.ts
 import { MembersPage } from '#features/accounts/user-administration/ui/members-page.tsx';
 import { MembersSkeleton } from '#features/accounts/user-administration/ui/members-skeleton.tsx';
 import { AdminGate } from './-site/admin-gate.tsx';
-import { pageHead } from './-site/page-head.ts';
+import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/users')({
+  ...adminPage('User Management', 'The users of the site.', MembersSkeleton),
   validateSearch: parseListSearch,
-  head: () =>
-    pageHead({ title: 'User Management', description: 'The users of the site.', indexed: false }),
-  ssr: false,
-  pendingComponent: MembersSkeleton,
-  component: Users,
+  component: function Users() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <AdminGate loading={<MembersSkeleton />}>
+        {(viewer) => (
+          <MembersPage
+            viewerId={viewer.id}
+            search={search}
+            renderChanges={(subject, id) => <ChangeLog subject={subject} subjectId={id} />}
+            onNavigate={(next, { replace }) =>
+              void navigate({ search: next, replace, resetScroll: false })
+            }
+          />
+        )}
+      </AdminGate>
+    );
+  },
 });
-
-function Users() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <AdminGate loading={<MembersSkeleton />}>
-      {(viewer) => (
-        <MembersPage
-          viewerId={viewer.id}
-          search={search}
-          renderChanges={(subject, id) => <ChangeLog subject={subject} subjectId={id} />}
-          onNavigate={(next, { replace }) =>
-            void navigate({ search: next, replace, resetScroll: false })
-          }
-        />
-      )}
-    </AdminGate>
-  );
-}

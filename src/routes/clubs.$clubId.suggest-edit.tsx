@@ -6,8 +6,9 @@ import {
   InvalidClubUrl,
   SuggestEditPage,
 } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
+import { foundClub } from './-site/club-head.ts';
 import { ClubNotFound } from './-site/club-page.tsx';
-import { clubToSuggestFor, suggestEditHead } from './-site/suggest-edit.ts';
+import { suggestEditHead } from './-site/edit-head.ts';
 
 const INVALID = 'invalid';
 
@@ -15,10 +16,8 @@ export const Route = createFileRoute('/clubs/$clubId/suggest-edit')({
   validateSearch: parseFinderSearch,
   loader: async ({ context: { queryClient }, params: { clubId }, location }) => {
     if (!isUuid(clubId)) throw notFound({ data: INVALID });
-    return clubToSuggestFor(
-      await queryClient.ensureQueryData(clubByIdQuery(clubId)),
-      location.searchStr,
-    );
+    const lookup = await queryClient.ensureQueryData(clubByIdQuery(clubId));
+    return { club: foundClub(lookup, '/suggest-edit', location.searchStr).club };
   },
   head: ({ loaderData }) => suggestEditHead(loaderData),
   notFoundComponent: function Missing({ data }) {

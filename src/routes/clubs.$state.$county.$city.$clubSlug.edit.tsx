@@ -1,6 +1,7 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
+import { foundClub } from './-site/club-head.ts';
 import { EditClubPage } from './-site/edit-club.tsx';
 import { editHead, parseEditSearch } from './-site/edit-head.ts';
 
@@ -8,11 +9,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/edit
   validateSearch: parseEditSearch,
   loader: async ({ context: { queryClient }, params, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
-    if (lookup.kind === 'moved') {
-      throw redirect({ href: `${lookup.path}/edit${location.searchStr}`, statusCode: 301 });
-    }
-    if (lookup.kind === 'missing') throw notFound();
-    return { club: lookup.club };
+    return { club: foundClub(lookup, '/edit', location.searchStr).club };
   },
   head: ({ loaderData }) => editHead(loaderData),
   ssr: 'data-only',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
 import { commentsQuery } from '#features/reviews/comments/client.ts';
-import { clubHead, parseClubPageSearch } from './-site/club-head.ts';
+import { clubHead, foundClub, parseClubPageSearch } from './-site/club-head.ts';
 import { ClubNotFound, ClubPage } from './-site/club-page.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
@@ -12,12 +12,9 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
   loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
   loader: async ({ context: { queryClient }, params, deps, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
-    if (lookup.kind === 'moved') {
-      throw redirect({ href: `${lookup.path}${location.searchStr}`, statusCode: 301 });
-    }
-    if (lookup.kind === 'missing') throw notFound({ data: lookup });
-    await queryClient.ensureInfiniteQueryData(commentsQuery(lookup.club.id, deps));
-    return lookup;
+    const found = foundClub(lookup, '', location.searchStr);
+    await queryClient.ensureInfiniteQueryData(commentsQuery(found.club.id, deps));
+    return found;
   },
   head: ({ loaderData, matches }) => clubHead(loaderData, siteUrlOf(matches)),
   pendingComponent: ClubSkeleton,

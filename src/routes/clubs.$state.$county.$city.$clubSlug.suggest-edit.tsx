@@ -2,16 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import { SuggestEditPage } from '#features/clubs/suggestions/ui/suggest-edit-page.tsx';
+import { foundClub } from './-site/club-head.ts';
 import { ClubNotFound } from './-site/club-page.tsx';
-import { clubToSuggestFor, suggestEditHead } from './-site/suggest-edit.ts';
+import { suggestEditHead } from './-site/edit-head.ts';
 
 export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/suggest-edit')({
   validateSearch: parseFinderSearch,
   loader: async ({ context: { queryClient }, params, location }) => {
-    return clubToSuggestFor(
-      await queryClient.ensureQueryData(clubByPathQuery(params)),
-      location.searchStr,
-    );
+    const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
+    return { club: foundClub(lookup, '/suggest-edit', location.searchStr).club };
   },
   head: ({ loaderData }) => suggestEditHead(loaderData),
   notFoundComponent: function Missing({ data }) {

@@ -7,24 +7,25 @@ import type { Viewer } from '#features/accounts/sign-in/schema.ts';
 import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
 /**
  * Shows a screen of the administration to administrators. It decides nothing before profile and
  * roles have loaded (decision 10), and only what is seen: the server asks again at every read.
  *
- * @param loading stands there until it is known who is looking
+ * @param loading stands there until it is known who is looking; the shape of a form when left out
  * @param signedOut for visitors; `denied` when left out
  * @param denied for anybody else who is signed in; says why when left out
  * @param children gets the administrator
  */
 export function AdminGate({
-  loading,
+  loading = <FormSkeleton />,
   signedOut,
   denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
   children,
 }: {
-  loading: ReactNode;
+  loading?: ReactNode;
   signedOut?: ReactNode;
   denied?: ReactNode;
   children: (viewer: Viewer) => ReactNode;

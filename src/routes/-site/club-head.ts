@@ -1,8 +1,9 @@
+import { notFound, redirect } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
 import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/directory/rules.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
-import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { Club, ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/schema.ts';
 import { pageHead } from './page-head.ts';
@@ -19,6 +20,21 @@ export function parseClubPageSearch(values: Record<string, unknown>): ClubPageSe
     comments: parsePosition(values['comments']),
     order: parseCommentOrder(values['order']),
   };
+}
+
+/**
+ * The club that an address leads to.
+ *
+ * @param screen what follows the club's own address, such as '/edit'
+ * @param searchStr the query string of the address, which goes along
+ * @throws a redirect when the club has moved, and notFound with the lookup when there is none
+ */
+export function foundClub(lookup: ClubLookup, screen: string, searchStr: string) {
+  if (lookup.kind === 'moved') {
+    throw redirect({ href: `${lookup.path}${screen}${searchStr}`, statusCode: 301 });
+  }
+  if (lookup.kind === 'missing') throw notFound({ data: lookup });
+  return lookup;
 }
 
 /** The head of a club's page; `found` is missing when there is no such club. */

@@ -24,3 +24,12 @@ export function editHead(found: { club: Pick<Club, 'name'> } | undefined) {
     indexed: false,
   });
 }
+
+/** The head of the screen to suggest an edit; `found` is missing when there is no such club. */
+export function suggestEditHead(found: { club: Pick<Club, 'name'> } | undefined) {
+  return pageHead({
+    title: found ? `Suggest Edit for ${found.club.name}` : 'Club not found',
+    description: 'Tell us what should change on the page of this club.',
+    indexed: false,
+  });
+}

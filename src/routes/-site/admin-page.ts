@@ -1,0 +1,17 @@
+import { FormSkeleton } from './form-skeleton.tsx';
+import { pageHead } from './page-head.ts';
+
+/**
+ * What the routes of the administration's screens have in common: they are rendered in the browser only, and
+ * search engines do not list them. Apart from the gate: every visitor loads what routes say of themselves.
+ *
+ * @param title without the site's name
+ * @param pendingComponent stands there while the screen loads
+ */
+export function adminPage(title: string, description: string, pendingComponent = FormSkeleton) {
+  return {
+    head: () => pageHead({ title, description, indexed: false }),
+    ssr: false,
+    pendingComponent,
+  } as const;
+}
