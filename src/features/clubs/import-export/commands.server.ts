@@ -104,7 +104,7 @@ async function importList(
       const rows = await stageAll(tx, list, header, { signal, tell });
       await refuseClashes(tx);
       await hintAtSimilarNames(tx);
-      const counts = await countKinds(tx);
+      const { counts, hinted } = await countKinds(tx);
       const isWritten = !isDryRun && counts.refused === 0;
       if (isWritten && counts.added + counts.changed > 0) {
         const importId = await noteImport(tx, fileName, counts);
@@ -114,6 +114,7 @@ async function importList(
         kind: 'report',
         isWritten,
         counts,
+        hinted,
         ...(await samples(tx)),
         notices: noticesOn(list.remarks, header),
         columns: presentColumns(header),
@@ -218,7 +219,7 @@ function stagedRow(
   const judgement = judge(row, club, problems, catalogue);
   const { fields } = judgement;
   const given = row.cells.get('id') ?? '';
-  const name = row.cells.get('name') ?? (club ? cellOf('name', club.fields.name) : '');
+  const name = row.cells.get('name') ?? (club ? cellOf('name', club.name) : '');
   return {
     ...judgement,
     line: row.line,
@@ -254,39 +255,33 @@ async function refuseClashes(tx: Transaction): Promise<void> {
   await tx.execute(clash('key', 'not bool_and(has_id) and not bool_and(keeps_key)'));
 }
 
-async function countKinds(tx: Transaction): Promise<Record<RowKind, number>> {
-  const { rows } = await tx.execute<{ kind: RowKind; count: number }>(
-    sql`select kind, count(*)::int as count from club_import group by kind`,
-  );
+const ARE_HINTED = sql.raw(`hints <> '[]' and kind <> 'refused'`);
+
+async function countKinds(tx: Transaction): Promise<Pick<ImportReport, 'counts' | 'hinted'>> {
+  const { rows } = await tx.execute<{ kind: RowKind; count: number; hinted: number }>(sql`
+    select kind, count(*)::int as count, (count(*) filter (where ${ARE_HINTED}))::int as hinted
+    from club_import group by kind`);
   const counts = { added: 0, changed: 0, same: 0, refused: 0 };
   for (const { kind, count } of rows) counts[kind] = count;
-  return counts;
+  return { counts, hinted: rows.reduce((sum, { hinted }) => sum + hinted, 0) };
 }
 
 /** The first rows of each kind, as the report shows them. */
 async function samples(
   tx: Transaction,
-): Promise<Pick<ImportReport, 'added' | 'changed' | 'refused' | 'hints' | 'hinted'>> {
-  const first = async <Shown extends object>(kind: RowKind, columns: string, most: number) => {
+): Promise<Pick<ImportReport, 'added' | 'changed' | 'refused' | 'hints'>> {
+  const first = async <Shown extends object>(which: SQL, columns: string, most: number) => {
     const { rows } = await tx.execute<Shown & Record<string, unknown>>(
-      sql`select line, name, ${sql.raw(columns)} from club_import where kind = ${kind}
+      sql`select line, name, ${sql.raw(columns)} from club_import where ${which}
         order by position limit ${most}`,
     );
     return rows;
   };
-  const hinting = sql`from club_import where hints <> '[]' and kind <> 'refused'`;
-  const { rows: hints } = await tx.execute<HintedRow & Record<string, unknown>>(
-    sql`select line, name, hints ${hinting} order by position limit ${SAMPLE}`,
-  );
-  const { rows: hinted } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count ${hinting}`,
-  );
   return {
-    hints,
-    hinted: hinted[0]?.count ?? 0,
-    added: await first<AddedRow>('added', 'place', SAMPLE),
-    changed: await first<ChangedRow>('changed', 'changes', SAMPLE),
-    refused: await first<RefusedRow>('refused', 'problems', MOST_REFUSALS),
+    hints: await first<HintedRow>(ARE_HINTED, 'hints', SAMPLE),
+    added: await first<AddedRow>(sql`kind = 'added'`, 'place', SAMPLE),
+    changed: await first<ChangedRow>(sql`kind = 'changed'`, 'changes', SAMPLE),
+    refused: await first<RefusedRow>(sql`kind = 'refused'`, 'problems', MOST_REFUSALS),
   };
 }
 

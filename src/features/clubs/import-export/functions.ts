@@ -64,34 +64,25 @@ async function linesOf(
   onLeave: () => void,
 ): Promise<Response> {
   const encoder = new TextEncoder();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  writer.closed.catch(onLeave);
   const begun = Promise.withResolvers<void>();
-  const { promise: stream, resolve: open } =
-    Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
-  let [hasBegun, hasLeft] = [false, false];
-  const body = new ReadableStream<Uint8Array>({
-    start: open,
-    cancel() {
-      hasLeft = true;
-      onLeave();
-    },
-  });
-  const controller = await stream;
+  let hasBegun = false;
   const tell = (event: ImportEvent): void => {
-    if (!hasLeft) controller.enqueue(encoder.encode(`${JSON.stringify(event)}\n`));
     hasBegun = true;
     begun.resolve();
+    // Not awaited, and nobody to tell when the reader has left: it is read while it works.
+    writer.write(encoder.encode(`${JSON.stringify(event)}\n`)).catch(() => undefined);
   };
-  // Not awaited: the answer is read while it works.
   void work(tell)
     .catch((error: unknown) => {
-      if (!hasBegun) begun.reject(error);
-      else if (!hasLeft) tell({ kind: 'failed', message: messageFor(error) });
+      if (hasBegun) tell({ kind: 'failed', message: messageFor(error) });
+      else begun.reject(error);
     })
-    .finally(() => {
-      if (!hasLeft) controller.close();
-    });
+    .finally(() => void writer.close().catch(() => undefined));
   await begun.promise;
-  return new Response(body, {
+  return new Response(readable, {
     headers: { ...NOT_KEPT, 'Content-Type': 'application/x-ndjson', 'X-Accel-Buffering': 'no' },
   });
 }

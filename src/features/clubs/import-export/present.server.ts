@@ -29,6 +29,7 @@ import type {
   ReportedColumns,
   RowKind,
   StoredClub,
+  ToldColumn,
 } from './schema.ts';
 
 /** A row of a file: its cells by column, for the columns that the file has. */
@@ -75,9 +76,12 @@ export interface Judgement {
   readonly hints: readonly string[];
 }
 
-const NO_FIELDS = Object.fromEntries(
-  FIELD_COLUMNS.map((column) => [column, isList(column) ? [] : null]),
-) as ClubFields;
+const NO_FIELDS = {
+  ...(Object.fromEntries(
+    FIELD_COLUMNS.map((column) => [column, isList(column) ? [] : null]),
+  ) as Record<ClubColumn, unknown>),
+  practice_locations: [],
+};
 
 function isList(column: ClubColumn): boolean {
   return CLUB_FIELDS[FIELD_OF[column]].kind === 'options';
@@ -92,7 +96,7 @@ export function shown(text: string): string {
 }
 
 /** The cell of an export for a field of a club. */
-export function cellOf(column: Exclude<Column, 'id'>, value: unknown): string {
+export function cellOf(column: ToldColumn, value: unknown): string {
   return column === 'practice_locations'
     ? writeLocations(value as readonly WrittenLocation[])
     : writeCell(FIELD_OF[column], value);
@@ -100,13 +104,7 @@ export function cellOf(column: Exclude<Column, 'id'>, value: unknown): string {
 
 /** A club as a record of an export, in the order of the columns. */
 export function presentRecord(club: StoredClub): string[] {
-  return COLUMN_NAMES.map((column) =>
-    column === 'id' ? club.id : cellOf(column, valueOf(club, column)),
-  );
-}
-
-function valueOf(club: StoredClub, column: Exclude<Column, 'id'>): unknown {
-  return column === 'practice_locations' ? club.locations : club.fields[column];
+  return COLUMN_NAMES.map((column) => (column === 'id' ? club.id : cellOf(column, club[column])));
 }
 
 /**
@@ -125,12 +123,11 @@ export function judge(
 ): Judgement {
   const found: Problem[] = [...row.problems, ...unclear];
   const changes: FieldChange[] = [];
-  const fields: ClubFields = { ...(stored?.fields ?? NO_FIELDS) };
-  let locations: readonly WrittenLocation[] | null = null;
+  const fields: ClubFields = { ...(stored ?? NO_FIELDS) };
   const cells = withAddress(spelledCells(row, stored, catalogue, found), stored);
   for (const [column, cell] of cells) {
     if (column === 'id') continue;
-    const before = stored ? valueOf(stored, column) : undefined;
+    const before = stored?.[column];
     const beforeCell = stored ? cellOf(column, before) : '';
     // Nothing is as good as nothing, except for what every club must have.
     if (tidyCell(beforeCell) === cell && (stored !== null || column !== 'name')) continue;
@@ -143,8 +140,7 @@ export function judge(
     }
     const { value } = reading;
     if (stored && isSame(column, value, before)) continue;
-    if (column === 'practice_locations') locations = value as readonly WrittenLocation[];
-    else fields[column] = value;
+    fields[column] = value;
     changes.push({ column, before: shown(beforeCell), after: shown(cellOf(column, value)) });
   }
   if (stored === null && !row.cells.has('name')) {
@@ -152,6 +148,8 @@ export function judge(
   }
   const nothing = { fields: null, locations: null, changes: [], problems: [], hints: [] };
   if (found.length > 0) return { ...nothing, kind: 'refused', problems: found };
+  const isPlaced = changes.some(({ column }) => column === 'practice_locations');
+  const locations = isPlaced ? (fields.practice_locations as readonly WrittenLocation[]) : null;
   if (stored === null) {
     const hints = hintsOn(fields, catalogue);
     return { ...nothing, kind: 'added', fields: withTeams(row, fields), locations, hints };
@@ -177,7 +175,7 @@ function withAddress(
   for (const [column, cell] of cells) if (!isAddressColumn(column)) plain.set(column, cell);
   const of = (column: AddressColumn) => cells.get(column) ?? '';
   const placed = (column: 'city' | 'state') =>
-    cells.get(column) ?? (stored ? cellOf(column, stored.fields[column]) : '');
+    cells.get(column) ?? (stored ? cellOf(column, stored[column]) : '');
   const address = plainAddress({
     street: of('address'),
     more: of('address_2'),
@@ -188,7 +186,7 @@ function withAddress(
   // Without a street there is nothing to add; an empty cell of an address takes nothing away.
   if (address === '') return plain;
   const written = plain.get('practice_locations');
-  const there = written === undefined ? (stored?.locations ?? []) : readLocations(written);
+  const there = written === undefined ? (stored?.practice_locations ?? []) : readLocations(written);
   const locations = withLocation(there, { name: of('venue') || null, address });
   if (locations !== there) plain.set('practice_locations', writeLocations(locations));
   return plain;
@@ -205,8 +203,7 @@ function spelledCells(
   catalogue: readonly ListedPlace[],
   found: Problem[],
 ): ReadonlyMap<FileColumn, string> {
-  const before = (column: 'state' | 'county') =>
-    stored ? cellOf(column, valueOf(stored, column)) : '';
+  const before = (column: 'state' | 'county') => (stored ? cellOf(column, stored[column]) : '');
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
   const typed = { state: of('state'), county: of('county') };
   const spelled = spelledPlace(typed, catalogue, before('state'));
@@ -223,7 +220,7 @@ function spelledCells(
 }
 
 /** Whether a value says what is stored; the order of a list of options says nothing. */
-function isSame(column: Exclude<Column, 'id'>, value: unknown, stored: unknown): boolean {
+function isSame(column: ToldColumn, value: unknown, stored: unknown): boolean {
   if (tidyCell(cellOf(column, value)) === tidyCell(cellOf(column, stored))) return true;
   if (column === 'practice_locations') return false;
   if (CLUB_FIELDS[FIELD_OF[column]].kind === 'teams') {

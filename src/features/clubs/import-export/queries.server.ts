@@ -7,12 +7,11 @@ import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import type { NameCore } from '#domain/similar-names.ts';
 import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
-import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
 import { BYTE_ORDER_MARK, csvLines } from '#platform/csv/write-csv.ts';
 import { presentRecord, shown } from './present.server.ts';
 import type { Row } from './present.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
-import type { ClubFields, Problem, StoredClub } from './schema.ts';
+import type { Problem, StoredClub } from './schema.ts';
 
 /** Runs its work in one transaction, as somebody whom the policy has let pass. */
 export type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
@@ -39,39 +38,13 @@ export interface Meant {
   readonly problems: readonly Problem[];
 }
 
-interface Found extends Record<string, unknown> {
-  readonly club: ClubFields & {
-    readonly id: string;
-    readonly version: number;
-    readonly state_slug: string;
-    readonly county_slug: string;
-    readonly city_slug: string;
-    readonly name_slug: string;
-  };
-  readonly locations: readonly WrittenLocation[];
-}
-
 const WHOLE_CLUBS: SQL = sql`
-  select to_jsonb(club) as club, coalesce((
+  select to_jsonb(club) || jsonb_build_object('practice_locations', coalesce((
     select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
       order by place.position, place.id)
     from ${practiceLocations} as place where place.club_id = club.id
-  ), '[]') as locations
+  ), '[]')) as club
   from ${clubs} as club`;
-
-function storedClub({ club, locations }: Found): StoredClub {
-  const { id, version, state_slug, county_slug, city_slug, name_slug, ...fields } = club;
-  return {
-    id,
-    version,
-    stateSlug: state_slug,
-    countySlug: county_slug,
-    citySlug: city_slug,
-    nameSlug: name_slug,
-    fields,
-    locations,
-  };
-}
 
 /**
  * Finds out which clubs some rows mean: by id, else by name, city and state, and by county where
@@ -85,26 +58,25 @@ export async function clubsMeant(tx: Reading, rows: readonly Row[]): Promise<Mea
     keys.filter((key) => key !== null),
   );
   const byId = new Map(clubs.map((club) => [club.id, club]));
-  const byName = Map.groupBy(clubs, ({ nameSlug }) => nameSlug);
+  const byName = Map.groupBy(clubs, ({ name_slug: slug }) => slug);
   return rows.map((row, at) => {
     const key = keys[at] ?? null;
     const named = key === null ? [] : (byName.get(key.nameSlug) ?? []);
     const alike = named.filter((club) => key !== null && isMeant(row, key, club));
-    const keyText = key === null ? null : textOf(row, key);
+    const unclear = { club: null, key: key === null ? null : textOf(row, key), keepsKey: false };
     const id = idOf(row);
-    const club = byId.get(id.toLowerCase());
-    if (club) {
-      return { club, key: keyText, keepsKey: alike.includes(club), problems: [] };
-    }
+    const club = byId.get(id);
+    if (club) return { ...unclear, club, keepsKey: alike.includes(club), problems: [] };
     if (id !== '' && alike.length > 0) {
-      return { club: null, key: keyText, keepsKey: false, problems: [strangeId(id, alike)] };
+      const reason = `No club has this id, but a club of this name is here. Its id is ${idsOf(alike)}.`;
+      return { ...unclear, problems: [{ column: 'id', value: id, reason }] };
     }
-    const found = narrowed(row, alike);
-    const [first = null, ...others] = found;
+    const [first = null, ...others] = narrowed(row, alike);
     if (others.length === 0) {
-      return { club: first, key: keyText, keepsKey: first !== null, problems: [] };
+      return { ...unclear, club: first, keepsKey: first !== null, problems: [] };
     }
-    return { club: null, key: keyText, keepsKey: false, problems: [ambiguous(found)] };
+    const reason = `${alike.length} clubs have this name here. Give the id of the one that is meant: ${idsOf(alike)}.`;
+    return { ...unclear, problems: [{ column: 'id', value: '', reason }] };
   });
 }
 
@@ -141,10 +113,10 @@ function textOf(row: Row, { nameSlug, citySlug, stateSlugs }: ClubKey): string {
 }
 
 function isMeant(row: Row, { citySlug, stateSlugs }: ClubKey, club: StoredClub): boolean {
-  if (citySlug !== null && club.citySlug !== citySlug) return false;
-  if (stateSlugs !== null && !stateSlugs.includes(club.stateSlug)) return false;
+  if (citySlug !== null && club.city_slug !== citySlug) return false;
+  if (stateSlugs !== null && !stateSlugs.includes(club.state_slug)) return false;
   const name = row.cells.get('name') ?? '';
-  const stored = String(club.fields.name);
+  const stored = String(club.name);
   if (slugify(name) !== '') return slugify(stored) !== '';
   return stored.trim().toLowerCase() === name.toLowerCase();
 }
@@ -152,24 +124,8 @@ function isMeant(row: Row, { citySlug, stateSlugs }: ClubKey, club: StoredClub):
 function narrowed(row: Row, alike: readonly StoredClub[]): readonly StoredClub[] {
   const county = row.cells.get('county') ?? '';
   if (alike.length < 2 || county === '') return alike;
-  const there = alike.filter(({ countySlug }) => countySlug === slugOr(county, ''));
+  const there = alike.filter((club) => club.county_slug === slugOr(county, ''));
   return there.length === 1 ? there : alike;
-}
-
-function ambiguous(found: readonly StoredClub[]): Problem {
-  return {
-    column: 'id',
-    value: '',
-    reason: `${found.length} clubs have this name here. Give the id of the one that is meant: ${idsOf(found)}.`,
-  };
-}
-
-function strangeId(id: string, alike: readonly StoredClub[]): Problem {
-  return {
-    column: 'id',
-    value: id,
-    reason: `No club has this id, but a club of this name is here. Its id is ${idsOf(alike)}.`,
-  };
 }
 
 function idsOf(clubs: readonly StoredClub[]): string {
@@ -184,7 +140,7 @@ async function candidates(
   ids: readonly string[],
   keys: readonly ClubKey[],
 ): Promise<StoredClub[]> {
-  const { rows } = await tx.execute<Found>(sql`
+  const { rows } = await tx.execute<{ club: StoredClub }>(sql`
     ${WHOLE_CLUBS}
     where club.id in (
       select id from unnest(${`{${ids.join(',')}}`}::uuid[]) as wanted (id)
@@ -196,7 +152,7 @@ async function candidates(
         and (wanted."citySlug" is null or other.city_slug = wanted."citySlug")
         and (wanted."stateSlugs" is null or other.state_slug = any (wanted."stateSlugs"))
     )`);
-  return rows.map(storedClub);
+  return rows.map(({ club }) => club);
 }
 
 /** Names of one place that are compared letter by letter; beyond, only their cores are. */
@@ -290,12 +246,12 @@ export async function exportClubs(
     await write(BYTE_ORDER_MARK + csvLines([COLUMN_NAMES]));
     for (let count = 0; ;) {
       signal?.throwIfAborted();
-      const { rows } = await tx.execute<Found>(
+      const { rows } = await tx.execute<{ club: StoredClub }>(
         sql.raw(`fetch forward ${CLUBS_AT_ONCE} from exported`),
       );
       if (rows.length === 0) return count;
       count += rows.length;
-      await write(csvLines(rows.map((row) => presentRecord(storedClub(row)))));
+      await write(csvLines(rows.map(({ club }) => presentRecord(club))));
     }
   });
 }

@@ -44,37 +44,26 @@ export const ADDRESS_COLUMN_NAMES = Object.keys(ADDRESS_COLUMNS) as AddressColum
 export type FileColumn = Column | AddressColumn;
 export const FILE_COLUMNS: readonly FileColumn[] = [...COLUMN_NAMES, ...ADDRESS_COLUMN_NAMES];
 
-/** What else people call the columns. */
-const OTHER_NAMES: Readonly<Record<string, FileColumn>> = {
-  club_id: 'id',
-  ...Object.fromEntries(
-    CLUB_FIELD_NAMES.flatMap((name) => {
-      const { names = [], column } = CLUB_FIELDS[name];
-      return names.map((other) => [other, column as ClubColumn]);
-    }),
-  ),
-  locations: 'practice_locations',
-  street: 'address',
-  street_address: 'address',
-  full_address: 'address',
-  practice_address: 'address',
-  address_1: 'address',
-  address1: 'address',
-  address_line_1: 'address',
-  address2: 'address_2',
-  address_line_2: 'address_2',
-  street_2: 'address_2',
-  suite: 'address_2',
-  unit: 'address_2',
-  zip_code: 'zip',
-  zipcode: 'zip',
-  postal_code: 'zip',
-  postcode: 'zip',
-  gym: 'venue',
-  facility: 'venue',
-  location_name: 'venue',
-  venue_name: 'venue',
+/** What else people call the columns that are no fields of a club. */
+const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
+  id: 'club_id',
+  practice_locations: 'locations',
+  address: 'street street_address full_address practice_address address_1 address1 address_line_1',
+  address_2: 'address2 address_line_2 street_2 suite unit',
+  zip: 'zip_code zipcode postal_code postcode',
+  venue: 'gym facility location_name venue_name',
 };
+
+/** What else people call the columns. */
+const OTHER_NAMES = new Map<string, FileColumn>([
+  ...CLUB_FIELD_NAMES.flatMap((name) => {
+    const { names = [], column } = CLUB_FIELDS[name];
+    return names.map((other) => [other, column as ClubColumn] as const);
+  }),
+  ...FILE_COLUMNS.flatMap((column) =>
+    (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),
+  ),
+]);
 
 /** Which columns a person says that names of a file mean, by the names as written. */
 export type Mapping = ReadonlyMap<string, FileColumn>;
@@ -142,12 +131,12 @@ export function readHeader(cells: readonly string[], mapping: Mapping = new Map(
 
 function columnOf(cell: string): FileColumn | undefined {
   const name = plainName(cell);
-  return FILE_COLUMNS.find((column) => column === name) ?? OTHER_NAMES[name];
+  return FILE_COLUMNS.find((column) => column === name) ?? OTHER_NAMES.get(name);
 }
 
 /** The column that a name which none has probably means. */
 export function nearColumn(cell: string): FileColumn | undefined {
-  const near = nearSpelling(plainName(cell), [...FILE_COLUMNS, ...Object.keys(OTHER_NAMES)]);
+  const near = nearSpelling(plainName(cell), [...FILE_COLUMNS, ...OTHER_NAMES.keys()]);
   return near === undefined ? undefined : columnOf(near);
 }
 

@@ -15,19 +15,21 @@ export const FIELD_OF = Object.fromEntries(
 /** The table's columns that a list of clubs fills. */
 export const FIELD_COLUMNS = Object.keys(FIELD_OF) as ClubColumn[];
 
-/** The fields of a club as they are stored, by column; lists are never null. */
-export type ClubFields = Record<ClubColumn, unknown>;
+/** What a list tells of a club beside its id. */
+export type ToldColumn = Exclude<Column, 'id'>;
 
-/** A club as it is stored, with what a list of clubs tells about it. */
-export interface StoredClub {
+/** That as it is stored, by column; lists are never null. */
+export type ClubFields = Record<ToldColumn, unknown>;
+
+/** A club as it is stored. */
+export interface StoredClub extends ClubFields {
   readonly id: string;
   readonly version: number;
-  readonly stateSlug: string;
-  readonly countySlug: string;
-  readonly citySlug: string;
-  readonly nameSlug: string;
-  readonly fields: ClubFields;
-  readonly locations: readonly WrittenLocation[];
+  readonly state_slug: string;
+  readonly county_slug: string;
+  readonly city_slug: string;
+  readonly name_slug: string;
+  readonly practice_locations: readonly WrittenLocation[];
 }
 
 /** What a file would do to a field. */
@@ -120,11 +122,7 @@ export type ImportEvent =
 /**
  * Reads a cell by the rules of the club's form, see {@link readCell}.
  */
-export function readField(
-  column: Exclude<Column, 'id'>,
-  cell: string,
-  stored: unknown,
-): CellReading {
+export function readField(column: ToldColumn, cell: string, stored: unknown): CellReading {
   return column === 'practice_locations'
     ? readingOf(clubLocations.safeParse(readLocations(cell)))
     : readCell(FIELD_OF[column], cell, stored);

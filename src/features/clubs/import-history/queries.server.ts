@@ -8,20 +8,6 @@ import { IMPORT_GONE } from './rules.ts';
 import { IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { ClubLeft, Fate, ImportPage, PastImport, UndoPlan } from './schema.ts';
 
-interface Stored extends Record<string, unknown> {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly who: string | null;
-  readonly file_name: string;
-  readonly added: number;
-  readonly changed: number;
-  readonly undone_at: Date | null;
-  readonly undone_by: string | null;
-  readonly removed: number;
-  readonly restored: number;
-  readonly left_alone: number;
-}
-
 /**
  * Imports, newest first.
  *
@@ -31,8 +17,12 @@ interface Stored extends Record<string, unknown> {
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
   requireImportExport(actor);
   const { rows } = await db.read(actor, (tx) =>
-    tx.execute<Stored>(sql`
-      select import.*, person.username as who, undoer.username as undone_by
+    tx.execute<Omit<PastImport, 'at'> & { at: Date }>(sql`
+      select import.id, import.created_at as at, person.username as who,
+        import.file_name as "fileName", import.added, import.changed,
+        case when import.undone_at is not null then jsonb_build_object(
+          'at', import.undone_at, 'who', undoer.username, 'removed', import.removed,
+          'restored', import.restored, 'leftAlone', import.left_alone) end as undone
       from club_imports as import
       left join profiles as person on person.id = import.actor_id
       left join profiles as undoer on undoer.id = import.undone_by
@@ -41,25 +31,9 @@ export async function pastImports(db: Db, actor: Actor, skip: number): Promise<I
   );
   const shown = rows.slice(0, IMPORTS_PER_PAGE);
   return {
-    imports: shown.map(presentImport),
+    imports: shown.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
     next: rows.length > shown.length ? skip + shown.length : null,
   };
-}
-
-function presentImport(row: Stored): PastImport {
-  const { id, who, added, changed, removed, restored } = row;
-  const undone =
-    row.undone_at === null
-      ? null
-      : {
-          at: new Date(row.undone_at).toISOString(),
-          who: row.undone_by,
-          removed,
-          restored,
-          leftAlone: row.left_alone,
-        };
-  const at = new Date(row.created_at).toISOString();
-  return { id, at, who, fileName: row.file_name, added, changed, undone };
 }
 
 /**

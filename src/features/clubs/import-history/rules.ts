@@ -1,35 +1,25 @@
-import type { ClubLeft, PastImport, UndoPlan } from './schema.ts';
+import { countOf } from '#domain/count-of.ts';
+import type { ClubLeft, PastImport, UndoneImport, UndoPlan } from './schema.ts';
 
 export const IMPORT_GONE = 'This import is no longer known.';
 
-/** '1 club', '1,200 clubs'. */
-function clubsOf(count: number): string {
-  return `${count.toLocaleString('en-US')} club${count === 1 ? '' : 's'}`;
-}
-
 /** '2 clubs added, 1 club changed'. */
 export function whatItDid({ added, changed }: Pick<PastImport, 'added' | 'changed'>): string {
-  const parts = [
-    added === 0 ? '' : `${clubsOf(added)} added`,
-    changed === 0 ? '' : `${clubsOf(changed)} changed`,
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+  return joined([added, 'added'], [changed, 'changed']);
 }
 
 /** '2 clubs deleted, 1 club put back, 3 clubs left as they are'. */
-export function whatUndoingDid(outcome: {
-  readonly removed: number;
-  readonly restored: number;
-  readonly leftAlone: number;
-}): string {
-  const parts = [
-    outcome.removed === 0 ? '' : `${clubsOf(outcome.removed)} deleted`,
-    outcome.restored === 0 ? '' : `${clubsOf(outcome.restored)} put back`,
-    outcome.leftAlone === 0
-      ? ''
-      : `${clubsOf(outcome.leftAlone)} left as ${outcome.leftAlone === 1 ? 'it is' : 'they are'}`,
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+export function whatUndoingDid(outcome: Omit<UndoneImport, 'at' | 'who'>): string {
+  const { removed, restored, leftAlone } = outcome;
+  const asIs = `left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+  return joined([removed, 'deleted'], [restored, 'put back'], [leftAlone, asIs]);
+}
+
+function joined(...deeds: readonly (readonly [count: number, deed: string])[]): string {
+  return deeds
+    .filter(([count]) => count > 0)
+    .map(([count, deed]) => `${countOf(count, 'club')} ${deed}`)
+    .join(', ');
 }
 
 /** How many clubs an undoing leaves alone. */

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { COUNT_LIMIT } from '../rules.ts';
 import type { CatalogueClub } from '../rules.ts';
 
@@ -14,7 +15,7 @@ export function showingLabel(shown: number, total: number): string {
 /** '1 club', '1,234 clubs', '10,000+ clubs'. */
 export function clubsLabel(total: number): string {
   if (total > COUNT_LIMIT) return `${COUNT_LIMIT.toLocaleString('en-US')}+ clubs`;
-  return total === 1 ? '1 club' : `${total.toLocaleString('en-US')} clubs`;
+  return countOf(total, 'club');
 }
 
 /** City and state in one line; a dash where neither is known. */
@@ -35,5 +36,5 @@ export function copyName(name: string): string {
 
 /** What somebody types before so many clubs are deleted. */
 export function deletionPhrase(count: number): string {
-  return `delete ${count.toLocaleString('en-US')} ${count === 1 ? 'club' : 'clubs'}`;
+  return `delete ${countOf(count, 'club')}`;
 }

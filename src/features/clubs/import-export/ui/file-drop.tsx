@@ -1,52 +1,31 @@
-import { useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { button } from '#ui/button.ts';
 
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Takes a file by click, by keyboard or by dropping it. */
+/** Takes a file by click, by keyboard or by dropping it; the server says whether it is a list. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-
-  function pick(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.currentTarget.files?.[0];
-    // The same file may be picked again after it was mended.
-    event.currentTarget.value = '';
-    if (file) onFile(file);
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  }
-
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    multiple: false,
+    // The button inside does both.
+    noClick: true,
+    noKeyboard: true,
+    onDrop([file], [refused]) {
+      const first = file ?? refused?.file;
+      if (first) onFile(first);
+    },
+  });
   return (
     <div
-      className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-5 py-12 text-center ${isOver ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...getRootProps()}
+      className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-5 py-12 text-center ${isDragActive ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
     >
       <p className="text-lg max-sm:hidden">Drop a CSV or XLSX file here, or</p>
-      <button type="button" className={button.court} onClick={() => picker.current?.click()}>
+      <button type="button" className={button.court} onClick={open}>
         Choose a file
       </button>
-      <input
-        ref={picker}
-        type="file"
-        accept={ACCEPTED}
-        aria-label="List of clubs"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={pick}
-      />
+      <input {...getInputProps({ accept: ACCEPTED, 'aria-label': 'List of clubs' })} />
       <p className="text-sm text-ink-soft">
         CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to
         60 MB and 100,000 clubs.

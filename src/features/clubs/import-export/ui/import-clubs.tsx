@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { importMutation } from '../client.ts';
-import type { RunProgress } from '../client.ts';
+import type { Run, RunProgress } from '../client.ts';
 import { ColumnHelp } from './column-help.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { countOf } from './words.ts';
 
 /**
  * The import of a list of clubs: a file is checked first, and shows what it would do; only then can
@@ -26,15 +26,12 @@ export function ImportClubs({
   links?: ReactNode;
   past: ComponentType<{ onUndone: (fileName: string) => void }>;
 }) {
-  const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<RunProgress | null>(null);
-  const [mapped, setMapped] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const check = useSubmit(importMutation());
-  const write = useSubmit(importMutation());
-  const current = write.isIdle ? check : write;
-  const report = current.data;
+  const run = useSubmit(importMutation());
+  const { file, mapped = [], isDryRun = true } = run.variables ?? {};
+  const report = run.data;
 
   // A run whose screen is left changes nothing.
   useEffect(() => () => running.current?.abort(), []);
@@ -42,38 +39,17 @@ export function ImportClubs({
     if (report) heading.current?.focus();
   }, [report]);
 
-  function start(
-    run: typeof check,
-    chosen: File,
-    said: readonly string[],
-    isDryRun: boolean,
-  ): void {
+  function start(of: Pick<Run, 'file' | 'mapped' | 'isDryRun'>): void {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
-    run.mutate({
-      file: chosen,
-      mapped: said,
-      isDryRun,
-      signal: controller.signal,
-      onProgress: setProgress,
-    });
-  }
-
-  function choose(chosen: File, said: readonly string[] = []): void {
-    setFile(chosen);
-    setMapped(said);
-    write.reset();
-    start(check, chosen, said, true);
+    run.mutate({ ...of, signal: controller.signal, onProgress: setProgress });
   }
 
   function startOver(): void {
     running.current?.abort();
-    setFile(null);
-    setMapped([]);
-    check.reset();
-    write.reset();
+    run.reset();
   }
 
   return (
@@ -88,48 +64,45 @@ export function ImportClubs({
         </div>
         <div className="flex flex-wrap gap-3">{links}</div>
       </div>
-      {current.isPending && file ? (
-        <Running
-          file={file}
-          progress={progress}
-          isWriting={current === write}
-          onCancel={startOver}
-        />
+      {run.isPending && file ? (
+        <Running file={file} progress={progress} isWriting={!isDryRun} onCancel={startOver} />
       ) : null}
-      {current.isError ? (
+      {run.isError && file ? (
         <FailureNotice
-          title={current === write ? 'Nothing was imported' : 'The file could not be read'}
-          message={messageOf(current.error)}
+          title={isDryRun ? 'The file could not be read' : 'Nothing was imported'}
+          message={messageOf(run.error)}
         >
-          {file ? (
-            <button type="button" className={button.court} onClick={() => choose(file, mapped)}>
-              Check it again
-            </button>
-          ) : null}
+          <button
+            type="button"
+            className={button.court}
+            onClick={() => start({ file, mapped, isDryRun: true })}
+          >
+            Check it again
+          </button>
           <button type="button" className={button.outline} onClick={startOver}>
             Choose another file
           </button>
         </FailureNotice>
       ) : null}
-      {current.isSuccess && file ? (
+      {run.isSuccess && file ? (
         <ImportOutcome
           key={mapped.join('\n')}
-          report={current.data}
+          report={run.data}
           fileName={file.name}
           mapped={mapped}
           heading={heading}
-          onImport={() => start(write, file, mapped, false)}
-          onCheck={(chosen) => choose(file, chosen)}
+          onImport={() => start({ file, mapped, isDryRun: false })}
+          onCheck={(chosen) => start({ file, mapped: chosen, isDryRun: true })}
           onStartOver={startOver}
         />
       ) : null}
-      {current.isIdle ? (
+      {run.isIdle ? (
         <>
-          <FileDrop onFile={choose} />
+          <FileDrop onFile={(chosen) => start({ file: chosen, mapped: [], isDryRun: true })} />
           <ColumnHelp />
         </>
       ) : null}
-      {current.isIdle || write.isSuccess ? (
+      {run.isIdle || (run.isSuccess && !isDryRun) ? (
         <Past onUndone={(fileName) => (fileName === file?.name ? startOver() : undefined)} />
       ) : null}
     </div>

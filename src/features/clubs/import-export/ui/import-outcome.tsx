@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { button } from '#ui/button.ts';
 import type { ImportReport } from '../schema.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import type { ChosenColumns } from './column-mapping.tsx';
 import { ReportView } from './report-view.tsx';
-import { countOf } from './words.ts';
 
 /**
  * What came of a file, and what can be done with it now.

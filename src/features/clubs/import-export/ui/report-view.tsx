@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
 import { refusalsAsCsv } from './refusals.ts';
-import { countOf } from './words.ts';
 
 const KINDS = ['refused', 'added', 'changed', 'same'] as const;
 
@@ -93,11 +94,52 @@ function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
 const HINTS_OPEN = 10;
 
 function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
-  const count = report.counts[kind];
-  if (kind === 'same' || count === 0) return <Notice text={nothingToShow(kind, count)} />;
-  if (kind === 'added') return <Added report={report} />;
-  if (kind === 'changed') return <Changed report={report} />;
-  return <Refused report={report} />;
+  const { counts, added, changed, refused } = report;
+  if (kind === 'same' || counts[kind] === 0) {
+    return <Notice text={nothingToShow(kind, counts[kind])} />;
+  }
+  if (kind === 'added') {
+    return <Listed what="added" rows={added} count={counts.added} column="Place" cell={placeOf} />;
+  }
+  if (kind === 'changed') {
+    return (
+      <Listed
+        what="changed"
+        rows={changed}
+        count={counts.changed}
+        column="Changes"
+        cell={changesOf}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>Mend these rows in the file and choose it again.</p>
+        <button type="button" className={button.outline} onClick={() => download(refused)}>
+          Download refused rows
+        </button>
+      </div>
+      <Listed
+        what="refused"
+        rows={refused.slice(0, REFUSALS_SHOWN)}
+        count={counts.refused}
+        column="Why"
+        cell={problemsOf}
+      />
+    </>
+  );
+}
+
+const REFUSALS_SHOWN = 200;
+
+function download(refused: ImportReport['refused']): void {
+  const url = URL.createObjectURL(new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'refused-rows.csv';
+  link.click();
+  URL.revokeObjectURL(url);
 }
 
 function nothingToShow(kind: RowKind, count: number): string {
@@ -106,40 +148,39 @@ function nothingToShow(kind: RowKind, count: number): string {
   return `${countOf(count, 'row')} ${count === 1 ? 'says' : 'say'} what is stored already.`;
 }
 
-const line = { title: 'Line', cell: (row: { line: number }) => row.line.toLocaleString('en-US') };
-const name = {
-  title: 'Club',
-  cell: (row: { name: string }) => row.name || 'Without a name',
-  isName: true,
-};
-const keyOf = (row: { line: number }): string => String(row.line);
-
-function Added({ report: { added, counts } }: { report: ImportReport }) {
+/** Rows of one kind, with what is to be said of each in a column of its own. */
+function Listed<Row extends { readonly line: number; readonly name: string }>({
+  what,
+  rows,
+  count,
+  column,
+  cell,
+}: {
+  what: RowKind;
+  rows: readonly Row[];
+  count: number;
+  column: string;
+  cell: (row: Row) => ReactNode;
+}) {
   return (
     <>
-      <First shown={added.length} count={counts.added} />
+      <First shown={rows.length} count={count} />
       <RecordTable
-        caption="Clubs that are added"
-        rows={added}
-        keyOf={keyOf}
-        columns={[name, { title: 'Place', cell: (row) => row.place || 'No city or state' }, line]}
+        caption={`${what === 'refused' ? 'Rows' : 'Clubs'} that are ${what}`}
+        rows={rows}
+        keyOf={(row) => String(row.line)}
+        columns={[
+          { title: 'Club', cell: (row) => row.name || 'Without a name', isName: true },
+          { title: column, cell },
+          { title: 'Line', cell: (row) => row.line.toLocaleString('en-US') },
+        ]}
       />
     </>
   );
 }
 
-function Changed({ report: { changed, counts } }: { report: ImportReport }) {
-  return (
-    <>
-      <First shown={changed.length} count={counts.changed} />
-      <RecordTable
-        caption="Clubs that are changed"
-        rows={changed}
-        keyOf={keyOf}
-        columns={[name, { title: 'Changes', cell: changesOf }, line]}
-      />
-    </>
-  );
+function placeOf({ place }: ImportReport['added'][number]): string {
+  return place || 'No city or state';
 }
 
 function changesOf({ changes }: { changes: readonly FieldChange[] }) {
@@ -154,37 +195,6 @@ function changesOf({ changes }: { changes: readonly FieldChange[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const REFUSALS_SHOWN = 200;
-
-function Refused({ report: { refused, counts } }: { report: ImportReport }) {
-  function download(): void {
-    const url = URL.createObjectURL(new Blob([refusalsAsCsv(refused)], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'refused-rows.csv';
-    link.click();
-    URL.revokeObjectURL(url);
-  }
-  const rows = refused.slice(0, REFUSALS_SHOWN);
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Mend these rows in the file and choose it again.</p>
-        <button type="button" className={button.outline} onClick={download}>
-          Download refused rows
-        </button>
-      </div>
-      <First shown={rows.length} count={counts.refused} />
-      <RecordTable
-        caption="Rows that are refused"
-        rows={rows}
-        keyOf={keyOf}
-        columns={[name, { title: 'Why', cell: problemsOf }, line]}
-      />
-    </>
   );
 }
 
