@@ -98,7 +98,7 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
 }
 
 /** Asks before a changed form is left; `pass` lets the next way out pass. */
-function useLeaveQuestion({
+export function useLeaveQuestion({
   isDirty,
   isSameForm,
   unsaved,

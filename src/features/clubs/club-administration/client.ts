@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { changingClubs } from '#features/clubs/editing/client.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
 import {
   addClub,
@@ -23,8 +23,6 @@ import type {
 import type { ClubCopy, NewClub } from './schema.ts';
 
 const LIST_RETRIES = 3;
-
-type ChosenClub = Pick<CatalogueClub, 'id' | 'version'>;
 
 /** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
 export function allClubsQuery(search: CatalogueSearch) {
@@ -64,40 +62,28 @@ export function clubToCopyQuery(id: string) {
 
 /** Adds a club. */
 export function addClubMutation() {
-  return mutationOptions({
-    mutationFn: (form: NewClub) => addClub({ data: form }),
-    onSuccess: (_club, _form, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error creating club',
-      successTitle: 'Club created',
-      successDescription: 'The new club has been added successfully.',
-    },
+  return changingClubs((form: NewClub) => addClub({ data: form }), {
+    failureTitle: 'Error creating club',
+    successTitle: 'Club created',
+    successDescription: 'The new club has been added successfully.',
   });
 }
 
 /** Copies a club. */
 export function copyClubMutation() {
-  return mutationOptions({
-    mutationFn: (form: ClubCopy) => copyClub({ data: form }),
-    onSuccess: (_club, _form, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error copying club',
-      successTitle: 'Club copied successfully',
-      successDescription: 'The new club has been created with the copied data.',
-    },
+  return changingClubs((form: ClubCopy) => copyClub({ data: form }), {
+    failureTitle: 'Error copying club',
+    successTitle: 'Club copied successfully',
+    successDescription: 'The new club has been created with the copied data.',
   });
 }
 
 /** Deletes a club. */
 export function deleteClubMutation() {
-  return mutationOptions({
-    mutationFn: (id: string) => deleteClub({ data: { id } }),
-    onSuccess: (_nothing, _id, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error deleting club',
-      successTitle: 'Club deleted',
-      successDescription: 'The club has been removed successfully.',
-    },
+  return changingClubs((id: string) => deleteClub({ data: { id } }), {
+    failureTitle: 'Error deleting club',
+    successTitle: 'Club deleted',
+    successDescription: 'The club has been removed successfully.',
   });
 }
 
@@ -114,12 +100,11 @@ export function goesWithQuery(ids: readonly string[]) {
 
 /** Deletes many clubs, all or none. */
 export function deleteClubsMutation() {
-  return mutationOptions({
-    mutationFn: (chosen: readonly ChosenClub[]) =>
+  return changingClubs(
+    (chosen: readonly Pick<CatalogueClub, 'id' | 'version'>[]) =>
       deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
-    onSuccess: (_answer, _chosen, _before, { client }) => refresh(client),
-    meta: { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
-  });
+    { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
+  );
 }
 
 /** Nothing of a bulk save was saved, because of these rows. */
@@ -135,23 +120,18 @@ export class RowsRefused extends Error {
 
 /** Saves rows, all or none; fails with RowsRefused where rows were refused. */
 export function bulkSaveMutation() {
-  return mutationOptions({
-    mutationFn: saveRows,
-    onSuccess: (_updated, _rows, _before, { client }) => refresh(client),
-    meta: { failureTitle: 'Error updating clubs', successTitle: 'Clubs updated successfully.' },
+  return changingClubs(saveRows, {
+    failureTitle: 'Error updating clubs',
+    successTitle: 'Clubs updated successfully.',
   });
 }
 
 /** Writes the values before a bulk save back, through the same way. */
 export function undoBulkSaveMutation() {
-  return mutationOptions({
-    mutationFn: saveRows,
-    onSuccess: (_updated, _rows, _before, { client }) => refresh(client),
-    meta: {
-      failureTitle: 'Error updating clubs',
-      successTitle: 'Bulk edit undone',
-      successDescription: 'The clubs are as they were before.',
-    },
+  return changingClubs(saveRows, {
+    failureTitle: 'Error updating clubs',
+    successTitle: 'Bulk edit undone',
+    successDescription: 'The clubs are as they were before.',
   });
 }
 
@@ -159,11 +139,4 @@ async function saveRows(rows: readonly SentRow[]): Promise<number> {
   const answer = await bulkUpdateClubs({ data: { clubs: rows.map((row) => ({ ...row })) } });
   if (answer.kind === 'refused') throw new RowsRefused(answer);
   return answer.updated;
-}
-
-/** Every list of clubs, whatever was loaded of one, and the log of changes. */
-async function refresh(client: QueryClient): Promise<void> {
-  const shown = [['all-clubs'], ['clubs'], ['club'], ['changes']];
-  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

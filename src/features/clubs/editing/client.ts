@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { MutationMeta, QueryClient } from '@tanstack/react-query';
 import { retries } from '#platform/query-retries.ts';
 import { getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubForm } from './schema.ts';
@@ -39,16 +40,35 @@ export function ownClubsQuery(viewerId: string) {
   });
 }
 
-/** Saves a club; what was loaded of it, and every list of clubs, is fresh when it resolves (EDIT-38). */
+/** Saves a club. */
 export function updateClubMutation() {
-  return mutationOptions({
-    mutationFn: (saved: SavedForm) => updateClub({ data: saved }),
-    onSuccess: async (_version, _saved, _context, { client }) => {
-      const shown = [['club'], ['clubs'], ['all-clubs']];
-      // What no screen watches would be shown once more by the page that comes next.
-      for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
-      await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-    meta: { failureTitle: 'Failed to update club', successTitle: 'Club updated successfully!' },
+  return changingClubs((saved: SavedForm) => updateClub({ data: saved }), {
+    failureTitle: 'Failed to update club',
+    successTitle: 'Club updated successfully!',
   });
+}
+
+/**
+ * What changes clubs. Whatever was loaded of them, every list of them and the log of changes is fresh when it
+ * resolves (EDIT-38).
+ *
+ * @param send does it
+ * @param meta what is told of it
+ */
+export function changingClubs<Sent, Answer>(
+  send: (sent: Sent) => Promise<Answer>,
+  meta: NonNullable<MutationMeta>,
+) {
+  return mutationOptions({
+    mutationFn: send,
+    onSuccess: (_answer, _sent, _before, { client }) => refreshClubs(client),
+    meta,
+  });
+}
+
+/** Loads anew what is shown of clubs; what no screen watches would be shown once more by the next page. */
+export async function refreshClubs(client: QueryClient): Promise<void> {
+  const shown = [['club'], ['clubs'], ['all-clubs'], ['changes'], ['imports', 'list']];
+  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

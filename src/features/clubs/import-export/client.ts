@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
+import { refreshClubs } from '#features/clubs/editing/client.ts';
 import { IMPORT_PATH, MOST_BYTES } from './rules.ts';
 import type { ImportEvent, ImportReport } from './schema.ts';
 
@@ -28,10 +29,8 @@ export interface Run {
 export function importMutation() {
   return mutationOptions({
     mutationFn: send,
-    onSuccess: async (report, _run, _context, { client }) => {
-      if (!report.isWritten) return;
-      const shown = [['club'], ['clubs'], ['all-clubs'], ['changes'], ['imports']];
-      await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+    onSuccess: async ({ isWritten }, _run, _before, { client }) => {
+      if (isWritten) await refreshClubs(client);
     },
   });
 }

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { changingClubs } from '#features/clubs/editing/client.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getPastImports, getUndoPlan, undoImport } from './functions.ts';
 
@@ -25,14 +26,10 @@ export function undoPlanQuery(id: string) {
   });
 }
 
-/** Undoes an import; every list of clubs is fresh afterwards. */
+/** Undoes an import. */
 export function undoImportMutation() {
-  return mutationOptions({
-    mutationFn: (id: string) => undoImport({ data: { id } }),
-    onSuccess: async (_plan, _id, _before, { client }) => {
-      const shown = [['club'], ['clubs'], ['all-clubs'], ['changes'], ['imports', 'list']];
-      await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-    meta: { failureTitle: 'Error undoing import', successTitle: 'Import undone' },
+  return changingClubs((id: string) => undoImport({ data: { id } }), {
+    failureTitle: 'Error undoing import',
+    successTitle: 'Import undone',
   });
 }

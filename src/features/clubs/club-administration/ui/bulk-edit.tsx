@@ -1,11 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
+import { useLeaveQuestion } from '#ui/edit-form.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { leadsToSignIn } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
@@ -32,6 +31,8 @@ import type { Edit, Edits } from './bulk-rows.ts';
 import { clubsLabel } from './club-words.ts';
 import { SaveBar } from './save-bar.tsx';
 
+type Table = RefObject<HTMLTableElement | null>;
+
 /**
  * Bulk edit mode: the clubs of the list as a table to type into (ACLB-42). What is typed outlives
  * errors, further pages, an expired session and a reload; leaving with changes asks first.
@@ -55,52 +56,48 @@ export function BulkEdit({
   onLeave: () => void;
 }) {
   const kept = useEdits(draftName);
-  const { edits, change, clear } = kept;
+  const { edits, change } = kept;
   const save = useSubmit(bulkSaveMutation());
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
   const deletion = useDeletion(kept, table, clubs);
+  const refuse = useRefusals(table);
   const changed = changedEdits(edits);
-  const problems = problemCount(edits);
-  const leaving = useLeaving(changed.length > 0);
+  const unsaved = `${clubsLabel(changed.length)} changed and not saved.`;
   useFirstField(table);
   useEnd(clubs.length === 0 && Object.keys(edits).length === 0, onLeave);
 
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) focusFirstProblem(table.current);
-  }, [refusals]);
+  function leave(): void {
+    kept.clear();
+    onLeave();
+  }
+  const { question } = useLeaveQuestion({
+    isDirty: changed.length > 0,
+    isSameForm: (from, to) =>
+      from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
+    unsaved,
+    clearDraft: leave,
+  });
 
   function submit(): void {
     if (changed.length === 0) {
       toast({ title: 'No changes to save', description: "You haven't made any changes." });
-      clear();
-      onLeave();
-      return;
+      return leave();
     }
     const wrong = wrongRows(changed);
     change((now) => withProblems(now, wrong));
-    if (wrong.size > 0 || changed.some(({ refusal }) => refusal !== null)) {
-      setRefusals((times) => times + 1);
-      return;
-    }
+    if (wrong.size > 0 || changed.some(({ refusal }) => refusal !== null)) return refuse();
     save.mutate(changed.map(sentOf), {
       onSuccess: () => {
-        clear();
         onSaved(undoOf(changed));
-        onLeave();
+        leave();
       },
       onError: (error) => {
         if (!(error instanceof RowsRefused)) return;
         change((now) => withRefusals(now, error.rows));
-        setRefusals((times) => times + 1);
+        refuse();
       },
     });
-  }
-
-  function leave(): void {
-    clear();
-    onLeave();
   }
 
   return (
@@ -116,55 +113,51 @@ export function BulkEdit({
         {kept.wasThere && changed.length > 0 ? <BackAgain /> : null}
         {/* What is typed while a save is under way would be lost with it. */}
         <fieldset disabled={save.isPending} className="min-w-0">
-          <BulkTable
-            clubs={clubs}
-            edits={edits}
-            chosen={kept.chosen}
-            table={table}
-            ways={kept.ways}
-          />
+          <BulkTable clubs={clubs} table={table} {...kept} />
         </fieldset>
         {more}
         <SaveBar
           changed={changed.length}
           chosen={kept.chosen.size}
           onDelete={deletion.open}
-          problems={problems}
+          problems={problemCount(edits)}
           failure={save.isError ? messageOf(save.error) : null}
           isBusy={save.isPending}
           onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
         />
         {isDropping ? (
-          <DropDialog
+          <ConfirmDialog
             title="Discard your changes?"
             confirmLabel="Discard"
-            changed={changed.length}
             onCancel={() => setIsDropping(false)}
             onConfirm={leave}
-          />
+          >
+            {unsaved}
+          </ConfirmDialog>
         ) : null}
-        {leaving.status === 'blocked' ? (
-          <DropDialog
-            title="Leave without saving?"
-            confirmLabel="Leave"
-            changed={changed.length}
-            onCancel={leaving.reset}
-            onConfirm={() => {
-              leave();
-              leaving.proceed();
-            }}
-          />
-        ) : null}
+        {question}
       </form>
       {deletion.dialog}
     </>
   );
 }
 
+/** Leads to the first problem, each time rows are refused, here or by the server. */
+function useRefusals(table: Table) {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    table.current
+      ?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert] button')
+      ?.focus({ preventScroll: false });
+  }, [refusals, table]);
+  return () => setRefusals((times) => times + 1);
+}
+
 /** The deletion of the clubs that are chosen. Its dialog is a form: it stands outside of the other one. */
 function useDeletion(
   { chosen, forget }: Pick<ReturnType<typeof useEdits>, 'chosen' | 'forget'>,
-  table: { readonly current: HTMLTableElement | null },
+  table: Table,
   listed: readonly CatalogueClub[],
 ) {
   const [isOpen, setIsOpen] = useState(false);
@@ -188,14 +181,6 @@ function useDeletion(
     />
   ) : null;
   return { dialog, open: () => setIsOpen(true) };
-}
-
-/** Asks before changes are dropped. */
-function DropDialog({
-  changed,
-  ...dialog
-}: { changed: number } & Omit<ComponentProps<typeof ConfirmDialog>, 'children'>) {
-  return <ConfirmDialog {...dialog}>{clubsLabel(changed)} changed and not saved.</ConfirmDialog>;
 }
 
 /** What was typed, kept for this tab. */
@@ -241,19 +226,6 @@ function useEdits(draftName: string) {
   };
 }
 
-/** Asks before what was typed is left behind: by a link, by other filters, by closing the tab. */
-function useLeaving(isDirty: boolean) {
-  return useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty &&
-      !leadsToSignIn(next) &&
-      (current.pathname !== next.pathname ||
-        JSON.stringify(current.search) !== JSON.stringify(next.search)),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-}
-
 /** The mode ends with its last club, when all have been deleted: the list says so. */
 function useEnd(isEmpty: boolean, onEnd: () => void): void {
   useEffect(() => {
@@ -263,7 +235,7 @@ function useEnd(isEmpty: boolean, onEnd: () => void): void {
 }
 
 /** The mode starts where one types. */
-function useFirstField(table: { readonly current: HTMLTableElement | null }): void {
+function useFirstField(table: Table): void {
   useEffect(() => focusFirstField(table.current), [table]);
 }
 
@@ -275,11 +247,8 @@ function BulkTable({
   ways,
 }: {
   clubs: readonly CatalogueClub[];
-  edits: Edits;
-  chosen: ReadonlyMap<string, CatalogueClub>;
-  table: React.Ref<HTMLTableElement>;
-  ways: RowWays;
-}) {
+  table: Table;
+} & Pick<ReturnType<typeof useEdits>, 'edits' | 'chosen' | 'ways'>) {
   return (
     <>
       <table ref={table} className="w-full border-collapse text-left max-lg:block lg:table-fixed">
@@ -333,12 +302,6 @@ function problemCount(edits: Edits): number {
   return Object.values(edits).filter(
     ({ problems, refusal }) => refusal !== null || Object.keys(problems).length > 0,
   ).length;
-}
-
-function focusFirstProblem(table: HTMLTableElement | null): void {
-  table
-    ?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert] button')
-    ?.focus({ preventScroll: false });
 }
 
 function BackAgain() {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   CatalogueClub,
   RefusedRow,
@@ -118,11 +119,8 @@ export function writeEdits(edits: Edits): string {
 
 /** Reads {@link writeEdits}; nothing for anything else. */
 export function readEdits(text: string): Edits {
-  return Object.fromEntries(
-    readList(text)
-      .filter(isEdit)
-      .map((edit) => [edit.club.id, edit]),
-  );
+  const edits = readRows<Edit>(text, editSchema);
+  return Object.fromEntries(edits.map((edit) => [edit.club.id, edit]));
 }
 
 /** What would undo a save, as text to keep. */
@@ -132,42 +130,30 @@ export function writeUndo(rows: readonly SentRow[]): string {
 
 /** Reads {@link writeUndo}; nothing for anything else. */
 export function readUndo(text: string): SentRow[] {
-  return readList(text).filter(isSentRow);
+  return readRows<SentRow>(text, sentSchema);
 }
 
-function readList(text: string): unknown[] {
+const typedSchema = z.looseObject(
+  Object.fromEntries(ROW_FIELDS.map((field) => [field, z.string()])),
+);
+const versionSchema = z.looseObject({ id: z.string(), version: z.number() });
+const sentSchema = typedSchema.and(versionSchema);
+const editSchema = z.looseObject({
+  club: versionSchema.extend({ name: z.string() }),
+  typed: typedSchema,
+  problems: z.looseObject({}),
+  refusal: z.looseObject({}).nullable(),
+});
+
+/** Those of a kept list that are such rows. */
+function readRows<Kept>(text: string, schema: z.ZodType): Kept[] {
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : [];
+    if (!Array.isArray(list)) return [];
+    return list.filter((row): row is Kept => schema.safeParse(row).success);
   } catch {
     return [];
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isSentRow(row: unknown): row is SentRow {
-  return (
-    isRecord(row) &&
-    typeof row['id'] === 'string' &&
-    typeof row['version'] === 'number' &&
-    ROW_FIELDS.every((field) => typeof row[field] === 'string')
-  );
-}
-
-function isEdit(edit: unknown): edit is Edit {
-  if (!isRecord(edit) || !isRecord(edit['club']) || !isRecord(edit['typed'])) return false;
-  const { club, typed } = edit;
-  return (
-    typeof club['id'] === 'string' &&
-    typeof club['version'] === 'number' &&
-    typeof club['name'] === 'string' &&
-    ROW_FIELDS.every((field) => typeof typed[field] === 'string') &&
-    isRecord(edit['problems']) &&
-    'refusal' in edit
-  );
 }
 
 /** Whether a row says anything else than the club it started from. */
