@@ -3,11 +3,11 @@ import { useContext, useState } from 'react';
 import { addClubMutation } from '#features/clubs/club-administration/client.ts';
 import { handleMutation } from '#features/clubs/suggestion-inbox/client.ts';
 import type { SuggestedClub } from '#features/clubs/suggestion-inbox/schema.ts';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { leaveDraft } from '#ui/draft.ts';
 import { writeDraft } from '#ui/edit-draft.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 
 /** A club begins with this version. */
@@ -48,9 +48,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
   }
   return (
     <>
-      <button type="button" className={button.outline} onClick={() => setIsAsking(true)}>
-        Add this club
-      </button>
+      <Button onClick={() => setIsAsking(true)}>Add this club</Button>
       {isAsking ? (
         <ConfirmDialog
           title={`Add ${suggestion.club_name}?`}

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { allClubsQuery } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
@@ -22,6 +23,9 @@ import { showingLabel } from './club-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 type Opened = { readonly deed: RowDeed; readonly club: CatalogueClub } | { readonly deed: 'add' };
+
+/** Under which name the browser keeps what is typed in bulk edit. */
+const BULK_DRAFT = 'bulk';
 
 interface AllClubsProps {
   readonly search: CatalogueSearch;
@@ -41,20 +45,25 @@ export function AllClubs(props: AllClubsProps) {
   const { search, onSearch, importExport } = props;
   const list = useInfiniteQuery(allClubsQuery(search));
   const clubs = useMemo(() => list.data?.pages.flatMap((page) => page.clubs), [list.data]);
-  const bulkDraft = 'bulk';
-  const [typedBefore] = useDraft(bulkDraft);
+  const [typedBefore] = useDraft(BULK_DRAFT);
   const [undo, setUndo, clearUndo] = useDraft('bulk-undo');
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [added, setAdded] = useState<CatalogueClub | null>(null);
   const { heading, rest } = useRest();
   const undoRows = useMemo(() => readUndo(undo), [undo]);
-
-  function leaveBulk(): void {
-    setIsBulk(false);
-    rest();
-  }
-
+  const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
+  const ways = {
+    onClose: () => setOpened(null),
+    onAdded: (club: CatalogueClub) => {
+      setAdded(club);
+      setOpened(null);
+    },
+    onDeleted: () => {
+      setOpened(null);
+      rest();
+    },
+  };
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6 lg:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -64,21 +73,12 @@ export function AllClubs(props: AllClubsProps) {
         {isBulk ? null : (
           <div className="flex flex-wrap gap-3">
             {importExport}
-            <button
-              type="button"
-              className={button.outline}
-              disabled={clubs === undefined || clubs.length === 0}
-              onClick={() => setIsBulk(true)}
-            >
+            <Button disabled={!clubs?.length} onClick={() => setIsBulk(true)}>
               Bulk Edit
-            </button>
-            <button
-              type="button"
-              className={button.accent}
-              onClick={() => setOpened({ deed: 'add' })}
-            >
+            </Button>
+            <Button look="accent" onClick={() => setOpened({ deed: 'add' })}>
               Add New Club
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -90,48 +90,33 @@ export function AllClubs(props: AllClubsProps) {
         </>
       )}
       <section aria-label="Clubs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Listed
-          list={list}
-          clubs={clubs}
-          search={search}
-          isBulk={isBulk}
-          onClear={() => onSearch({})}
-        >
-          {(shown) =>
-            isBulk ? (
-              <BulkEdit
-                clubs={shown}
-                draftName={bulkDraft}
-                more={<ShowMore list={list} failureTitle="Error loading clubs" />}
-                onSaved={(rows) => setUndo(writeUndo(rows))}
-                onLeave={leaveBulk}
+        <Listed {...{ list, clubs, search, isBulk }} onClear={() => onSearch({})}>
+          {isBulk ? (
+            <BulkEdit
+              clubs={clubs ?? []}
+              draftName={BULK_DRAFT}
+              more={more}
+              onSaved={(rows) => setUndo(writeUndo(rows))}
+              onLeave={() => {
+                setIsBulk(false);
+                rest();
+              }}
+            />
+          ) : (
+            <>
+              <ClubTable
+                clubs={clubs ?? []}
+                hasHistory={props.renderChanges !== undefined}
+                onDeed={(deed, club) => setOpened({ deed, club })}
               />
-            ) : (
-              <>
-                <ClubTable
-                  clubs={shown}
-                  hasHistory={props.renderChanges !== undefined}
-                  onDeed={(deed, club) => setOpened({ deed, club })}
-                />
-                <ShowMore list={list} failureTitle="Error loading clubs" />
-              </>
-            )
-          }
+              {more}
+            </>
+          )}
         </Listed>
       </section>
-      <OpenedDialog
-        opened={opened}
-        renderChanges={props.renderChanges}
-        onClose={() => setOpened(null)}
-        onAdded={(club) => {
-          setAdded(club);
-          setOpened(null);
-        }}
-        onDeleted={() => {
-          setOpened(null);
-          rest();
-        }}
-      />
+      {opened === null ? null : (
+        <OpenedDialog opened={opened} renderChanges={props.renderChanges} {...ways} />
+      )}
     </div>
   );
 }
@@ -163,7 +148,7 @@ function Listed({
   /** What was typed before shows also where the list has nothing. */
   isBulk: boolean;
   onClear: () => void;
-  children: (clubs: readonly CatalogueClub[]) => ReactNode;
+  children: ReactNode;
 }) {
   if (clubs === undefined) {
     return list.isError ? (
@@ -175,11 +160,7 @@ function Listed({
   if (clubs.length === 0 && !isBulk) {
     return (
       <Notice text="No clubs found matching your filters.">
-        {isNarrowed(search) ? (
-          <button type="button" className={button.outline} onClick={onClear}>
-            Clear the filters
-          </button>
-        ) : null}
+        {isNarrowed(search) ? <Button onClick={onClear}>Clear the filters</Button> : null}
       </Notice>
     );
   }
@@ -188,7 +169,7 @@ function Listed({
       <p aria-live="polite" className="font-semibold">
         {showingLabel(clubs.length, list.data?.pages.at(-1)?.total ?? clubs.length)}
       </p>
-      {children(clubs)}
+      {children}
     </>
   );
 }
@@ -206,9 +187,7 @@ function AddedBar({ club, onEnd }: { club: CatalogueClub; onEnd: () => void }) {
       <EditLink club={club} className={button.outline}>
         Edit
       </EditLink>
-      <button type="button" className={button.outline} onClick={onEnd}>
-        Dismiss
-      </button>
+      <Button onClick={onEnd}>Dismiss</Button>
     </section>
   );
 }
@@ -220,13 +199,12 @@ function OpenedDialog({
   onAdded,
   onDeleted,
 }: {
-  opened: Opened | null;
+  opened: Opened;
   renderChanges: ((clubId: string) => ReactNode) | undefined;
   onClose: () => void;
   onAdded: (club: CatalogueClub) => void;
   onDeleted: () => void;
 }) {
-  if (opened === null) return null;
   if (opened.deed === 'add') return <AddClubDialog onClose={onClose} onAdded={onAdded} />;
   const { deed, club } = opened;
   if (deed === 'copy') return <CopyClubDialog club={club} onClose={onClose} onAdded={onAdded} />;
@@ -237,9 +215,7 @@ function OpenedDialog({
     <Dialog title={`History of ${club.name}`} size="form" onClose={onClose}>
       <div className="mt-4">{renderChanges?.(club.id)}</div>
       <div className="mt-6 flex justify-end">
-        <button type="button" className={button.outline} onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

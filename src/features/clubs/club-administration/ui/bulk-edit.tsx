@@ -4,7 +4,6 @@ import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { useLeaveQuestion } from '#ui/edit-form.tsx';
-import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
@@ -121,7 +120,7 @@ export function BulkEdit({
           chosen={kept.chosen.size}
           onDelete={deletion.open}
           problems={problemCount(edits)}
-          failure={save.isError ? messageOf(save.error) : null}
+          error={save.error}
           isBusy={save.isPending}
           onCancel={() => (changed.length > 0 ? setIsDropping(true) : leave())}
         />

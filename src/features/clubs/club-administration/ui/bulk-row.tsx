@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { writeCell } from '#features/clubs/cells/schema.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import type { CatalogueClub, RowField } from '../rules.ts';
 import { ROW_FIELDS, typedOf } from '../schema.ts';
 import type { Edit } from './bulk-rows.ts';
@@ -169,14 +169,14 @@ function Refusal({
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {now === null ? null : (
-          <button type="button" className={button.outline} onClick={() => ways.onKeep(club.id)}>
+          <Button onClick={() => ways.onKeep(club.id)}>
             Keep mine <span className="sr-only">for {club.name}</span>
-          </button>
+          </Button>
         )}
-        <button type="button" className={button.outline} onClick={() => ways.onDrop(club.id)}>
+        <Button onClick={() => ways.onDrop(club.id)}>
           {now === null ? 'Leave it out' : 'Take theirs'}{' '}
           <span className="sr-only">for {club.name}</span>
-        </button>
+        </Button>
       </div>
     </div>
   );

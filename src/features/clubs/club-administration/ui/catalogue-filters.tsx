@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { countiesQuery } from '../client.ts';
 import { parseCatalogueSearch } from '../rules.ts';
@@ -64,19 +64,17 @@ export function CatalogueFilters({
         <Options all="All Counties" offered={counties.data ?? []} chosen={chosen.county} />
       </SelectField>
       <div className="flex flex-wrap gap-3 sm:max-lg:col-span-2">
-        <button type="submit" className={button.court}>
+        <Button type="submit" look="court">
           Apply Filters
-        </button>
-        <button
-          type="button"
-          className={button.outline}
+        </Button>
+        <Button
           onClick={() => {
             setChosen({ search: '', state: '', county: '' });
             onSearch({});
           }}
         >
           Clear
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -34,9 +35,8 @@ export function AddClubDialog({ onClose, onAdded }: Ways) {
       <NameForm
         draftName="club:new"
         start=""
-        failure={add.isError ? messageOf(add.error) : null}
-        submitLabel="Add Club"
-        busyLabel="Adding..."
+        error={add.error}
+        labels={['Add Club', 'Adding...']}
         isBusy={add.isPending}
         onSubmit={(form, onDone) =>
           add.mutate(form, {
@@ -90,9 +90,8 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub
       <NameForm
         draftName={`club-copy:${club.id}`}
         start={copyName(club.name)}
-        failure={copy.isError ? messageOf(copy.error) : refusal}
-        submitLabel="Copy Club"
-        busyLabel="Copying..."
+        error={copy.error ?? refusal}
+        labels={['Copy Club', 'Copying...']}
         isBusy={copy.isPending}
         onSubmit={submit}
         onCancel={onClose}
@@ -146,14 +145,10 @@ export function DeleteClubDialog({
         <strong className="text-ink">{club.name}</strong> and all its data: comments, ratings,
         affiliations and practice locations.
       </p>
-      <div className="mt-3">
+      <div className="my-3">
         <GoesWithClubs goes={goes} isOne />
       </div>
-      {remove.isError ? (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          {messageOf(remove.error)}
-        </p>
-      ) : null}
+      <Refusal error={remove.error} />
     </ConfirmDialog>
   );
 }

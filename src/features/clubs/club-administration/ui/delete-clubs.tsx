@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { button } from '#ui/button.ts';
+import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
-import { TextField } from '#ui/field.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
 import { MOST_ROWS } from '../rules.ts';
@@ -32,7 +32,6 @@ export function DeleteClubsDialog({
   const phrase = deletionPhrase(clubs.length);
   const isTooMuch = clubs.length > MOST_ROWS;
   const isTyped = typed.trim().toLowerCase() === phrase;
-  const hint = useId();
   return (
     <Dialog title={`Delete ${clubsLabel(clubs.length)}?`} onClose={onClose}>
       <form
@@ -55,38 +54,29 @@ export function DeleteClubsDialog({
           {clubs.length > NAMED ? <li>and {clubs.length - NAMED} more</li> : null}
         </ul>
         <GoesWithClubs goes={goes} isOne={clubs.length === 1} />
-        <div>
-          <TextField
-            label={`Type ‘${phrase}’ to confirm`}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-describedby={hint}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <p id={hint} className="mt-1 text-sm text-ink-soft">
-            {isTooMuch
+        <FormField
+          label={`Type ‘${phrase}’ to confirm`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            isTooMuch
               ? `At most ${MOST_ROWS} clubs are deleted at once.`
-              : 'A club that somebody changed meanwhile keeps all of them from being deleted.'}
-          </p>
-        </div>
-        {remove.isError ? (
-          <p role="alert" className="font-semibold text-danger">
-            {messageOf(remove.error)}
-          </p>
-        ) : null}
+              : 'A club that somebody changed meanwhile keeps all of them from being deleted.'
+          }
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Refusal error={remove.error} />
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
             type="submit"
-            className={button.accent}
+            look="accent"
             disabled={!isTyped || isTooMuch || remove.isPending || goes.data === undefined}
           >
             {remove.isPending ? 'Deleting...' : 'Delete'}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { newClubSchema } from '../schema.ts';
 import type { NewClub } from '../schema.ts';
 
@@ -14,16 +14,15 @@ import type { NewClub } from '../schema.ts';
  *
  * @param draftName under which name what is typed is kept
  * @param start the name it starts with
- * @param failure why the last try did not work
- * @param submitLabel what the button says, and while it works
+ * @param error why the last try did not work
+ * @param labels what the button says, and while it works
  * @param onSubmit sends the name, and calls `onDone` when it was taken
  */
 export function NameForm({
   draftName,
   start,
-  failure,
-  submitLabel,
-  busyLabel,
+  error,
+  labels,
   isBusy,
   onSubmit,
   onCancel,
@@ -31,9 +30,8 @@ export function NameForm({
 }: {
   draftName: string;
   start: string;
-  failure: string | null;
-  submitLabel: string;
-  busyLabel: string;
+  error: Error | string | null;
+  labels: readonly [ready: string, busy: string];
   isBusy: boolean;
   onSubmit: (form: NewClub, onDone: () => void) => void;
   onCancel: () => void;
@@ -42,12 +40,10 @@ export function NameForm({
   const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
   const { register, handleSubmit, formState } = form;
   const draft = useFormDraft(draftName, form);
-  const failureId = useId();
   return (
     <form
       noValidate
       className="mt-3 grid gap-4"
-      aria-describedby={failure === null ? undefined : failureId}
       onSubmit={(event) => void handleSubmit((typed) => onSubmit(typed, draft.clear))(event)}
     >
       {children}
@@ -61,29 +57,19 @@ export function NameForm({
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      {failure === null ? null : (
-        <p
-          id={failureId}
-          role="alert"
-          className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger"
-        >
-          {failure}
-        </p>
-      )}
+      <Refusal isBoxed error={error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <button
-          type="button"
-          className={button.outline}
+        <Button
           onClick={() => {
             draft.clear();
             onCancel();
           }}
         >
           Cancel
-        </button>
-        <button type="submit" className={button.accent} disabled={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
-        </button>
+        </Button>
+        <Button type="submit" look="accent" disabled={isBusy}>
+          {labels[isBusy ? 1 : 0]}
+        </Button>
       </div>
     </form>
   );

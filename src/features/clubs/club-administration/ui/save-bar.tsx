@@ -1,4 +1,5 @@
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { MOST_ROWS } from '../rules.ts';
 import { clubsLabel } from './club-words.ts';
 
@@ -7,7 +8,7 @@ export function SaveBar({
   changed,
   chosen,
   problems,
-  failure,
+  error,
   isBusy,
   onCancel,
   onDelete,
@@ -17,36 +18,26 @@ export function SaveBar({
   chosen: number;
   onDelete: () => void;
   problems: number;
-  failure: string | null;
+  error: Error | null;
   isBusy: boolean;
   onCancel: () => void;
 }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-paper px-4 py-3">
-      {failure === null ? null : (
-        <p
-          role="alert"
-          className="mb-3 max-h-40 overflow-y-auto rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger"
-        >
-          {failure}
-        </p>
-      )}
+      <div className="mb-3 max-h-40 overflow-y-auto empty:hidden">
+        <Refusal isBoxed error={error} />
+      </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className={button.accent} disabled={isBusy}>
+        <Button type="submit" look="accent" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save Changes'}
-        </button>
-        <button type="button" className={button.outline} disabled={isBusy} onClick={onCancel}>
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
         {chosen === 0 ? null : (
-          <button
-            type="button"
-            className={`${button.outline} text-danger`}
-            disabled={isBusy}
-            onClick={onDelete}
-          >
+          <Button className="text-danger" disabled={isBusy} onClick={onDelete}>
             Delete {clubsLabel(chosen)}…
-          </button>
+          </Button>
         )}
         <p aria-live="polite" className="text-ink-soft">
           {changed === 0 ? 'No changes yet' : `${clubsLabel(changed)} changed`}

@@ -1,5 +1,5 @@
-import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { undoBulkSaveMutation } from '../client.ts';
 import type { SentRow } from '../rules.ts';
@@ -21,23 +21,12 @@ export function UndoBar({ rows, onEnd }: { rows: readonly SentRow[]; onEnd: () =
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="grow">Your last bulk edit changed {clubsLabel(rows.length)}.</p>
-        <button
-          type="button"
-          className={button.outline}
-          disabled={undo.isPending}
-          onClick={() => undo.mutate(rows, { onSuccess: onEnd })}
-        >
+        <Button disabled={undo.isPending} onClick={() => undo.mutate(rows, { onSuccess: onEnd })}>
           {undo.isPending ? 'Undoing...' : 'Undo'} <span className="sr-only">the bulk edit</span>
-        </button>
-        <button type="button" className={button.outline} onClick={onEnd}>
-          Keep it
-        </button>
+        </Button>
+        <Button onClick={onEnd}>Keep it</Button>
       </div>
-      {undo.isError ? (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          Not undone. {messageOf(undo.error)}
-        </p>
-      ) : null}
+      <Refusal lead="Not undone." error={undo.error} />
     </section>
   );
 }

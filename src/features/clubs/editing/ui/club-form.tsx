@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
-import { button } from '#ui/button.ts';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { updateClubMutation } from '../client.ts';
 import { clubFormSchema } from '../schema.ts';
@@ -98,9 +98,9 @@ export function ClubFormView(props: ClubFormProps) {
             />
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <button type="submit" className={button.accent} disabled={save.isPending}>
+            <Button type="submit" look="accent" disabled={save.isPending}>
               {save.isPending ? 'Saving...' : 'Save Changes'}
-            </button>
+            </Button>
             {props.cancelLink}
           </div>
         </form>

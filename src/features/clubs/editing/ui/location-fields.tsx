@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { MOST_LOCATIONS } from '../rules.ts';
 import type { TypedClub } from '../schema.ts';
 
@@ -84,15 +85,13 @@ export function LocationFields() {
         })}
       </ol>
       <div>
-        <button
+        <Button
           ref={addButton}
-          type="button"
-          className={button.outline}
           disabled={fields.length >= MOST_LOCATIONS}
           onClick={() => append({ name: '', address: '' })}
         >
           Add Location
-        </button>
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {said}

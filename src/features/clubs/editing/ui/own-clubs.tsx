@@ -5,6 +5,7 @@ import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
+import { Button } from '#ui/push-button.tsx';
 import { ownClubsQuery } from '../client.ts';
 import type { OwnClub } from '../schema.ts';
 
@@ -32,16 +33,15 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
         ))}
       </ul>
       {rest > 0 ? (
-        <button
-          type="button"
-          className={`${button.outline} mt-4`}
+        <Button
+          className="mt-4"
           onClick={(event) => {
             willGrow(event.currentTarget);
             setShown(shown + PAGE);
           }}
         >
           Show {Math.min(rest, PAGE)} more
-        </button>
+        </Button>
       ) : null}
     </Card>
   );

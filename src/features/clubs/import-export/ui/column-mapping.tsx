@@ -1,5 +1,5 @@
-import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { FILE_COLUMNS } from '../rules.ts';
 import type { FileColumn } from '../rules.ts';
 import type { ReportedColumns } from '../schema.ts';
@@ -69,9 +69,9 @@ export function ColumnMapping({
         ))}
       </div>
       <div>
-        <button type="submit" className={button.court} disabled={!hasChanged}>
+        <Button type="submit" look="court" disabled={!hasChanged}>
           Check with these columns
-        </button>
+        </Button>
       </div>
     </form>
   );

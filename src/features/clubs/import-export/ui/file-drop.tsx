@@ -1,5 +1,5 @@
 import { useDropzone } from 'react-dropzone';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -22,9 +22,9 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       className={`grid justify-items-center gap-3 rounded-2xl border-2 border-dashed px-5 py-12 text-center ${isDragActive ? 'border-court bg-court-tint' : 'border-control bg-card'}`}
     >
       <p className="text-lg max-sm:hidden">Drop a CSV or XLSX file here, or</p>
-      <button type="button" className={button.court} onClick={open}>
+      <Button look="court" onClick={open}>
         Choose a file
-      </button>
+      </Button>
       <input {...getInputProps({ accept: ACCEPTED, 'aria-label': 'List of clubs' })} />
       <p className="text-sm text-ink-soft">
         CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { importMutation } from '../client.ts';
 import type { Run, RunProgress } from '../client.ts';
@@ -72,16 +72,10 @@ export function ImportClubs({
           title={isDryRun ? 'The file could not be read' : 'Nothing was imported'}
           message={messageOf(run.error)}
         >
-          <button
-            type="button"
-            className={button.court}
-            onClick={() => start({ file, mapped, isDryRun: true })}
-          >
+          <Button look="court" onClick={() => start({ file, mapped, isDryRun: true })}>
             Check it again
-          </button>
-          <button type="button" className={button.outline} onClick={startOver}>
-            Choose another file
-          </button>
+          </Button>
+          <Button onClick={startOver}>Choose another file</Button>
         </FailureNotice>
       ) : null}
       {run.isSuccess && file ? (
@@ -150,9 +144,7 @@ function Running({
       />
       <p className="text-ink-soft">{rowsSaid(progress)}</p>
       <div>
-        <button type="button" className={button.outline} onClick={onCancel}>
-          Cancel
-        </button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </section>
   );

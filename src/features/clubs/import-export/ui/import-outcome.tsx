@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import type { ImportReport } from '../schema.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import type { ChosenColumns } from './column-mapping.tsx';
@@ -45,13 +45,11 @@ export function ImportOutcome({
       <div className="flex flex-wrap gap-3">
         {/* What would be written is what was shown, not what was chosen since. */}
         {canImport(report) && !hasChanged ? (
-          <button type="button" className={button.accent} onClick={onImport}>
+          <Button look="accent" onClick={onImport}>
             Import {countOf(changesOf(report), 'club')}
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className={button.outline} onClick={onStartOver}>
-          Choose another file
-        </button>
+        <Button onClick={onStartOver}>Choose another file</Button>
       </div>
       {report.isWritten || report.columns.foreign.length === 0 ? null : (
         <ColumnMapping

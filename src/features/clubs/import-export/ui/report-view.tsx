@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
 import { refusalsAsCsv } from './refusals.ts';
@@ -116,9 +116,7 @@ function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>Mend these rows in the file and choose it again.</p>
-        <button type="button" className={button.outline} onClick={() => download(refused)}>
-          Download refused rows
-        </button>
+        <Button onClick={() => download(refused)}>Download refused rows</Button>
       </div>
       <Listed
         what="refused"

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -100,9 +100,9 @@ function originOf({ who, at }: PastImport) {
 function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => void }) {
   if (one.undone !== null) return <Undone one={one} />;
   return (
-    <button type="button" className={button.outline} onClick={() => onUndo(one)}>
+    <Button onClick={() => onUndo(one)}>
       Undo import <span className="sr-only">of {one.fileName}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { SelectField } from '#ui/field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { site } from '#site.config.ts';
@@ -188,9 +189,9 @@ function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHand
         />
       </div>
       <div>
-        <button type="submit" className={button.court} disabled={isSame || save.isPending}>
+        <Button type="submit" look="court" disabled={isSame || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
     </form>
   );

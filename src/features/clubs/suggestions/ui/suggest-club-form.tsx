@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { fillEmptyFields, usePlainForm, valuesOf } from '#ui/plain-form.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -115,9 +115,9 @@ export function SuggestClubForm() {
         </p>
       ) : null}
       <div>
-        <button type="submit" className={button.accent} disabled={!hydrated || suggest.isPending}>
+        <Button type="submit" look="accent" disabled={!hydrated || suggest.isPending}>
           {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
-        </button>
+        </Button>
       </div>
     </form>
   );

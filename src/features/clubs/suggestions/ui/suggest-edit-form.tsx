@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -57,9 +57,9 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
         }}
       />
       <div>
-        <button type="submit" className={button.accent} disabled={suggest.isPending}>
+        <Button type="submit" look="accent" disabled={suggest.isPending}>
           {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
-        </button>
+        </Button>
       </div>
     </form>
   );

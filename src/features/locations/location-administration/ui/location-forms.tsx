@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addCountyMutation, addStateMutation } from '../client.ts';
 import { COUNTY_EMPTY, placeNameProblem, STATE_EMPTY, STATE_NOT_CHOSEN } from '../schema.ts';
@@ -40,9 +40,9 @@ export function NewStateForm() {
           }}
         />
         <div>
-          <button type="submit" className={button.court} aria-disabled={add.isPending}>
+          <Button type="submit" look="court" aria-disabled={add.isPending}>
             {add.isPending ? 'Adding...' : 'Add State'}
-          </button>
+          </Button>
         </div>
       </form>
     </Card>
@@ -114,9 +114,9 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
           />
         </div>
         <div>
-          <button type="submit" className={button.court} aria-disabled={add.isPending}>
+          <Button type="submit" look="court" aria-disabled={add.isPending}>
             {add.isPending ? 'Adding...' : 'Add County'}
-          </button>
+          </Button>
         </div>
       </form>
     </Card>

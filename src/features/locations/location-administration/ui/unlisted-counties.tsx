@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addCountyMutation, unlistedCountiesQuery } from '../client.ts';
 import type { UnlistedCounty } from '../schema.ts';
@@ -36,15 +36,13 @@ function Unlisted({ unlisted }: { unlisted: UnlistedCounty }) {
         <span className="font-semibold">{county}</span>, {state}{' '}
         <span className="text-ink-soft">({clubs === 1 ? '1 club' : `${clubs} clubs`})</span>
       </span>
-      <button
-        type="button"
-        className={button.outline}
+      <Button
         disabled={add.isPending}
         aria-label={`Add ${county}, ${state}`}
         onClick={() => add.mutate({ state, county })}
       >
         {add.isPending ? 'Adding...' : 'Add'}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,0 +1,25 @@
+import { messageOf } from './failure.ts';
+
+/**
+ * Says why something was refused, where it was tried; nothing while it was not.
+ *
+ * @param lead a sentence before the reason
+ * @param isBoxed on a ground of its own, in a form
+ */
+export function Refusal({
+  error,
+  lead,
+  isBoxed = false,
+}: {
+  error: Error | string | null;
+  lead?: string;
+  isBoxed?: boolean;
+}) {
+  if (error === null) return null;
+  const box = isBoxed ? 'rounded-xl bg-danger-tint px-4 py-3 ' : '';
+  return (
+    <p role="alert" className={`${box}font-semibold text-danger`}>
+      {lead} {typeof error === 'string' ? error : messageOf(error)}
+    </p>
+  );
+}
