@@ -111,25 +111,11 @@ export async function deleteClubs(
   return db.write(actor, async (tx) => {
     const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
     const ids = [...versions.keys()];
-    // Locked, in one order for everybody: whoever saves or comments now waits until they are gone.
-    const stored = await tx
-      .select({
-        id: clubs.id,
-        name: clubs.name,
-        version: clubs.version,
-        updatedAt: clubs.updatedAt,
-        updatedBy: clubs.updatedBy,
-      })
-      .from(clubs)
-      .where(inArray(clubs.id, ids))
-      .orderBy(asc(clubs.id))
-      .for('update');
+    // Whoever saves or comments now waits until they are gone.
+    const stored = await lockedClubs(tx, ids);
     const reasons: string[] = [];
     for (const club of stored.filter(({ id, version }) => versions.get(id) !== version)) {
-      const who = await usernameOf(tx, club.updatedBy);
-      reasons.push(
-        `${club.name}: ${changedSince('club', who, club.updatedAt, site.timeZone)}, after it was loaded here.`,
-      );
+      reasons.push(`${club.name}: ${await changeOf(tx, club)}`);
     }
     const gone = ids.length - stored.length;
     if (gone > 0)
@@ -171,13 +157,8 @@ export async function bulkUpdateClubs(
 
 async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<BulkAnswer> {
   const ids = rows.map(({ id }) => id);
-  // Locked, in one order for everybody: what is checked here is what is saved below.
-  const stored = await tx
-    .select({ ...catalogueColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
-    .from(clubs)
-    .where(inArray(clubs.id, ids))
-    .orderBy(asc(clubs.id))
-    .for('update');
+  // What is checked here is what is saved below.
+  const stored = await lockedClubs(tx, ids);
   const before = await valuesBeforeLastChange(tx, ids);
   const catalogue = await placeCatalogue(tx);
   const refused: RefusedRow[] = [];
@@ -190,8 +171,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     }
     const { updatedAt, updatedBy, ...now } = club;
     if (club.version !== version) {
-      const who = await usernameOf(tx, updatedBy);
-      const message = `${changedSince('club', who, updatedAt, site.timeZone)}, after it was loaded here.`;
+      const message = await changeOf(tx, { updatedAt, updatedBy });
       refused.push({ id, name: club.name, problems: {}, message, now });
       continue;
     }
@@ -211,6 +191,16 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   return { kind: 'saved', updated: answers[0]?.updated ?? 0 };
 }
 
+/** The clubs of some ids, locked in one order for everybody. */
+function lockedClubs(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select({ ...catalogueColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
+    .from(clubs)
+    .where(inArray(clubs.id, [...ids]))
+    .orderBy(asc(clubs.id))
+    .for('update');
+}
+
 /** What a row says; of what was not sent what is stored. */
 function withSent(stored: CatalogueClub, sent: Partial<TypedRow>): TypedRow {
   const typed = Object.entries(sent).filter(([, cell]) => cell !== undefined);
@@ -221,11 +211,15 @@ function byColumn(values: RowValues): Record<string, unknown> {
   return Object.fromEntries(ROW_FIELDS.map((field) => [CLUB_FIELDS[field].column, values[field]]));
 }
 
-async function usernameOf(tx: Transaction, id: string | null): Promise<string | null> {
-  if (id === null) return null;
+/** Who saved a club when, after somebody else's list was loaded. */
+async function changeOf(
+  tx: Transaction,
+  { updatedAt, updatedBy }: Pick<typeof clubs.$inferSelect, 'updatedAt' | 'updatedBy'>,
+): Promise<string> {
   const [person] = await tx
     .select({ username: profiles.username })
     .from(profiles)
-    .where(eq(profiles.id, id));
-  return person?.username ?? null;
+    .where(eq(profiles.id, sql`${updatedBy}::uuid`));
+  const change = changedSince('club', person?.username ?? null, updatedAt, site.timeZone);
+  return `${change}, after it was loaded here.`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { containing, nameContains } from '#db/patterns.ts';
@@ -138,31 +138,15 @@ export async function countiesOfClubs(
 ): Promise<string[]> {
   requireClubKeeper(actor);
   return db.read(VISITOR, async (tx) => {
-    const { rows } = await tx.execute<{ county: string }>(
-      state === undefined
-        ? COUNTIES
-        : sql`select distinct ${clubs.county} from ${clubs}
-            where ${clubs.state} = ${state} and ${clubs.county} <> ''
-            order by county limit ${MOST_COUNTIES}`,
-    );
+    const rows = await tx
+      .selectDistinct({ county: sql<string>`${clubs.county}` })
+      .from(clubs)
+      .where(and(ne(clubs.county, ''), state === undefined ? undefined : eq(clubs.state, state)))
+      .orderBy(asc(clubs.county))
+      .limit(MOST_COUNTIES);
     return rows.map(({ county }) => county);
   });
 }
-
-/** From each place an index leads to the next one: distinct ones would be looked for in every club. */
-const COUNTIES = sql`
-  with recursive place as (
-    (select state, county from clubs where county <> '' order by state, county limit 1)
-    union all
-    select next.state, next.county from place cross join lateral (
-      select state, county from clubs
-      where (state, county) > (place.state, place.county) and county <> ''
-      order by state, county limit 1
-    ) as next
-  )
-  select county from place
-  union select county from clubs where state is null and county <> ''
-  order by county limit ${MOST_COUNTIES}`;
 
 /** What a copy of a club would hold, in short. */
 export interface ClubToCopy {

@@ -9,10 +9,7 @@ import type { SuggestionStatus } from './rules.ts';
 import type { AnySuggestion, SuggestionPage } from './schema.ts';
 
 interface Row extends Record<string, unknown> {
-  /** As the page shows it, but for the times. */
   suggestion: AnySuggestion;
-  createdAt: Date;
-  handledAt: Date | null;
   position: string;
 }
 
@@ -32,15 +29,8 @@ export async function suggestionsWith(
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(selectPage(status, after));
     const { shown, next } = pageOf(rows, PAGE_SIZE);
-    return {
-      suggestions: shown.map(({ suggestion, createdAt, handledAt }) => ({
-        ...suggestion,
-        created_at: new Date(createdAt).toISOString(),
-        handled_at: handledAt === null ? null : new Date(handledAt).toISOString(),
-      })),
-      counts: await countsOf(tx),
-      next,
-    };
+    const suggestions = shown.map(({ suggestion }) => suggestion);
+    return { suggestions, counts: await countsOf(tx), next };
   });
 }
 
@@ -54,25 +44,16 @@ function selectPage(status: SuggestionStatus, after: string | undefined) {
   const [time, id] = [sql`suggestion.created_at`, sql`suggestion.id`];
   return sql`
     with suggestion as (
-      select 'club' as kind, id, status, note, version, handled_by, handled_at, created_at,
-        null::uuid as club_id, null::uuid as user_id,
-        jsonb_build_object(
-          'club_name', club_name, 'contact_name', contact_name, 'contact_email', contact_email,
-          'contact_phone', contact_phone, 'club_website', club_website,
-          'club_location', club_location, 'description', description,
-          'additional_info', additional_info) as words
+      select 'club' as kind, id, created_at, handled_by, null::uuid as club_id,
+        null::uuid as user_id, to_jsonb(club_suggestions) as words
       from club_suggestions where status = ${status}
       union all
-      select 'edit', id, status, note, version, handled_by, handled_at, created_at, club_id, user_id,
-        jsonb_build_object('suggestions', suggestions, 'current_info', current_info)
+      select 'edit', id, created_at, handled_by, club_id, user_id, to_jsonb(club_edit_suggestions)
       from club_edit_suggestions where status = ${status}
     )
-    select suggestion.created_at as "createdAt", suggestion.handled_at as "handledAt",
-      ${positionOf(time, id)} as position,
-      jsonb_build_object(
-        'kind', kind, 'id', suggestion.id, 'status', suggestion.status, 'note', note,
-        'version', suggestion.version, 'handled_by', handler.username
-      ) || words || case kind when 'club' then '{}' else jsonb_build_object(
+    select ${positionOf(time, id)} as position,
+      words || jsonb_build_object('kind', kind, 'handled_by', handler.username)
+      || case kind when 'club' then '{}' else jsonb_build_object(
         'username', author.username,
         'club', jsonb_build_object(
           'id', club.id, 'name', club.name, 'stateSlug', club.state_slug,

@@ -29,22 +29,27 @@ interface Suggestion {
   readonly version: number;
   /** Of the administrator who changed it last; null for nobody, and when the account is gone. */
   readonly handled_by: string | null;
-  /** ISO 8601, UTC; null while nobody has touched it. */
+  /** ISO 8601; null while nobody has touched it. */
   readonly handled_at: string | null;
   readonly created_at: string;
 }
 
+/** What may be said of a suggested club beside its name, and what the inbox calls it. */
+export const CLUB_WORDS = {
+  club_location: 'Place',
+  club_website: 'Website',
+  contact_name: 'Contact',
+  contact_email: 'Email',
+  contact_phone: 'Phone',
+  description: 'Description',
+  additional_info: 'Also',
+} as const;
+
 /** Somebody, perhaps without an account, suggests a club. */
-export interface SuggestedClub extends Suggestion {
+export interface SuggestedClub
+  extends Suggestion, Readonly<Record<keyof typeof CLUB_WORDS, string | null>> {
   readonly kind: 'club';
   readonly club_name: string;
-  readonly contact_name: string | null;
-  readonly contact_email: string | null;
-  readonly contact_phone: string | null;
-  readonly club_website: string | null;
-  readonly club_location: string | null;
-  readonly description: string | null;
-  readonly additional_info: string | null;
 }
 
 /** A member suggests an edit of a club. */

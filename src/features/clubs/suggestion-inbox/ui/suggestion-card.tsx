@@ -13,6 +13,7 @@ import { site } from '#site.config.ts';
 import { handleMutation } from '../client.ts';
 import { NOTE_LENGTH, STATUSES, STATUS_NAMES } from '../rules.ts';
 import type { SuggestionStatus } from '../rules.ts';
+import { CLUB_WORDS } from '../schema.ts';
 import type { AnySuggestion, SuggestedClub, SuggestedEdit } from '../schema.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', {
@@ -112,16 +113,10 @@ function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
 }
 
 function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
-  const facts = [
-    ['Place', suggestion.club_location],
-    ['Website', suggestion.club_website],
-    ['Contact', suggestion.contact_name],
-    ['Email', suggestion.contact_email],
-    ['Phone', suggestion.contact_phone],
-    ['Description', suggestion.description],
-    ['Also', suggestion.additional_info],
-  ] as const;
-  const given = facts.filter(([, value]) => value !== null);
+  const given = Object.entries(CLUB_WORDS).flatMap(([column, label]) => {
+    const value = suggestion[column as keyof typeof CLUB_WORDS];
+    return value === null ? [] : [[label, value] as const];
+  });
   if (given.length === 0) return <p className="text-ink-soft">Nothing but the name was given.</p>;
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">

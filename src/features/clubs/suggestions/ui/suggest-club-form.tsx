@@ -1,12 +1,13 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { fillEmptyFields, usePlainForm, valuesOf } from '#ui/plain-form.ts';
+import type { PlainErrors } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -50,29 +51,7 @@ export function SuggestClubForm() {
   return (
     <form {...form} ref={shown} className="grid gap-5" aria-label="Suggest a new club">
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
-      <FormField
-        label="Club Name"
-        required
-        autoComplete="off"
-        error={errors.clubName}
-        name="clubName"
-      />
-      <FormField
-        label="Club Location"
-        autoComplete="off"
-        hint="Town, county, or the address of a gym."
-        error={errors.clubLocation}
-        name="clubLocation"
-      />
-      <FormField
-        label="Club Website"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        error={errors.clubWebsite}
-        name="clubWebsite"
-      />
+      <Fields of={ABOUT_CLUB} errors={errors} />
       <TextArea label="Description" error={errors.description ?? null} name="description" />
       <fieldset className="grid gap-5 border-t border-line pt-5">
         <legend className="sr-only">Whom may we ask?</legend>
@@ -80,27 +59,9 @@ export function SuggestClubForm() {
           <span className="font-semibold text-ink">Whom may we ask?</span> We use these only for
           questions about this suggestion.
         </p>
-        <FormField
-          label="Contact Name"
-          autoComplete="name"
-          error={errors.contactName}
-          name="contactName"
-        />
+        <Fields of={[NAME]} errors={errors} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField
-            label="Contact Email"
-            type="email"
-            autoComplete="email"
-            error={errors.contactEmail}
-            name="contactEmail"
-          />
-          <FormField
-            label="Contact Phone"
-            type="tel"
-            autoComplete="tel"
-            error={errors.contactPhone}
-            name="contactPhone"
-          />
+          <Fields of={REACHED_BY} errors={errors} />
         </div>
       </fieldset>
       <TextArea
@@ -109,11 +70,7 @@ export function SuggestClubForm() {
         name="additionalInfo"
       />
       <Honeypot />
-      {suggest.isError ? (
-        <p role="alert" className="rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
-          {messageOf(suggest.error)}
-        </p>
-      ) : null}
+      <Refusal isBoxed error={suggest.error} />
       <div>
         <Button type="submit" look="accent" disabled={!hydrated || suggest.isPending}>
           {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
@@ -121,6 +78,37 @@ export function SuggestClubForm() {
       </div>
     </form>
   );
+}
+
+interface Field extends Omit<ComponentProps<typeof FormField>, 'error' | 'ref'> {
+  readonly name: keyof ClubSuggestionForm;
+}
+
+const ABOUT_CLUB: readonly Field[] = [
+  { name: 'clubName', label: 'Club Name', required: true, autoComplete: 'off' },
+  {
+    name: 'clubLocation',
+    label: 'Club Location',
+    autoComplete: 'off',
+    hint: 'Town, county, or the address of a gym.',
+  },
+  {
+    name: 'clubWebsite',
+    label: 'Club Website',
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://',
+  },
+];
+const NAME: Field = { name: 'contactName', label: 'Contact Name', autoComplete: 'name' };
+const REACHED_BY: readonly Field[] = [
+  { name: 'contactEmail', label: 'Contact Email', type: 'email', autoComplete: 'email' },
+  { name: 'contactPhone', label: 'Contact Phone', type: 'tel', autoComplete: 'tel' },
+];
+
+function Fields({ of, errors }: { of: readonly Field[]; errors: PlainErrors }) {
+  return of.map((field) => <FormField key={field.name} error={errors[field.name]} {...field} />);
 }
 
 /** A field that people neither see nor reach; its name means nothing to what fills in forms for them. */
@@ -136,7 +124,7 @@ function Honeypot() {
 }
 
 /** How somebody can be reached stays out of the browser's storage. */
-const PERSONAL = ['contactName', 'contactEmail', 'contactPhone'];
+const PERSONAL: readonly string[] = [NAME, ...REACHED_BY].map(({ name }) => name);
 
 function draftOf(form: HTMLFormElement): string {
   const values = Object.entries(valuesOf(form)).filter(([name]) => !PERSONAL.includes(name));
