@@ -12,16 +12,12 @@ import {
 // page loads it in the browser: what visitors need of it comes with the club.
 
 interface Described {
-  /** Of the table `clubs`, and of lists of clubs. */
-  readonly column: string;
   /** In the form. */
   readonly label: string;
   /** Where a word does: bulk edit, mails, the log of changes. The label when left out. */
   readonly short?: string;
   /** A sentence below the field. */
   readonly hint?: string;
-  /** The section of the form: it stands there in JSX, or after what does. */
-  readonly section: 'basics' | 'contact' | 'details' | 'social';
   /** What the form says when it is missing; it is never emptied then (decision 24). */
   readonly required?: string;
   /** What a list of clubs may say there, where the kind does not tell. */
@@ -57,245 +53,211 @@ type Kind =
 
 export type ClubField = Described & Kind;
 
-const FIELDS = {
-  name: {
-    column: 'name',
-    label: 'Club name',
-    short: 'Name',
-    kind: 'line',
-    length: 200,
-    section: 'basics',
-    required: 'Club name is required',
-    takes: 'Required for a new club; never emptied.',
-    names: ['club', 'club_name'],
-    isListed: true,
-    isBulk: true,
-  },
-  city: {
-    column: 'city',
-    label: 'City',
-    kind: 'line',
-    length: 100,
-    section: 'basics',
-    required: 'City is required',
-    takes: 'Never emptied.',
-    names: ['town'],
-    isListed: true,
-    isBulk: true,
-  },
-  state: {
-    column: 'state',
-    label: 'State',
-    kind: 'line',
-    length: 100,
-    section: 'basics',
-    required: 'State is required',
-    takes: 'Name or postal code: Pennsylvania or PA. Never emptied.',
-    isListed: true,
-    isBulk: true,
-  },
-  county: {
-    column: 'county',
-    label: 'County',
-    kind: 'line',
-    length: 100,
-    section: 'basics',
-    takes: 'Without the word County.',
-    isListed: true,
-    isBulk: true,
-  },
-  description: {
-    column: 'description',
-    label: 'Description',
-    kind: 'paragraphs',
-    length: 5_000,
-    section: 'basics',
-    takes: 'Plain text; line breaks are kept.',
-  },
-  logoUrl: {
-    column: 'logo_url',
-    label: 'Logo URL',
-    short: 'Logo',
-    hint: 'The web address of an image, or upload one.',
-    kind: 'image',
-    length: 500,
-    section: 'basics',
-    names: ['logo'],
-    isListed: true,
-  },
-  website: {
-    column: 'website',
-    label: 'Website',
-    hint: 'For example example.org',
+/** A page of the club elsewhere, called as the other site is. */
+function linkTo<const Site extends string>(site: Site) {
+  return {
+    label: `${site} URL`,
+    short: site,
     kind: 'web',
     length: 500,
-    section: 'contact',
-    takes: 'A web address; https:// may be left out.',
-    names: ['url', 'website_url', 'web_site'],
-    isListed: true,
-    isBulk: true,
-  },
-  contactEmail: {
-    column: 'contact_email',
-    label: 'Contact email',
-    short: 'Email',
-    kind: 'email',
-    length: 254,
-    section: 'contact',
-    takes: 'An email address.',
-    names: ['email', 'e_mail', 'email_address'],
-    isListed: true,
-  },
-  contactPhone: {
-    column: 'contact_phone',
-    label: 'Contact phone',
-    short: 'Phone',
-    kind: 'phone',
-    length: 50,
-    section: 'contact',
-    takes: 'Any notation.',
-    names: ['phone', 'phone_number'],
-    isListed: true,
-  },
-  clubDirector: {
-    column: 'club_director',
-    label: 'Club director',
-    kind: 'line',
-    length: 100,
-    section: 'contact',
-    takes: 'A name.',
-    names: ['director'],
-  },
-  yearEstablished: {
-    column: 'year_established',
-    label: 'Year established',
-    hint: 'From 1850 on.',
-    kind: 'year',
-    section: 'contact',
-    takes: 'Four digits, from 1850 on.',
-    names: ['year', 'founded'],
-    isListed: true,
-  },
-  organizationalAffiliations: {
-    column: 'organizational_affiliations',
-    label: 'Organizational affiliations',
-    short: 'Affiliations',
-    kind: 'options',
-    options: ORGANIZATIONAL_AFFILIATIONS,
-    section: 'details',
-    names: ['affiliations'],
-    page: { card: 'facts', label: 'Affiliations' },
-  },
-  ageGroups: {
-    column: 'age_groups',
-    label: 'Age groups',
-    kind: 'options',
-    options: AGE_GROUPS,
-    section: 'details',
-    takes: 'U10; U11 … U18. 12U and 12 are understood.',
-    names: ['ages'],
-    isListed: true,
-  },
-  genders: {
-    column: 'genders',
-    label: 'Genders',
-    kind: 'options',
-    options: GENDERS,
-    isClosed: true,
-    section: 'details',
-    names: ['gender'],
-    page: { card: 'details', label: 'Genders' },
-    isListed: true,
-  },
-  teamTypes: {
-    column: 'team_types',
-    label: 'Team types',
-    kind: 'options',
-    options: TEAM_TYPES,
-    section: 'details',
-    page: { card: 'details', label: 'Team Types' },
-    isListed: true,
-  },
-  programTypes: {
-    column: 'program_types',
-    label: 'Program types',
-    kind: 'options',
-    options: PROGRAM_TYPES,
-    section: 'details',
-    names: ['programs'],
-  },
-  disciplines: {
-    column: 'disciplines',
-    label: 'Disciplines',
-    kind: 'options',
-    options: DISCIPLINES,
-    section: 'details',
-    names: ['discipline'],
-    page: { card: 'details', label: 'Disciplines' },
-    isBulk: true,
-  },
-  teamsPerAgeGroup: {
-    column: 'teams_per_age_group',
-    label: 'Number of teams',
-    short: 'Teams',
-    kind: 'teams',
-    section: 'details',
-    takes: 'Numbers of teams: U12 Girls Travel: 2; U14 Boys Regional: 1. JSON is read too.',
-    names: ['teams'],
-    isListed: true,
-  },
-  facebookUrl: {
-    column: 'facebook_url',
-    label: 'Facebook URL',
-    short: 'Facebook',
-    kind: 'web',
-    length: 500,
-    section: 'social',
-    names: ['facebook'],
-    page: { card: 'social', label: 'Facebook' },
-  },
-  instagramUrl: {
-    column: 'instagram_url',
-    label: 'Instagram URL',
-    short: 'Instagram',
-    kind: 'web',
-    length: 500,
-    section: 'social',
-    names: ['instagram'],
-    page: { card: 'social', label: 'Instagram' },
-  },
-  twitterUrl: {
-    column: 'twitter_url',
-    label: 'Twitter URL',
-    short: 'Twitter',
-    kind: 'web',
-    length: 500,
-    section: 'social',
-    names: ['twitter'],
-    page: { card: 'social', label: 'Twitter' },
-  },
-  youtubeUrl: {
-    column: 'youtube_url',
-    label: 'YouTube URL',
-    short: 'YouTube',
-    kind: 'web',
-    length: 500,
-    section: 'social',
-    names: ['youtube'],
-    page: { card: 'social', label: 'YouTube' },
-  },
-} as const satisfies Record<string, ClubField>;
+    names: [site.toLowerCase()],
+    page: { card: 'social', label: site },
+  } as const;
+}
 
+/** By the sections of the form: there they stand in JSX, or after what does. */
+const SECTIONS = {
+  basics: {
+    name: {
+      label: 'Club name',
+      short: 'Name',
+      kind: 'line',
+      length: 200,
+      required: 'Club name is required',
+      takes: 'Required for a new club; never emptied.',
+      names: ['club', 'club_name'],
+      isListed: true,
+      isBulk: true,
+    },
+    city: {
+      label: 'City',
+      kind: 'line',
+      length: 100,
+      required: 'City is required',
+      takes: 'Never emptied.',
+      names: ['town'],
+      isListed: true,
+      isBulk: true,
+    },
+    state: {
+      label: 'State',
+      kind: 'line',
+      length: 100,
+      required: 'State is required',
+      takes: 'Name or postal code: Pennsylvania or PA. Never emptied.',
+      isListed: true,
+      isBulk: true,
+    },
+    county: {
+      label: 'County',
+      kind: 'line',
+      length: 100,
+      takes: 'Without the word County.',
+      isListed: true,
+      isBulk: true,
+    },
+    description: {
+      label: 'Description',
+      kind: 'paragraphs',
+      length: 5_000,
+      takes: 'Plain text; line breaks are kept.',
+    },
+    logoUrl: {
+      label: 'Logo URL',
+      short: 'Logo',
+      hint: 'The web address of an image, or upload one.',
+      kind: 'image',
+      length: 500,
+      names: ['logo'],
+      isListed: true,
+    },
+  },
+  contact: {
+    website: {
+      label: 'Website',
+      hint: 'For example example.org',
+      kind: 'web',
+      length: 500,
+      takes: 'A web address; https:// may be left out.',
+      names: ['url', 'website_url', 'web_site'],
+      isListed: true,
+      isBulk: true,
+    },
+    contactEmail: {
+      label: 'Contact email',
+      short: 'Email',
+      kind: 'email',
+      length: 254,
+      takes: 'An email address.',
+      names: ['email', 'e_mail', 'email_address'],
+      isListed: true,
+    },
+    contactPhone: {
+      label: 'Contact phone',
+      short: 'Phone',
+      kind: 'phone',
+      length: 50,
+      takes: 'Any notation.',
+      names: ['phone', 'phone_number'],
+      isListed: true,
+    },
+    clubDirector: {
+      label: 'Club director',
+      kind: 'line',
+      length: 100,
+      takes: 'A name.',
+      names: ['director'],
+    },
+    yearEstablished: {
+      label: 'Year established',
+      hint: 'From 1850 on.',
+      kind: 'year',
+      takes: 'Four digits, from 1850 on.',
+      names: ['year', 'founded'],
+      isListed: true,
+    },
+  },
+  details: {
+    organizationalAffiliations: {
+      label: 'Organizational affiliations',
+      short: 'Affiliations',
+      kind: 'options',
+      options: ORGANIZATIONAL_AFFILIATIONS,
+      names: ['affiliations'],
+      page: { card: 'facts', label: 'Affiliations' },
+    },
+    ageGroups: {
+      label: 'Age groups',
+      kind: 'options',
+      options: AGE_GROUPS,
+      takes: 'U10; U11 … U18. 12U and 12 are understood.',
+      names: ['ages'],
+      isListed: true,
+    },
+    genders: {
+      label: 'Genders',
+      kind: 'options',
+      options: GENDERS,
+      isClosed: true,
+      names: ['gender'],
+      page: { card: 'details', label: 'Genders' },
+      isListed: true,
+    },
+    teamTypes: {
+      label: 'Team types',
+      kind: 'options',
+      options: TEAM_TYPES,
+      page: { card: 'details', label: 'Team Types' },
+      isListed: true,
+    },
+    programTypes: {
+      label: 'Program types',
+      kind: 'options',
+      options: PROGRAM_TYPES,
+      names: ['programs'],
+    },
+    disciplines: {
+      label: 'Disciplines',
+      kind: 'options',
+      options: DISCIPLINES,
+      names: ['discipline'],
+      page: { card: 'details', label: 'Disciplines' },
+      isBulk: true,
+    },
+    teamsPerAgeGroup: {
+      label: 'Number of teams',
+      short: 'Teams',
+      kind: 'teams',
+      takes: 'Numbers of teams: U12 Girls Travel: 2; U14 Boys Regional: 1. JSON is read too.',
+      names: ['teams'],
+      isListed: true,
+    },
+  },
+  social: {
+    facebookUrl: linkTo('Facebook'),
+    instagramUrl: linkTo('Instagram'),
+    twitterUrl: linkTo('Twitter'),
+    youtubeUrl: linkTo('YouTube'),
+  },
+} as const satisfies Record<string, Record<string, ClubField>>;
+
+export type Section = keyof typeof SECTIONS;
+const { basics, contact, details, social } = SECTIONS;
+const FIELDS = { ...basics, ...contact, ...details, ...social };
 type Table = typeof FIELDS;
 export type ClubFieldName = keyof Table;
 
-/** The fields of a club by name. */
-export const CLUB_FIELDS: Readonly<Record<ClubFieldName, ClubField>> = FIELDS;
-/** Their names, in the order of forms, lists and mails. */
-export const CLUB_FIELD_NAMES = Object.keys(FIELDS) as ClubFieldName[];
+type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${InSnakeCase<Rest>}`
+  : '';
+/** The columns of the fields: of the table `clubs`, and of lists of clubs. */
+export type ClubColumn = InSnakeCase<ClubFieldName>;
 
-/** The columns of the fields. */
-export type ClubColumn = Table[ClubFieldName]['column'];
+function columnOf(name: string): ClubColumn {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ClubColumn;
+}
+
+/** The fields of a club by name. */
+export const CLUB_FIELDS = Object.fromEntries(
+  Object.entries(FIELDS).map(([name, field]) => [name, { ...field, column: columnOf(name) }]),
+) as Readonly<Record<ClubFieldName, ClubField & { readonly column: ClubColumn }>>;
+/** Their names, in the order of forms, lists and mails. */
+export const CLUB_FIELD_NAMES = Object.keys(CLUB_FIELDS) as ClubFieldName[];
+
+/** The names of those of a section. */
+export function fieldsOf(section: Section): ClubFieldName[] {
+  return Object.keys(SECTIONS[section]) as ClubFieldName[];
+}
 
 /** The names of the fields that have something of their description, such as { isBulk: true }. */
 export type FieldsWith<Description> = {

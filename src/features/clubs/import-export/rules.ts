@@ -58,7 +58,7 @@ const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
 const OTHER_NAMES = new Map<string, FileColumn>([
   ...CLUB_FIELD_NAMES.flatMap((name) => {
     const { names = [], column } = CLUB_FIELDS[name];
-    return names.map((other) => [other, column as ClubColumn] as const);
+    return names.map((other) => [other, column] as const);
   }),
   ...FILE_COLUMNS.flatMap((column) =>
     (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),

@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import type { ClubField as Field, ClubFieldName } from '#features/clubs/fields.ts';
+import { CLUB_FIELDS, fieldsOf } from '#features/clubs/fields.ts';
+import type { ClubField as Field, ClubFieldName, Section } from '#features/clubs/fields.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { TypedClub } from '../schema.ts';
@@ -63,8 +63,6 @@ export function ClubField({ name, list }: { name: ClubFieldName; list?: string }
 }
 
 /** The fields of a section of the form, in the order of the table. */
-export function ClubFields({ section }: { section: Exclude<Field['section'], 'basics'> }) {
-  return CLUB_FIELD_NAMES.filter((name) => CLUB_FIELDS[name].section === section).map((name) => (
-    <ClubField key={name} name={name} />
-  ));
+export function ClubFields({ section }: { section: Exclude<Section, 'basics'> }) {
+  return fieldsOf(section).map((name) => <ClubField key={name} name={name} />);
 }
