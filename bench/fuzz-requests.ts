@@ -125,6 +125,7 @@ const PARAMETERS = [
   'ageGroup',
   'teamType',
   'programType',
+  'discipline',
   'affiliation',
   'sort',
   'page',

@@ -106,13 +106,16 @@ async function addPlaces(client: pg.Client): Promise<void> {
 async function addClubs(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into clubs (name, city, state, county, description, website, contact_email,
-       contact_phone, year_established, genders, team_types, age_groups, teams_per_age_group,
+       contact_phone, year_established, genders, team_types, program_types, disciplines, age_groups,
+       teams_per_age_group,
        state_slug, county_slug, city_slug, name_slug, slug)
      select name, city, state, county, 'A club of ' || city || '.',
        'https://club-' || i || '.example', 'club' || i || '@example.org', '555-' || i,
        1950 + i % 70,
        (array['{Girls}', '{Girls,Boys}', '{Boys}'])[1 + i % 10 / 4]::text[],
        (array['{Travel}', '{Travel,Regional}', '{National,Travel}', '{Recreational}', '{In-House}'])[1 + i % 5]::text[],
+       (array['{}', '{Camps}', '{Camps,Clinics}', '{Adult}'])[1 + i % 4]::text[],
+       (array['{Indoor}', '{Indoor,Beach}', '{Indoor,Grass}', '{Sitting}'])[1 + i % 23 / 6]::text[],
        '{U12,U13,U14,U15,U16}',
        '{"U12": {"Girls": {"Travel": 1}}, "U14": {"Girls": {"Travel": 2}}}',
        app.slugify(state), app.slugify(county), app.slugify(city), app.slugify(name),

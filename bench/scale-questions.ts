@@ -98,6 +98,10 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       title: 'program type',
       search: (turn) => ({ programType: at(['Camps', 'Clinics', 'Adult'], turn) }),
     },
+    {
+      title: 'discipline',
+      search: (turn) => ({ discipline: at(['Beach', 'Grass', 'Sitting'], turn) }),
+    },
     ...SORTS.flatMap((sort) => [
       { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
       {
