@@ -54,6 +54,11 @@ async function textsOf(question: string): Promise<string[]> {
 }
 
 describe('loading', () => {
+  test('lets PostgreSQL know how many clubs there are, and plan for them', async () => {
+    const known = await numberOf("select reltuples from pg_class where oid = 'clubs'::regclass");
+    expect(known).toBe(summary.loaded && summary.clubs);
+  });
+
   test('the same seed gives the same rows in another database', async () => {
     const other = await aDatabase();
     await loadSampleData({ ownerUrl: other.ownerUrl, seed: 7 });

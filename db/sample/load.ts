@@ -77,6 +77,8 @@ async function fill(tx: Transaction, seed: number): Promise<SampleSummary> {
     ...categories,
     ...posts,
   );
+  // The first visitors would come before PostgreSQL looks by itself, which takes a minute.
+  await tx.execute(sql`analyze clubs`);
   return {
     loaded: true,
     clubs: clubsOfSample.length,

@@ -43,7 +43,7 @@ export async function startSite(variables: Record<string, string>): Promise<Runn
   const port = variables['PORT'] ?? (await aPort(variables));
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--max-semi-space-size=8', SERVER],
+    ['--enable-source-maps', '--max-semi-space-size=16', SERVER],
     {
       env: {
         PATH: process.env.PATH,
