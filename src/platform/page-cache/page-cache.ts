@@ -19,7 +19,7 @@ export interface PageCacheOptions {
    * Default 15,000.
    */
   readonly renderTimeoutMs?: number;
-  /** Most renders under way; others wait for their turn. Default 8. */
+  /** Most renders under way; others wait for their turn. Default 4. */
   readonly mostRenders?: number;
 }
 
@@ -156,7 +156,7 @@ function createRenders(
   const { render, securityHeaders, renderTimeoutMs = 15_000 } = options;
   const longestWaitMs = renderTimeoutMs * LONGEST_WAIT;
   // One thread renders: with more visitors than it can serve, more at once would only be more unfinished.
-  const inTurn = pLimit(options.mostRenders ?? 8);
+  const inTurn = pLimit(options.mostRenders ?? 4);
 
   async function finish(url: string, response: Response, flight: Flight): Promise<PageAnswer> {
     const names = namesShown(response);
