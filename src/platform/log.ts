@@ -28,6 +28,9 @@ export function log(
   process.stderr.write(`${JSON.stringify(written)}\n`);
 }
 
+/** Writes what an operator should know, as {@link log} does. */
+export type LogFunction = typeof log;
+
 /**
  * Has what libraries say on the console written as lines of the log, so that every line is JSON and
  * none repeats what a visitor sent.

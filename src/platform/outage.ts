@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts';
 import { log } from './log.ts';
-import type { LogFunction } from './page-cache/log-function.ts';
+import type { LogFunction } from './log.ts';
 
 /** Seconds after which to ask again: an embedded database that died is back within a few. */
 export const RETRY_AFTER_SECONDS = 5;

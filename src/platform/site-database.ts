@@ -6,17 +6,6 @@ import type { Environment } from './environment.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
 import { log } from './log.ts';
 
-/** The database the site runs on, migrated. */
-export interface SiteDatabase {
-  /** Connection of the application's role. */
-  readonly appUrl: string;
-  readonly ownerUrl: string;
-  /** The site's own PostgreSQL rather than one the operator named. */
-  readonly embedded: boolean;
-  /** Lets go of the embedded server, which ends with its last user. */
-  stop(): Promise<void>;
-}
-
 /**
  * The operator's database, which is waited for, or the embedded one in DATA_DIR/postgres; brought to
  * the present schema.
@@ -42,30 +31,28 @@ export async function openSiteDatabase(
 
 /** The same as {@link openSiteDatabase}, with the tables as they are, if there are any. */
 export async function connectSiteDatabase(
-  environment: Environment,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Environment,
   tell: (line: string) => void,
-): Promise<SiteDatabase> {
-  const { databaseUrl, databaseOwnerUrl } = environment;
+) {
   if (databaseUrl !== undefined) {
     if (databaseOwnerUrl !== undefined) await awaitDatabase('DATABASE_OWNER_URL', databaseOwnerUrl);
     await awaitDatabase('DATABASE_URL', databaseUrl);
-    return {
-      appUrl: databaseUrl,
-      ownerUrl: databaseOwnerUrl ?? databaseUrl,
-      embedded: false,
-      stop: () => Promise.resolve(),
-    };
+    const ownerUrl = databaseOwnerUrl ?? databaseUrl;
+    return { appUrl: databaseUrl, ownerUrl, embedded: false, stop: () => Promise.resolve() };
   }
-  const folder = await writableFolder(environment.dataDir, 'postgres');
-  const server = await startEmbeddedPostgres({
-    folder,
-    log: tell,
-    warn: (line) => log('warn', line),
-  });
+  const folder = await writableFolder(dataDir, 'postgres');
+  const warn = (line: string) => log('warn', line);
+  const { appUrl, ownerUrl, stop } = await startEmbeddedPostgres({ folder, log: tell, warn });
   return {
-    appUrl: server.appUrl,
-    ownerUrl: server.ownerUrl,
+    /** Connection of the application's role. */
+    appUrl,
+    ownerUrl,
+    /** The site's own PostgreSQL rather than one the operator named. */
     embedded: true,
-    stop: () => server.stop(),
+    /** Lets go of the embedded server, which ends with its last user. */
+    stop,
   };
 }
+
+/** The database the site runs on. */
+export type SiteDatabase = Awaited<ReturnType<typeof connectSiteDatabase>>;

@@ -4,17 +4,14 @@ import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 
 const UPLOAD_FAILED = 'An error occurred during upload';
+const REMOVAL_FAILED = 'An error occurred during deletion';
 
 /** Uploads a picture as the own avatar; resolves to its public address. */
 export const uploadAvatarMutation = mutationOptions({
   mutationFn: uploadAvatar,
   onError: (error) => {
-    const isNowhere = error instanceof MissingAddress;
-    toast({
-      tone: 'destructive',
-      title: isNowhere ? 'Failed to retrieve avatar' : 'Upload failed',
-      description: messageOf(error),
-    });
+    const title = error instanceof MissingAddress ? 'Failed to retrieve avatar' : 'Upload failed';
+    toast({ tone: 'destructive', title, description: messageOf(error) });
   },
 });
 
@@ -66,16 +63,11 @@ export async function uploadFile(
 ): Promise<UploadedFile | null> {
   try {
     const stored = await sendFile(file, options);
-    toast({
-      tone: 'success',
-      title: 'File uploaded successfully',
-      description: `${stored.name} has been uploaded`,
-    });
+    const description = `${stored.name} has been uploaded`;
+    toast({ tone: 'success', title: 'File uploaded successfully', description });
     return stored;
   } catch (error) {
-    if (options.signal?.aborted !== true) {
-      toastFailure('Upload failed', error, UPLOAD_FAILED);
-    }
+    if (options.signal?.aborted !== true) toastFailure('Upload failed', error, UPLOAD_FAILED);
     return null;
   }
 }
@@ -93,16 +85,12 @@ export async function removeFiles(paths: readonly string[]): Promise<boolean> {
       body: JSON.stringify({ paths }),
       headers: { 'Content-Type': 'application/json' },
     });
-    if (!response.ok)
-      throw refusalIn(response.status, await response.text(), 'An error occurred during deletion');
-    toast({
-      tone: 'success',
-      title: 'File deleted',
-      description: 'File has been removed successfully',
-    });
+    if (!response.ok) throw refusalIn(response.status, await response.text(), REMOVAL_FAILED);
+    const description = 'File has been removed successfully';
+    toast({ tone: 'success', title: 'File deleted', description });
     return true;
   } catch (error) {
-    toastFailure('Delete failed', error, 'An error occurred during deletion');
+    toastFailure('Delete failed', error, REMOVAL_FAILED);
     return false;
   }
 }
@@ -127,9 +115,9 @@ function sendFile(
     if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
   });
   request.addEventListener('load', () => {
-    const answer = jsonOf(request.responseText);
-    if (request.status !== 200)
-      reject(refusalIn(request.status, request.responseText, UPLOAD_FAILED));
+    const { status, responseText } = request;
+    const answer = jsonOf(responseText);
+    if (status !== 200) reject(refusalIn(status, responseText, UPLOAD_FAILED));
     else if (isUploadedFile(answer)) resolve(answer);
     else reject(new Error(''));
   });

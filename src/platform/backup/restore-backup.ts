@@ -3,7 +3,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { listMigrations, migrate, roleOf } from '#db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { BUCKETS, isBucket, typeOfPath } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
 import type { Storage } from '#platform/storage/storage.ts';

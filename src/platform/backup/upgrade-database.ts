@@ -19,7 +19,7 @@ import { isUsed } from '#platform/embedded-postgres/users.ts';
 import { withLock } from '#platform/embedded-postgres/lock.ts';
 import { fetchBinaries } from './older-binaries.ts';
 import { settingFlags, startServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

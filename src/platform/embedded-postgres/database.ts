@@ -10,14 +10,12 @@ const APP_ROLE = 'club_app';
 /** SQLSTATE invalid_password. */
 const WRONG_PASSWORD = '28P01';
 
-/** Addresses of the database, for its owner and for the site's own role. */
-export function databaseUrls(
-  port: number,
-  credentials: Credentials,
-): { ownerUrl: string; appUrl: string } {
+export function databaseUrls(port: number, credentials: Credentials) {
   const at = `127.0.0.1:${port}/${DATABASE}`;
   return {
+    /** Of the superuser: migrations and maintenance. */
     ownerUrl: `postgres://${OWNER_ROLE}:${credentials.ownerPassword}@${at}`,
+    /** Of the site's own role, which owns nothing. */
     appUrl: `postgres://${APP_ROLE}:${credentials.appPassword}@${at}`,
   };
 }

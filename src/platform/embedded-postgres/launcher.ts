@@ -35,21 +35,7 @@ const LOOK_EVERY_MS = 500;
 /** After a start that failed, for example because something else took the port. */
 const TRY_AGAIN_AFTER_MS = 2_000;
 
-/** The embedded database as one of its users sees it. */
-export interface EmbeddedPostgres {
-  /** Address of database `clubs` for its superuser: migrations and maintenance. */
-  ownerUrl: string;
-  /** Address of the same database for the site's own role `club_app`, which owns nothing. */
-  appUrl: string;
-  /** Port on 127.0.0.1; the same at the next start unless somebody else has it then. */
-  port: number;
-  /** True when the server was running already. */
-  adopted: boolean;
-  /** Gives up the use of the server; the last user's stop ends it and waits until it is gone. */
-  stop(): Promise<void>;
-}
-
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Holds everything of this database; created when missing. One machine at a time. */
   folder: string;
   /** Told, in short lines, what takes time or matters to an operator. */
@@ -70,9 +56,7 @@ export interface EmbeddedPostgresOptions {
  * Throws EmbeddedPostgresError, in sentences for the operator, when the package is missing, the
  * folder belongs to someone else, the database is of another version, or the server fails.
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { settings = {}, log = () => undefined, warn = log } = options;
   const flags = settingFlags(settings);
   const binaries = await findBinaries();
@@ -108,11 +92,17 @@ export async function startEmbeddedPostgres(
   };
   return {
     ...databaseUrls(server.port, credentials),
+    /** On 127.0.0.1; the same at the next start unless somebody else has it then. */
     port: server.port,
+    /** True when the server was running already. */
     adopted,
-    stop: () => (stopped ??= end()),
+    /** Gives up the use of the server; the last user's stop ends it and waits until it is gone. */
+    stop: (): Promise<void> => (stopped ??= end()),
   };
 }
+
+/** The embedded database as one of its users sees it. */
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
  * The server, adopted or started, with its database: again where it dies meanwhile, or recovers from

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Late } from '#platform/deadline.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import type { OwnCode } from '#platform/own-code.ts';

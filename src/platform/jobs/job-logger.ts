@@ -1,6 +1,6 @@
 import { Logger } from 'graphile-worker';
 import { isOutage } from '#platform/outage.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 
 /**
  * Writes what graphile-worker says to the site's log. Only its sentences: the details beside them

@@ -4,7 +4,7 @@ import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { inTime } from '#platform/deadline.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
 import { keepPresence, PRESENCE_TIMING } from './presence.ts';
 import type { Presence, PresenceTiming } from './presence.ts';

@@ -6,7 +6,7 @@ import {
   missingRoles,
   whenTablesAreFree,
 } from '#db/schema-changes.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
 
 /** Any number, the same in every process: the one that holds it prepares, the others wait. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 
 /** How quickly a worker that was killed is noticed. */
 export interface PresenceTiming {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 
 /** Tasks by name, with the seconds between two times they run. */
 export type Schedule = Readonly<Record<string, number>>;

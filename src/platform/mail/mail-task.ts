@@ -1,5 +1,5 @@
 import type { JobTask } from '#platform/jobs/jobs.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
 import type { Letters } from './letters.ts';

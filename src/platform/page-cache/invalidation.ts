@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inTime } from '#platform/deadline.ts';
-import type { LogFunction } from './log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 
 /** The channel on which writes name what they changed. */
 const invalidationChannel = 'pages';

@@ -4,7 +4,7 @@ import { openJobClient } from '#db/job-client.ts';
 import { AppError } from '#domain/app-error.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { narrowerPath, narrowerWidths, uploadPath } from '#platform/storage/file-names.ts';
 import { FileTooLarge } from '#platform/storage/limited-reading.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openJobClient } from '#db/job-client.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { Storage } from './storage.ts';

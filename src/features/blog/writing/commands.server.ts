@@ -10,7 +10,7 @@ import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
-import type { LogFunction } from '#platform/page-cache/log-function.ts';
+import type { LogFunction } from '#platform/log.ts';
 import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
 import { explaining } from '#platform/refusals.ts';

@@ -102,7 +102,7 @@ function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Chang
   return (
     <div className="rounded-2xl border border-line bg-sand p-5">
       <p className="wrap-anywhere">
-        {KIND_WORDS[kind].replace(/^t/, 'T')} <bdi className="font-semibold">{name}</bdi> was
+        {KIND_WORDS[kind][1].replace(/^t/, 'T')} <bdi className="font-semibold">{name}</bdi> was
         deleted on <time dateTime={at}>{MOMENT.format(new Date(at))}</time> by{' '}
         <bdi className="font-semibold">{who}</bdi>.
       </p>

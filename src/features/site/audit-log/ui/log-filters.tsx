@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { parseLogSearch } from '../rules.ts';
 import type { LogSearch } from '../rules.ts';
 import { CHANGE_SUBJECTS } from '../schema.ts';
-import { KIND_NAMES } from './log-words.ts';
+import { KIND_WORDS } from './log-words.ts';
 
 type Typed = Readonly<Record<'kind' | 'who' | 'from' | 'to', string>>;
 
@@ -59,7 +59,7 @@ export function LogFilters({
         <option value="">All kinds</option>
         {CHANGE_SUBJECTS.map((kind) => (
           <option key={kind} value={kind}>
-            {KIND_NAMES[kind]}
+            {KIND_WORDS[kind][0]}
           </option>
         ))}
       </SelectField>

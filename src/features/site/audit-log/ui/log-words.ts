@@ -4,34 +4,17 @@ import type { ChangeSubject } from '../schema.ts';
 
 // Apart from the rules: those load with every page, to read its address; these with the screen.
 
-/** The kinds of things, as a choice. */
-export const KIND_NAMES: Readonly<Record<ChangeSubject, string>> = {
-  club: 'Clubs',
-  member: 'Users',
-  location: 'Locations',
-  comment: 'Comments',
-  post: 'Blog posts',
-  category: 'Blog categories',
-  tag: 'Blog tags',
-  import: 'Imports',
+/** The kinds of things: as a choice, and as one is called in a sentence, before its name. */
+export const KIND_WORDS: Readonly<Record<ChangeSubject, readonly [all: string, one: string]>> = {
+  club: ['Clubs', 'the club'],
+  member: ['Users', 'the user'],
+  location: ['Locations', 'the location'],
+  comment: ['Comments', 'the comment'],
+  post: ['Blog posts', 'the blog post'],
+  category: ['Blog categories', 'the category'],
+  tag: ['Blog tags', 'the tag'],
+  import: ['Imports', ''],
 };
-
-/** What a thing is called in a sentence, before its name. */
-export const KIND_WORDS: Readonly<Record<ChangeSubject, string>> = {
-  club: 'the club',
-  member: 'the user',
-  location: 'the location',
-  comment: 'the comment',
-  post: 'the blog post',
-  category: 'the category',
-  tag: 'the tag',
-  import: '',
-};
-
-/** Whether the log is narrowed by anything. */
-export function isLogNarrowed(search: LogSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined);
-}
 
 /** Whether the last day comes before the first. */
 export function isTurned({ from, to }: LogSearch): boolean {
@@ -46,5 +29,6 @@ export function nothingFound(search: LogSearch, people: number): string {
   if (who !== undefined && people > MOST_PEOPLE) {
     return `More than ${MOST_PEOPLE} people are called something like ‘${who}’. Write more of the name.`;
   }
-  return isLogNarrowed(search) ? 'No changes match.' : 'No changes yet.';
+  const isNarrowed = Object.values(search).some((value) => value !== undefined);
+  return isNarrowed ? 'No changes match.' : 'No changes yet.';
 }

@@ -33,7 +33,7 @@ export function LoggedEntry({
           >
             <bdi>{who}</bdi>
           </Link>{' '}
-          {[deed, KIND_WORDS[kind]].filter((word) => word !== '').join(' ')}{' '}
+          {[deed, KIND_WORDS[kind][1]].filter((word) => word !== '').join(' ')}{' '}
           <LoggedThing change={change}>
             <bdi>{name}</bdi>
           </LoggedThing>
