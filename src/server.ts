@@ -19,7 +19,6 @@ import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { withFilesAndOutbox } from '#platform/http/files-and-outbox.ts';
 import { createFront } from '#platform/http/front.ts';
-import { createProxyWatch } from '#platform/http/proxy-watch.ts';
 import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -37,7 +36,7 @@ import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
-import { noteUnknownProxy } from '#platform/operator-warnings.ts';
+import { lookForProxy } from '#platform/operator-warnings.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { renderWork } from '#platform/page-cache/render-work.ts';
@@ -178,11 +177,10 @@ async function serve(
   const files = createFileServer({ storage, securityHeaders });
   const handle = withFilesAndOutbox(front, files, outbox, metrics?.onAnswered);
   const refuse = isForThisMachine ? thisMachineOnly(securityHeaders) : () => false;
-  const lookForProxy = createProxyWatch(environment.trustedProxies, noteUnknownProxy);
   const server = createHttpServer({
     handle(req, res) {
       if (stop.isStopping()) res.setHeader('Connection', 'close');
-      lookForProxy(req);
+      lookForProxy(req, environment.trustedProxies);
       if (!refuse(req, res)) handle(req, res);
     },
     securityHeaders,

@@ -8,7 +8,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   );
 }
 
-/** For the `catch` of work on a file: undefined when it is not there. */
+/** For the `catch` of work on a file: undefined when it, or a folder it would be in, is not there. */
 export function missing(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
 }

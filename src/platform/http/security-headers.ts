@@ -33,12 +33,14 @@ export function createSecurityHeaders(options: {
   ];
   const policy = (scripts: readonly string[], styles: readonly string[]): string =>
     [
-      directive('default-src', ["'self'"]),
-      directive('script-src', ["'self'", ...scripts, ...(extra['script-src'] ?? [])]),
-      directive('style-src', ["'self'", ...styles, ...(extra['style-src'] ?? [])]),
-      directive('img-src', ["'self'", ...(extra['img-src'] ?? [])]),
-      directive('font-src', ["'self'", ...(extra['font-src'] ?? [])]),
-      directive('connect-src', ["'self'", ...(extra['connect-src'] ?? [])]),
+      ...Object.entries({
+        'default-src': [],
+        'script-src': [...scripts, ...(extra['script-src'] ?? [])],
+        'style-src': [...styles, ...(extra['style-src'] ?? [])],
+        'img-src': extra['img-src'] ?? [],
+        'font-src': extra['font-src'] ?? [],
+        'connect-src': extra['connect-src'] ?? [],
+      }).map(([name, sources]) => [name, "'self'", ...sources].join(' ')),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -51,8 +53,4 @@ export function createSecurityHeaders(options: {
     if (scripts.length === 0 && styles.length === 0) return withoutInline;
     return [['Content-Security-Policy', policy(scripts, styles)], ...constant];
   };
-}
-
-function directive(name: string, sources: readonly string[]): string {
-  return `${name} ${sources.join(' ')}`;
 }

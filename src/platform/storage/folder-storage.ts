@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import { syncPath } from '#platform/durable-files.ts';
-import { hasCode } from '#platform/error-codes.ts';
+import { hasCode, missing } from '#platform/error-codes.ts';
 import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
@@ -43,7 +43,7 @@ export async function createFolderStorage(options: {
       requireStorable(path, putOptions.contentType);
       const file = fileOf(bucket, path);
       // Before the body is read: what cannot be stored need not be sent.
-      if (!BUCKETS[bucket].overwrite && (await stat(file).catch(absent))) throw pathTaken();
+      if (!BUCKETS[bucket].overwrite && (await stat(file).catch(missing))) throw pathTaken();
       const draft = join(drafts, randomUUID());
       try {
         const size = await writeDurably(draft, body);
@@ -62,7 +62,7 @@ export async function createFolderStorage(options: {
       const folders = new Set<string>();
       for (const path of paths) {
         const file = fileOf(bucket, path);
-        const removed = await unlink(file).then(() => true, absent);
+        const removed = await unlink(file).then(() => true, missing);
         if (removed) folders.add(dirname(file));
       }
       for (const changed of folders) await syncPath(changed);
@@ -129,15 +129,6 @@ async function makeFolders(root: string, target: string): Promise<void> {
   }
 }
 
-/** For the `catch` of work on a file: undefined when it is not there. */
-function absent(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
-}
-
 async function openFile(
   folder: string,
   bucket: Bucket,
@@ -151,8 +142,7 @@ async function openFile(
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
     handle = await open(join(folder, bucket, path), flags);
   } catch (error) {
-    if (isMissing(error) || hasCode(error, 'ELOOP')) return undefined;
-    throw error;
+    return hasCode(error, 'ELOOP') ? undefined : missing(error);
   }
   try {
     const found = await handle.stat({ bigint: true });
@@ -179,7 +169,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string, void, undefin
     }
   } catch (error) {
     // Nothing was stored there yet.
-    if (!isMissing(error)) throw error;
+    missing(error);
   }
 }
 
