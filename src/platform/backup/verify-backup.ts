@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { isBucket, isStoragePath } from '#platform/storage/buckets.ts';
+import { FileTooLarge, readLimited } from '#platform/storage/limited-reading.ts';
 import { damagedBackup, readArchive } from './archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -66,12 +67,10 @@ function compare(file: string, manifest: Manifest, digests: ReadonlyMap<string, 
 }
 
 async function textOf(body: ArchiveEntry['body']): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > LARGEST_MANIFEST) throw new BackupError('The manifest of this backup is damaged.');
-    pieces.push(piece);
+  try {
+    return Buffer.from(await readLimited(body, LARGEST_MANIFEST)).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    throw new BackupError('The manifest of this backup is damaged.', { cause: error });
   }
-  return Buffer.concat(pieces).toString('utf8');
 }

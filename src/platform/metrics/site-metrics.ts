@@ -57,16 +57,14 @@ function addPageCache(registry: Registry, pageCache: () => PageCache): void {
     });
   const total = (name: string, help: string, look: () => number) =>
     addTotal(registry, `page_cache_${name}`, help, look);
-  gauge('pages', 'Pages in memory.', () => pageCache().size().pages);
-  gauge('bytes', 'Memory of the cached pages.', () => pageCache().size().bytes);
-  gauge(
-    'renders',
-    'Renders of pages under way, or waiting for their turn.',
-    () => pageCache().counts().rendering,
-  );
-  total('hits', 'Pages answered from memory.', () => pageCache().counts().hits);
-  total('misses', 'Pages that had to be rendered.', () => pageCache().counts().misses);
-  total('invalidations', 'Pages dropped after a change.', () => pageCache().counts().dropped);
+  const [size, counts] = [() => pageCache().size(), () => pageCache().counts()];
+  gauge('pages', 'Pages in memory.', () => size().pages);
+  gauge('bytes', 'Memory of the cached pages.', () => size().bytes);
+  const renders = 'Renders of pages under way, or waiting for their turn.';
+  gauge('renders', renders, () => counts().rendering);
+  total('hits', 'Pages answered from memory.', () => counts().hits);
+  total('misses', 'Pages that had to be rendered.', () => counts().misses);
+  total('invalidations', 'Pages dropped after a change.', () => counts().dropped);
 }
 
 /** A sum that is kept elsewhere, under directory_`name`_total. */
