@@ -29,3 +29,11 @@ export function clubParams(club: ClubAddress) {
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
+
+/** What the names of pictures of guides begin with, before the slug. */
+export const POST_PREVIEW = 'post-';
+
+/** Path of the picture that stands for a guide which has none of its own. */
+export function postPreviewPath(slug: string): string {
+  return `/preview/${POST_PREVIEW}${slug}.png`;
+}

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { postPreviewPath } from '#domain/paths.ts';
 import { postQuery } from '#features/blog/reading/client.ts';
 import { FEED_PATH, postDescription, postStructuredData } from '#features/blog/reading/rules.ts';
 import { PostView } from '#features/blog/reading/ui/post-view.tsx';
@@ -29,8 +30,7 @@ export const Route = createFileRoute('/blog/$slug')({
         author: post.author,
         section: post.category.name,
       },
-      preview:
-        post.featuredImage === null ? undefined : { path: post.featuredImage, alt: post.title },
+      preview: { path: post.featuredImage ?? postPreviewPath(post.slug), alt: post.title },
     });
   },
   component: function BlogPost() {

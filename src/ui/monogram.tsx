@@ -1,21 +1,10 @@
-import { classNames } from './class-names.ts';
-
-const HUES = 8;
+import { drawingOf } from '#domain/crest.ts';
 
 /**
- * The picture of something that may have none: the image, or two letters of the name on a colour
- * that follows from it. Decorative, since the name stands beside it.
+ * The picture of a person, round: their own, or two letters of the name on a color that follows from
+ * it. Decorative, since the name stands beside it.
  */
-export function Monogram({
-  name,
-  imageUrl,
-  size,
-}: {
-  name: string;
-  imageUrl: string | null;
-  size: 'small' | 'large';
-}) {
-  const box = size === 'large' ? 'size-20 text-3xl sm:size-28 sm:text-4xl' : 'size-14 text-xl';
+export function Monogram({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   if (imageUrl !== null) {
     return (
       <img
@@ -25,15 +14,16 @@ export function Monogram({
         width={112}
         height={112}
         referrerPolicy="no-referrer"
-        className={classNames(
-          box,
-          'flex-none rounded-xl border border-line bg-white object-contain',
-        )}
+        className="size-14 flex-none rounded-full border border-line bg-white object-cover"
       />
     );
   }
   return (
-    <span aria-hidden="true" className={classNames('monogram', box)} data-hue={hueOf(name)}>
+    <span
+      aria-hidden="true"
+      className="monogram size-14 text-xl"
+      data-colorway={drawingOf(name).colorway}
+    >
       {initials(name)}
     </span>
   );
@@ -46,11 +36,4 @@ export function initials(name: string): string {
     .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
     .filter((letter) => letter !== '');
   return letters.slice(0, 2).join('').toUpperCase();
-}
-
-/** One of the hues of the utility `monogram`, always the same for a name. */
-export function hueOf(name: string): number {
-  let sum = 0;
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-  return sum % HUES;
 }

@@ -102,6 +102,18 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: isPng,
     },
     {
+      title: 'sees the card of a guide',
+      outcomes: EVERYBODY,
+      input: (w) => ({ name: `post-${w.blog.post}` }),
+      shows: isPng,
+    },
+    {
+      title: 'sees no card of a draft',
+      outcomes: ABSENT,
+      input: (w) => ({ name: `post-${w.blog.draft}` }),
+      shows: isPng,
+    },
+    {
       title: 'sees no card of a person',
       outcomes: ABSENT,
       input: (w) => ({ name: w.bystander.id }),

@@ -7,6 +7,7 @@ import type { Font } from 'satori';
 import sharp from 'sharp';
 import { inLatin } from '#domain/latin.ts';
 import { DARK, LIGHT } from '#domain/palette.ts';
+import { drawCover, drawCrest } from './drawings.ts';
 
 /** Pixels of a preview card, as social networks show it. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -17,6 +18,8 @@ export interface CardText {
   readonly subtitle: string;
   /** At the foot, small: whose card it is. */
   readonly signature: string;
+  /** The crest of a club without a logo, or the cover of a guide; the court of the home page when left out. */
+  readonly drawing?: { readonly kind: 'crest' | 'cover'; readonly name: string };
 }
 
 /** One at a time: drawing takes a processor for a tenth of a second. */
@@ -53,10 +56,10 @@ export function drawPreviewCard(text: CardText): Promise<Buffer<ArrayBuffer>> {
     fonts ??= loadFonts();
     const written = await satori(layout(text), { ...CARD, fonts: await fonts });
     // Not by sharp, which reads what people upload and therefore no SVG (decoding.ts).
-    const drawn = await renderAsync(BACKGROUND.replace('</svg>', `${written}</svg>`), {
+    const picture = await renderAsync(`${GROUND}${drawn(text.drawing)}${written}</svg>`, {
       font: { loadSystemFonts: false },
     });
-    return Buffer.from(await sharp(drawn.asPng()).png({ palette: true }).toBuffer());
+    return Buffer.from(await sharp(picture.asPng()).png({ palette: true }).toBuffer());
   });
 }
 
@@ -66,15 +69,17 @@ function box(style: object, children: unknown): object {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-function layout({ title, subtitle, signature }: CardText): Node {
+function layout({ title, subtitle, signature, drawing }: CardText): Node {
   const shown = inLatin(title);
+  const height = drawing?.kind === 'cover' ? CARD.height - COVER_HEIGHT : CARD.height;
   return box(
     {
-      ...CARD,
+      width: CARD.width,
+      height,
       boxSizing: 'border-box',
       flexDirection: 'column',
       justifyContent: 'space-between',
-      padding: '76px 80px 64px',
+      padding: drawing?.kind === 'cover' ? '52px 80px 34px' : '76px 80px 64px',
       color: LIGHT.surfaceLine,
       fontFamily: 'display-0, display-1',
     },
@@ -83,7 +88,7 @@ function layout({ title, subtitle, signature }: CardText): Node {
         box(
           {
             display: 'block',
-            fontSize: shown.length > 40 ? 72 : 92,
+            fontSize: drawing?.kind === 'cover' ? 60 : shown.length > 40 ? 72 : 92,
             lineHeight: 1.08,
             letterSpacing: -1,
             lineClamp: 3,
@@ -107,13 +112,32 @@ function layout({ title, subtitle, signature }: CardText): Node {
   ) as Node;
 }
 
+const COVER_HEIGHT = 300;
+const CREST = { x: 912, y: 366, width: 208, height: 208 };
+
+const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
+<rect width="100%" height="100%" fill="${LIGHT.surface}"/>`;
+
+/** What stands behind and beside the words. */
+function drawn(drawing: CardText['drawing']): string {
+  if (drawing?.kind === 'cover') {
+    const y = CARD.height - COVER_HEIGHT;
+    return drawCover(drawing.name, { x: 0, y, width: CARD.width, height: COVER_HEIGHT });
+  }
+  if (drawing?.kind === 'crest') {
+    const frame = `<rect x="${CREST.x - 6}" y="${CREST.y - 6}" width="${CREST.width + 12}" height="${CREST.height + 12}" rx="10" fill="${LIGHT.paper}"/>`;
+    return `${frame}${drawCrest(drawing.name, CREST)}${LINE}`;
+  }
+  return `${COURT}${LINE}`;
+}
+
+const LINE = `<rect y="614" width="100%" height="16" fill="${DARK.accent}"/>`;
+
 /** The court of the home page, seen from the stands. */
-const BACKGROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
-<rect width="100%" height="100%" fill="${LIGHT.surface}"/>
-<g transform="translate(640 190) scale(.92)" fill="none" stroke="${LIGHT.surfaceSoft}" stroke-opacity=".35" stroke-width="4" stroke-linejoin="round">
+const COURT = `<g transform="translate(640 190) scale(.92)" fill="none" stroke="${LIGHT.surfaceSoft}" stroke-opacity=".35" stroke-width="4" stroke-linejoin="round">
 <path d="M150 300H560L690 480H20Z"/><path d="M118 348H596M82 402H634"/>
 <path d="M104 366V236M608 366V236" stroke-width="7"/><path d="M104 240H608M104 290H608" stroke-width="5"/>
 <path d="M104 252H608M104 264H608M104 276H608" stroke-width="1.5"/>
 <g transform="translate(500 150)" stroke-linecap="round"><circle r="58"/>
 <path d="M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52M-24-53c-2 21 6 41 24 53M-57 18c16 0 40-4 57-18M23 54c6-20-2-41-23-54"/></g>
-</g><rect y="614" width="100%" height="16" fill="${DARK.accent}"/></svg>`;
+</g>`;

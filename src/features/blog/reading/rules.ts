@@ -6,6 +6,7 @@ import type {
   Organization,
   WithContext,
 } from 'schema-dts';
+import { postPreviewPath } from '#domain/paths.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { site } from '#site.config.ts';
 import type { Category, Post, PostSummary } from './schema.ts';
@@ -85,7 +86,7 @@ export function postStructuredData(post: Post, url: string, siteUrl: string): St
     wordCount: post.wordCount,
     timeRequired: `PT${post.readTime}M`,
     inLanguage: 'en-US',
-    ...(post.featuredImage === null ? {} : { image: new URL(post.featuredImage, siteUrl).href }),
+    image: new URL(post.featuredImage ?? postPreviewPath(post.slug), siteUrl).href,
   };
   return [
     article,

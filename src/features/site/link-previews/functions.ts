@@ -1,32 +1,48 @@
 import { createServerOnlyFn } from '@tanstack/react-start';
 import { isUuid } from '#domain/ids.ts';
+import { publishedPost } from '#features/blog/reading/queries.server.ts';
 import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
 import { database } from '#platform/database.ts';
 import { drawPreviewCard } from '#platform/images/preview-card.ts';
 import type { CardText } from '#platform/images/preview-card.ts';
 import { site } from '#site.config.ts';
-import { clubCard } from './rules.ts';
+import { clubCard, postCard, postOfPreview } from './rules.ts';
 
 /**
- * GET /preview/site.png and /preview/{club id}.png: what social networks show for a link. The page
- * cache keeps a card like a page, until the club changes.
+ * GET /preview/site.png, /preview/{club id}.png and /preview/post-{slug}.png: what social networks show
+ * for a link. The page cache keeps a card like a page, until the club or the blog changes.
  *
- * @param name 'site' or the id of a club
+ * @param name 'site', the id of a club, or the slug of a guide behind 'post-'
  */
 export const answerPreview = createServerOnlyFn(async (name: string) => {
   if (name === 'site') {
     return png('site', { title: site.name, subtitle: site.tagline, signature: '' });
   }
-  const lookup = isUuid(name) ? await lookUpClubById(database().visitor, name) : null;
-  if (lookup?.kind !== 'found') {
-    return new Response('There is no such picture.', { status: 404 });
-  }
-  const { club } = lookup;
-  return png(`club:${club.id}`, {
-    ...clubCard(club),
-    signature: site.name,
-  });
+  const slug = postOfPreview(name);
+  const found = await (slug === null ? cardOfClub(name) : cardOfPost(slug));
+  return found === null
+    ? new Response('There is no such picture.', { status: 404 })
+    : png(found.shown, found.text);
 });
+
+interface FoundCard {
+  readonly shown: string;
+  readonly text: CardText;
+}
+
+async function cardOfClub(id: string): Promise<FoundCard | null> {
+  const lookup = isUuid(id) ? await lookUpClubById(database().visitor, id) : null;
+  if (lookup?.kind !== 'found') return null;
+  return {
+    shown: `club:${lookup.club.id}`,
+    text: { ...clubCard(lookup.club), signature: site.name },
+  };
+}
+
+async function cardOfPost(slug: string): Promise<FoundCard | null> {
+  const found = await publishedPost(database().visitor, slug);
+  return found && { shown: 'blog', text: postCard(found.post.title) };
+}
 
 async function png(shown: string, text: CardText): Promise<Response> {
   return new Response(await drawPreviewCard(text), {

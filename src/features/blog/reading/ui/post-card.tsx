@@ -16,7 +16,6 @@ export function PostCard({ post }: { post: PostSummary }) {
         srcSet={post.featuredSrcSet}
         sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 94vw"
         title={post.title}
-        category={post.category.name}
         className="aspect-[5/2] w-full rounded-none"
       />
       <div className="flex grow flex-col p-5">
@@ -44,7 +43,6 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
         srcSet={post.featuredSrcSet}
         sizes="(min-width: 64rem) 40rem, 94vw"
         title={post.title}
-        category={post.category.name}
         isFirst
         className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80"
       />

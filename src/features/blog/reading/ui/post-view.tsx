@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Chips } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import { contentsOf, dateLabel, readTimeLabel } from '../rules.ts';
 import type { Post, PostSummary } from '../schema.ts';
@@ -71,7 +72,7 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
         <p className="mt-4 text-xl leading-relaxed text-ink-soft">{post.excerpt}</p>
       )}
       <div className="mt-6 flex items-center gap-3">
-        <Monogram name={post.author} imageUrl={null} size="small" />
+        <Monogram name={post.author} imageUrl={null} />
         <div>
           <p className="font-semibold">{post.author}</p>
           <p className="text-sm text-ink-soft">
@@ -81,17 +82,17 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
           </p>
         </div>
       </div>
-      {post.featuredImage === null ? null : (
-        <PostPicture
-          imageUrl={post.featuredImage}
-          srcSet={post.featuredSrcSet}
-          sizes="(min-width: 46rem) 44rem, 94vw"
-          title={post.title}
-          category={post.category.name}
-          isFirst
-          className="mt-8 aspect-[1200/630] w-full rounded-2xl"
-        />
-      )}
+      <PostPicture
+        imageUrl={post.featuredImage}
+        srcSet={post.featuredSrcSet}
+        sizes="(min-width: 46rem) 44rem, 94vw"
+        title={post.title}
+        isFirst
+        className={classNames(
+          'mt-8 w-full rounded-2xl',
+          post.featuredImage === null ? 'aspect-[3/1]' : 'aspect-[1200/630]',
+        )}
+      />
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { GENDERS } from '#domain/club-options.ts';
 import { clubParams } from '#domain/paths.ts';
 import { totalTeams } from '#domain/total-teams.ts';
 import { ListedChip } from '#ui/card.tsx';
-import { Monogram } from '#ui/monogram.tsx';
+import { Crest } from '#ui/crest.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
@@ -21,7 +21,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
   return (
     <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
       <div className="flex items-start gap-3">
-        <Monogram name={club.name} imageUrl={club.logoUrl} size="small" />
+        <Crest name={club.name} logoUrl={club.logoUrl} size="small" />
         <div className="min-w-0">
           <h3 className="line-clamp-3 text-lg leading-tight">
             <Link

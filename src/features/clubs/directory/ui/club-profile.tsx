@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { Crest } from '#ui/crest.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
@@ -37,7 +37,7 @@ export function ClubProfile({
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
       <Breadcrumb name={club.name} />
       <header className="mt-5 flex flex-col gap-5 sm:flex-row sm:items-center">
-        <Monogram name={club.name} imageUrl={club.logoUrl} size="large" />
+        <Crest name={club.name} logoUrl={club.logoUrl} size="large" />
         <div className="min-w-0 grow">
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>

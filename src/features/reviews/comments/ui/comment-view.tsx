@@ -34,7 +34,7 @@ export function CommentView({
   return (
     <li className={classNames('flex gap-3', INDENTATION[depth])}>
       <div className="hidden sm:block">
-        <Monogram name={name} imageUrl={comment.author?.avatar_url ?? null} size="small" />
+        <Monogram name={name} imageUrl={comment.author?.avatar_url ?? null} />
       </div>
       <article
         id={commentAnchor(comment.id)}

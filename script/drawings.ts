@@ -1,0 +1,11 @@
+/**
+ * Writes the drawings of crests and covers and their colors as files that pages load: run it after a
+ * change of src/platform/images/drawings.ts, and commit what it writes.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { colorwayStyles, drawingsFile } from '#platform/images/drawings.ts';
+
+const folder = join(import.meta.dirname, '../src/ui');
+await writeFile(join(folder, 'drawings.svg'), drawingsFile());
+await writeFile(join(folder, 'colorways.css'), colorwayStyles());

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { COLORWAYS, PATTERNS, drawingOf } from './crest.ts';
+
+test.each([
+  ['Ardmore Aces', 'ARDMORE aces '],
+  ['Club Águilas', 'Club A\u0301guilas'],
+  ['費城青少年排球俱樂部', '費城青少年排球俱樂部'],
+  ['', '  '],
+])('%j and %j are one name, and have one drawing', (name, same) => {
+  expect(drawingOf(same)).toEqual(drawingOf(name));
+});
+
+test('names have the drawings they have always had', () => {
+  expect(
+    ['Ardmore Aces', 'Club Águilas', '費城青少年排球俱樂部', 'Алматы', '🏐', ''].map((name) => {
+      const { figure, colorway } = drawingOf(name);
+      return `${PATTERNS[figure]} ${colorway}`;
+    }),
+  ).toMatchInlineSnapshot(`
+    [
+      "arc 4",
+      "serve 1",
+      "serve 2",
+      "net 6",
+      "arc 2",
+      "arc 0",
+    ]
+  `);
+});
+
+test('names that are alike spread over all patterns and colorways', () => {
+  const counts = new Map<number, number>();
+  const names = 6400;
+  for (let n = 0; n < names; n += 1) {
+    const { figure, colorway } = drawingOf(`Volleyball Club ${n}`);
+    const key = figure * COLORWAYS + colorway;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(PATTERNS.length * COLORWAYS);
+  expect(Math.min(...counts.values())).toBeGreaterThan(60);
+  expect(Math.max(...counts.values())).toBeLessThan(150);
+});

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { renderAsync } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import { COLORWAYS, COVERS, PATTERNS, drawingOf } from '#domain/crest.ts';
+import { COLORS, colorwayStyles, drawCover, drawCrest, drawingsFile } from './drawings.ts';
+
+/** A made-up name with each of the 64 drawings. */
+const names = new Map<string, string>();
+for (let n = 0; names.size < PATTERNS.length * COLORWAYS; n += 1) {
+  const { figure, colorway } = drawingOf(`Club ${n}`);
+  names.set(`${figure}/${colorway}`, `Club ${n}`);
+}
+
+test('every pattern is drawn in every colorway, each looking different', async () => {
+  const drawn = new Set<string>();
+  for (const name of names.values()) {
+    const { pixels } = await renderAsync(drawCrest(name));
+    expect(pixels.length).toBe(48 * 48 * 4);
+    // Opaque from edge to edge.
+    expect(pixels.every((value, index) => index % 4 !== 3 || value === 255)).toBe(true);
+    drawn.add(pixels.toString('base64'));
+  }
+  expect(drawn.size).toBe(64);
+});
+
+test('every cover is drawn in every colorway, each looking different', async () => {
+  const drawn = new Set<string>();
+  for (const name of names.values()) {
+    drawn.add((await renderAsync(drawCover(name))).pixels.toString('base64'));
+  }
+  expect(drawn.size).toBe(64);
+  expect(COVERS).toBe(PATTERNS.length);
+});
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(COLORS)(
+  'on %s both %s and %s are seen, and letters in the latter are read',
+  (a, b, c) => {
+    expect(contrast(a, b)).toBeGreaterThanOrEqual(3);
+    expect(contrast(a, c)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test('what pages load is what is drawn here (`npm run drawings`), and it is small', async () => {
+  const ui = new URL('../../ui/', import.meta.url);
+  const file = await readFile(new URL('drawings.svg', ui), 'utf8');
+  expect(file).toBe(drawingsFile());
+  expect(file.length).toBeLessThan(16_000);
+  expect(await readFile(new URL('colorways.css', ui), 'utf8')).toBe(colorwayStyles());
+});

@@ -1,0 +1,139 @@
+import { COVERS, PATTERNS, drawingOf } from '#domain/crest.ts';
+
+type Pattern = (typeof PATTERNS)[number];
+
+/** Field, figure and highlight of each colorway. */
+export const COLORS: readonly (readonly [a: string, b: string, c: string])[] = [
+  ['#0b4f8c', '#5fa3dc', '#f7ecd3'],
+  ['#8a2c1c', '#e08a5b', '#fbe7d2'],
+  ['#0d5c54', '#58b3a4', '#f4ecd2'],
+  ['#5a2a5e', '#c07fb4', '#fae6e0'],
+  ['#1e2f4d', '#e0a03c', '#f7f0e0'],
+  ['#7a4a08', '#e3ae4a', '#fdf3d8'],
+  ['#2f5227', '#93b960', '#f6f0d0'],
+  ['#a33a4a', '#f0a9a0', '#fdeede'],
+];
+
+const FIELD = '<path fill="var(--a)" d="M0 0h48v48H0z"/>';
+
+/** A tile of 48 by 48 for each pattern, in the colors --a, --b and --c. */
+const SHAPES: Readonly<Record<Pattern, string>> = {
+  net: `${FIELD}<path fill="none" stroke="var(--b)" stroke-width="2.5" d="M0 23h48M0 31h48M6 15v25M15 15v25M24 15v25M33 15v25M42 15v25"/><path fill="var(--c)" d="M0 9h48v7H0zM0 38h48v3.5H0z"/>`,
+  arc: `${FIELD}<circle cy="48" r="42" fill="var(--b)"/><circle cy="48" r="29" fill="var(--a)"/><circle cy="48" r="16" fill="var(--c)"/>`,
+  serve: `${FIELD}<path fill="var(--b)" d="M0 38h48v10H0z"/><path fill="none" stroke="var(--c)" stroke-width="3" stroke-linecap="round" stroke-dasharray=".1 6" d="M6 34C10 14 22 6 33 11"/><circle cx="37" cy="15" r="6.5" fill="var(--c)"/>`,
+  stripes: `${FIELD}<path fill="var(--b)" d="M0 30 30 0h14L0 44z"/><path fill="var(--c)" d="M12 48 48 12v14L26 48z"/>`,
+  court: `<path fill="var(--b)" d="M0 0h48v48H0z"/><path fill="var(--a)" stroke="var(--c)" stroke-width="3" d="M6 12h36v24H6z"/><path fill="none" stroke="var(--c)" stroke-width="3" d="M24 7v34"/><path fill="none" stroke="var(--c)" stroke-width="2" d="M17 12v24M31 12v24"/>`,
+  rotation: `${FIELD}<path fill="none" stroke="var(--c)" stroke-width="2.5" d="M0 22h48"/><g fill="var(--b)"><circle cx="10" cy="11" r="5"/><circle cx="24" cy="11" r="5"/><circle cx="38" cy="11" r="5"/><circle cx="10" cy="35" r="5"/><circle cx="24" cy="35" r="5"/></g><circle cx="38" cy="35" r="6.5" fill="var(--c)"/>`,
+  ball: `${FIELD}<circle cx="30" cy="30" r="25" fill="var(--c)"/><path fill="none" stroke="var(--a)" stroke-width="3" d="M30 30C20 26 12 16 13 9M30 30C30 20 38 10 48 9M30 30c9-4 18 0 24 8M30 30c-2 9-9 16-18 18"/><path fill="none" stroke="var(--b)" stroke-width="3" d="M22 32C14 30 8 25 6 20M36 24c2-6 6-10 12-12"/>`,
+  block: `${FIELD}<path fill="none" stroke="var(--c)" stroke-width="7.5" d="M-4 36 24 12l28 24"/><path fill="none" stroke="var(--b)" stroke-width="7.5" d="M-4 52 24 28l28 24"/>`,
+};
+
+/** Which patterns a cover is laid of: the first fills it, the last stands out. */
+const LAID_OF: readonly (readonly [Pattern, Pattern, Pattern, Pattern])[] = [
+  ['arc', 'stripes', 'serve', 'net'],
+  ['block', 'stripes', 'arc', 'ball'],
+  ['court', 'block', 'rotation', 'arc'],
+  ['stripes', 'arc', 'block', 'serve'],
+  ['net', 'block', 'court', 'ball'],
+  ['rotation', 'arc', 'net', 'stripes'],
+  ['arc', 'block', 'ball', 'rotation'],
+  ['stripes', 'court', 'net', 'serve'],
+];
+/** How often each of the four is drawn, of 16. */
+const SHARES = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3] as const;
+const TILE = 48;
+const COLUMNS = 6;
+const ROWS = 3;
+
+const COVER_BOX = `0 0 ${COLUMNS * TILE} ${ROWS * TILE}`;
+
+/** Numbers from 0 to 15, always the same for a seed. */
+function* sixteenths(seed: number): Generator<number, never> {
+  let state = seed + 1;
+  for (;;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state >>> 28;
+  }
+}
+
+/** The tiles of a cover, each turned by a quarter or more. */
+function tilesOf(figure: number): string {
+  const random = sixteenths(figure * 7919);
+  const patterns = LAID_OF[figure % COVERS] ?? LAID_OF[0];
+  const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+    const pattern = patterns?.[SHARES[random.next().value] ?? 0] ?? 'arc';
+    const [x, y] = [(index % COLUMNS) * TILE, Math.floor(index / COLUMNS) * TILE];
+    const quarters = random.next().value & 3;
+    const turn = quarters === 0 ? '' : ` transform="rotate(${quarters * 90} ${x + 24} ${y + 24})"`;
+    return `<use href="#${pattern}" x="${x}" y="${y}" width="${TILE}" height="${TILE}"${turn}/>`;
+  });
+  // The ground shows no seams where tiles meet between two pixels.
+  const ground = `<path fill="var(--a)" d="M0 0h${COLUMNS * TILE}v${ROWS * TILE}H0z"/>`;
+  return ground + tiles.join('');
+}
+
+const SYMBOLS = PATTERNS.map(
+  (pattern) => `<symbol id="${pattern}" viewBox="0 0 48 48">${SHAPES[pattern]}</symbol>`,
+).join('\n');
+
+/**
+ * All drawings in one file, which pages refer to: the symbols net … block for crests, cover0 … for covers.
+ * They take the colors --a, --b and --c from where they are used.
+ */
+export function drawingsFile(): string {
+  const covers = Array.from(
+    { length: COVERS },
+    (_, figure) =>
+      `<symbol id="cover${figure}" viewBox="${COVER_BOX}" preserveAspectRatio="xMidYMid slice">${tilesOf(figure)}</symbol>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[SYMBOLS, ...covers].join('\n')}\n</svg>\n`;
+}
+
+/** The colorways as styles of whatever has `data-colorway`. */
+export function colorwayStyles(): string {
+  const rules = COLORS.map(
+    ([a, b, c], index) =>
+      `[data-colorway='${index}'] {\n  --a: ${a};\n  --b: ${b};\n  --c: ${c};\n}\n`,
+  );
+  return `/* Written by \`npm run drawings\` from src/platform/images/drawings.ts. */\n${rules.join('')}`;
+}
+
+/** Where a drawing stands in another, in pixels. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The crest of a club's name as SVG that needs nothing else. */
+export function drawCrest(
+  name: string,
+  box: Box = { x: 0, y: 0, width: TILE, height: TILE },
+): string {
+  const { figure, colorway } = drawingOf(name);
+  return colored(colorway, SHAPES[PATTERNS[figure] ?? 'net'], `0 0 ${TILE} ${TILE}`, box);
+}
+
+/** The cover of a title as SVG that needs nothing else; it fills its box, cut where it is not 2 to 1. */
+export function drawCover(
+  title: string,
+  box: Box = { x: 0, y: 0, width: COLUMNS * TILE, height: ROWS * TILE },
+): string {
+  const { figure, colorway } = drawingOf(title);
+  return colored(colorway, `<defs>${SYMBOLS}</defs>${tilesOf(figure)}`, COVER_BOX, box);
+}
+
+function colored(
+  colorway: number,
+  drawing: string,
+  viewBox: string,
+  { x, y, width, height }: Box,
+): string {
+  const [a = '', b = '', c = ''] = COLORS[colorway] ?? [];
+  const inColor = drawing
+    .replaceAll('var(--a)', a)
+    .replaceAll('var(--b)', b)
+    .replaceAll('var(--c)', c);
+  return `<svg xmlns="http://www.w3.org/2000/svg" x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${inColor}</svg>`;
+}
