@@ -1,23 +1,9 @@
-/** The figures of crests, in the order that the drawing numbers them. */
-export const PATTERNS = [
-  'net',
-  'arc',
-  'serve',
-  'stripes',
-  'court',
-  'rotation',
-  'ball',
-  'block',
-] as const;
-
-/** How many arrangements of the figures there are for covers. */
-export const COVERS = 8;
-/** How many sets of three colors there are. */
-export const COLORWAYS = 8;
+/** How many figures there are for crests, arrangements of them for covers, and sets of three colors. */
+export const DRAWINGS = 8;
 
 /** Which of the drawings stands for something that has no picture of its own. */
 export interface Drawing {
-  /** Of a crest the number of its pattern, of a cover that of its arrangement. */
+  /** From 0: of a crest its pattern, of a cover the arrangement of patterns. */
   readonly figure: number;
   readonly colorway: number;
 }
@@ -29,7 +15,6 @@ export function drawingOf(name: string): Drawing {
     sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 16777619);
   }
   // The low bits of such a sum depend on the low bits of the letters alone.
-  sum = Math.imul(sum ^ (sum >>> 15), 2246822507);
-  sum ^= sum >>> 13;
-  return { figure: sum & 7, colorway: (sum >>> 3) & 7 };
+  sum ^= sum >>> 15;
+  return { figure: (sum >>> 3) & 7, colorway: (sum >>> 6) & 7 };
 }

@@ -1,4 +1,4 @@
-import { PATTERNS, drawingOf } from '#domain/crest.ts';
+import { drawingOf } from '#domain/crest.ts';
 import drawings from './drawings.svg?url';
 
 const SIZES = {
@@ -37,17 +37,45 @@ export function Crest({
   const { figure, colorway } = drawingOf(name);
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" data-colorway={colorway} className={box}>
-      <use href={`${drawings}#${PATTERNS[figure]}`} />
+      <use href={`${drawings}#crest${figure}`} />
     </svg>
   );
 }
 
-/** What stands in place of a picture that a text does not have, as its title decides. */
-export function Cover({ title, className }: { title: string; className: string }) {
-  const { figure, colorway } = drawingOf(title);
+/**
+ * The picture of a person, round: their own, or two letters of the name on a color that follows from
+ * it. Decorative, since the name stands beside it.
+ */
+export function Monogram({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+  if (imageUrl !== null) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        loading="lazy"
+        width={112}
+        height={112}
+        referrerPolicy="no-referrer"
+        className="size-14 flex-none rounded-full border border-line bg-white object-cover"
+      />
+    );
+  }
   return (
-    <svg aria-hidden="true" data-colorway={colorway} className={className}>
-      <use href={`${drawings}#cover${figure}`} width="100%" height="100%" />
-    </svg>
+    <span
+      aria-hidden="true"
+      className="monogram size-14 text-xl"
+      data-colorway={drawingOf(name).colorway}
+    >
+      {initials(name)}
+    </span>
   );
+}
+
+/** The first letters of the first two words that have one. */
+export function initials(name: string): string {
+  const letters = name
+    .split(/[\s-]+/u)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter((letter) => letter !== '');
+  return letters.slice(0, 2).join('').toUpperCase();
 }

@@ -1,6 +1,4 @@
-import { COVERS, PATTERNS, drawingOf } from '#domain/crest.ts';
-
-type Pattern = (typeof PATTERNS)[number];
+import { DRAWINGS, drawingOf } from '#domain/crest.ts';
 
 /** Field, figure and highlight of each colorway. */
 export const COLORS: readonly (readonly [a: string, b: string, c: string])[] = [
@@ -16,8 +14,8 @@ export const COLORS: readonly (readonly [a: string, b: string, c: string])[] = [
 
 const FIELD = '<path fill="var(--a)" d="M0 0h48v48H0z"/>';
 
-/** A tile of 48 by 48 for each pattern, in the colors --a, --b and --c. */
-const SHAPES: Readonly<Record<Pattern, string>> = {
+/** A tile of 48 by 48 for each pattern, in the order of their numbers, in the colors --a, --b and --c. */
+const SHAPES = {
   net: `${FIELD}<path fill="none" stroke="var(--b)" stroke-width="2.5" d="M0 23h48M0 31h48M6 15v25M15 15v25M24 15v25M33 15v25M42 15v25"/><path fill="var(--c)" d="M0 9h48v7H0zM0 38h48v3.5H0z"/>`,
   arc: `${FIELD}<circle cy="48" r="42" fill="var(--b)"/><circle cy="48" r="29" fill="var(--a)"/><circle cy="48" r="16" fill="var(--c)"/>`,
   serve: `${FIELD}<path fill="var(--b)" d="M0 38h48v10H0z"/><path fill="none" stroke="var(--c)" stroke-width="3" stroke-linecap="round" stroke-dasharray=".1 6" d="M6 34C10 14 22 6 33 11"/><circle cx="37" cy="15" r="6.5" fill="var(--c)"/>`,
@@ -27,6 +25,9 @@ const SHAPES: Readonly<Record<Pattern, string>> = {
   ball: `${FIELD}<circle cx="30" cy="30" r="25" fill="var(--c)"/><path fill="none" stroke="var(--a)" stroke-width="3" d="M30 30C20 26 12 16 13 9M30 30C30 20 38 10 48 9M30 30c9-4 18 0 24 8M30 30c-2 9-9 16-18 18"/><path fill="none" stroke="var(--b)" stroke-width="3" d="M22 32C14 30 8 25 6 20M36 24c2-6 6-10 12-12"/>`,
   block: `${FIELD}<path fill="none" stroke="var(--c)" stroke-width="7.5" d="M-4 36 24 12l28 24"/><path fill="none" stroke="var(--b)" stroke-width="7.5" d="M-4 52 24 28l28 24"/>`,
 };
+
+type Pattern = keyof typeof SHAPES;
+const PATTERNS = Object.keys(SHAPES) as Pattern[];
 
 /** Which patterns a cover is laid of: the first fills it, the last stands out. */
 const LAID_OF: readonly (readonly [Pattern, Pattern, Pattern, Pattern])[] = [
@@ -59,13 +60,13 @@ function* sixteenths(seed: number): Generator<number, never> {
 /** The tiles of a cover, each turned by a quarter or more. */
 function tilesOf(figure: number): string {
   const random = sixteenths(figure * 7919);
-  const patterns = LAID_OF[figure % COVERS] ?? LAID_OF[0];
+  const patterns = LAID_OF[figure] ?? LAID_OF[0];
   const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
     const pattern = patterns?.[SHARES[random.next().value] ?? 0] ?? 'arc';
     const [x, y] = [(index % COLUMNS) * TILE, Math.floor(index / COLUMNS) * TILE];
     const quarters = random.next().value & 3;
     const turn = quarters === 0 ? '' : ` transform="rotate(${quarters * 90} ${x + 24} ${y + 24})"`;
-    return `<use href="#${pattern}" x="${x}" y="${y}" width="${TILE}" height="${TILE}"${turn}/>`;
+    return `<use href="#crest${PATTERNS.indexOf(pattern)}" x="${x}" y="${y}" width="${TILE}" height="${TILE}"${turn}/>`;
   });
   // The ground shows no seams where tiles meet between two pixels.
   const ground = `<path fill="var(--a)" d="M0 0h${COLUMNS * TILE}v${ROWS * TILE}H0z"/>`;
@@ -73,16 +74,17 @@ function tilesOf(figure: number): string {
 }
 
 const SYMBOLS = PATTERNS.map(
-  (pattern) => `<symbol id="${pattern}" viewBox="0 0 48 48">${SHAPES[pattern]}</symbol>`,
+  (pattern, number) =>
+    `<symbol id="crest${number}" viewBox="0 0 48 48">${SHAPES[pattern]}</symbol>`,
 ).join('\n');
 
 /**
- * All drawings in one file, which pages refer to: the symbols net … block for crests, cover0 … for covers.
+ * All drawings in one file, which pages refer to: the symbols crest0 … for crests, cover0 … for covers.
  * They take the colors --a, --b and --c from where they are used.
  */
 export function drawingsFile(): string {
   const covers = Array.from(
-    { length: COVERS },
+    { length: DRAWINGS },
     (_, figure) =>
       `<symbol id="cover${figure}" viewBox="${COVER_BOX}" preserveAspectRatio="xMidYMid slice">${tilesOf(figure)}</symbol>`,
   );

@@ -1,5 +1,6 @@
+import { drawingOf } from '#domain/crest.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Cover } from '#ui/crest.tsx';
+import drawings from '#ui/drawings.svg?url';
 
 /**
  * The picture of a post, filling its box: the featured image, or a cover that follows
@@ -40,5 +41,10 @@ export function PostPicture({
       />
     );
   }
-  return <Cover title={title} className={className} />;
+  const { figure, colorway } = drawingOf(title);
+  return (
+    <svg aria-hidden="true" data-colorway={colorway} className={className}>
+      <use href={`${drawings}#cover${figure}`} width="100%" height="100%" />
+    </svg>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Chips } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { Monogram } from '#ui/crest.tsx';
 import { contentsOf, dateLabel, readTimeLabel } from '../rules.ts';
 import type { Post, PostSummary } from '../schema.ts';
 import { ArticleBody } from './article-body.tsx';

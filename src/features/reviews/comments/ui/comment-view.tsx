@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
 import { StarRow } from '#ui/stars.tsx';
-import { Monogram } from '#ui/monogram.tsx';
+import { Monogram } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
 import { authorName } from '../rules.ts';
 import type { PlacedComment } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './monogram.tsx';
+import { initials } from './crest.tsx';
 
 test.each([
   ['Ardmore Aces', 'AA'],
