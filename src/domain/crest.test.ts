@@ -18,12 +18,12 @@ test('names have the drawings they have always had', () => {
     }),
   ).toMatchInlineSnapshot(`
     [
-      "6/2",
-      "0/3",
-      "1/7",
-      "6/1",
-      "4/6",
-      "7/7",
+      "7/6",
+      "6/0",
+      "2/5",
+      "5/2",
+      "3/0",
+      "3/7",
     ]
   `);
 });
