@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
-import { Monogram } from '#ui/monogram.tsx';
+import { Crest } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
 import type { NewestReview } from '../schema.ts';
 
@@ -27,7 +27,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
             {review.comment}
           </p>
           <div className="mt-auto flex items-center gap-3 pt-4">
-            <Monogram name={review.club.name} imageUrl={review.club.logoUrl} size="small" />
+            <Crest name={review.club.name} logoUrl={review.club.logoUrl} size="small" />
             <div className="min-w-0">
               <Link
                 to="/clubs/$state/$county/$city/$clubSlug"
