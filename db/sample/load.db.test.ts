@@ -1,10 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '#db/db.ts';
+import { drawingOf } from '#domain/crest.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
+import { pictureOf } from '#platform/images/stored-picture.ts';
+import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { loadSampleData } from './load.ts';
+import { CLUBS_WITH_LOGO } from './logos.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 
 const TABLES = [
@@ -318,4 +325,30 @@ describe('possible', () => {
       'demo-club-admin@example.org club_admin Wissahickon Herons VBC',
     ]);
   });
+});
+
+test('some clubs have logos of their own, which are in the store, and the others every crest', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'logos-'));
+  try {
+    const storage = await createFolderStorage({ folder });
+    const other = await aDatabase();
+    await loadSampleData({ ownerUrl: other.ownerUrl, seed: 7, storage });
+    const { rows } = await other.sql.execute<{ name: string; logo: string | null }>(
+      sql`select name, logo_url as logo from clubs`,
+    );
+    const sizes = new Set<string>();
+    for (const { logo } of rows.filter((row) => row.logo !== null)) {
+      const picture = await pictureOf(storage, logo ?? '');
+      sizes.add(`${picture?.width} x ${picture?.height}`);
+    }
+    expect(rows.filter(({ logo }) => logo !== null)).toHaveLength(CLUBS_WITH_LOGO.length);
+    expect(sizes).not.toContain('undefined x undefined');
+    expect(sizes.size).toBeGreaterThan(4);
+    const crests = rows
+      .filter(({ logo }) => logo === null)
+      .map(({ name }) => Object.values(drawingOf(name)).join('/'));
+    expect(new Set(crests).size).toBe(64);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

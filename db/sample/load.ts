@@ -7,6 +7,8 @@ import type { Transaction } from '#db/db.ts';
 import { save } from '../../tests/builders/save.ts';
 import { sampleBlog } from './blog.ts';
 import { sampleClubs } from './clubs.ts';
+import { storeLogos } from './logos.ts';
+import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
 import { sampleMembers } from './members.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
@@ -34,12 +36,14 @@ export type SampleSummary =
  * a database that has clubs or members is left as it is, so calling it again does no harm.
  *
  * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
+ * @param options.storage takes the logos of some clubs; without it they have none
  * @param options.seed the same whole number gives the same data; default 7
  * @throws the database's error, and Error when a guide cannot be read
  */
 export async function loadSampleData(options: {
   ownerUrl: string;
   seed?: number;
+  storage?: LogoStorage;
 }): Promise<SampleSummary> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
   await client.connect();
@@ -47,7 +51,7 @@ export async function loadSampleData(options: {
     return await drizzle({ client }).transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK})`);
       if (await isInUse(tx)) return { loaded: false };
-      return fill(tx, options.seed ?? DEFAULT_SEED);
+      return fill(tx, options.seed ?? DEFAULT_SEED, options.storage);
     });
   } finally {
     await client.end();
@@ -60,8 +64,9 @@ async function isInUse(tx: Transaction): Promise<boolean> {
   return someClub.length + somebody.length > 0;
 }
 
-async function fill(tx: Transaction, seed: number): Promise<SampleSummary> {
+async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promise<SampleSummary> {
   const clubsOfSample = sampleClubs(seed);
+  if (storage) await storeLogos(clubsOfSample, storage);
   const members = sampleMembers(seed, clubsOfSample);
   const comments = sampleComments(seed, clubsOfSample, members);
   const { categories, posts } = sampleBlog(seed);

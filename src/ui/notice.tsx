@@ -1,9 +1,11 @@
+import { Scene } from './scene.tsx';
 import type { ReactNode } from 'react';
 
 /** A sentence in place of what is not there: an empty list, a first step. */
 export function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="rounded-2xl border border-dashed border-control px-5 py-12 text-center">
+    <div className="rounded-2xl border border-dashed border-control px-5 py-10 text-center">
+      <Scene of="bare" className="mx-auto mb-5 h-24 w-36 rounded-md" />
       <p className="text-lg text-ink-soft">{text}</p>
       {children ? <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>

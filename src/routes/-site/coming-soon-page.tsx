@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ProgramType } from '#domain/club-options.ts';
 import { button } from '#ui/button.ts';
+import { Scene } from '#ui/scene.tsx';
 
 const PROGRAM: Readonly<Record<'camp' | 'lesson', { type: ProgramType; label: string }>> = {
   camp: { type: 'Camps', label: 'Clubs that offer camps' },
@@ -14,7 +15,8 @@ const PROGRAM: Readonly<Record<'camp' | 'lesson', { type: ProgramType; label: st
 export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
   const { type, label } = PROGRAM[what];
   return (
-    <div className="mx-auto max-w-2xl px-4 py-20 text-center">
+    <div className="mx-auto max-w-2xl px-4 py-14 text-center">
+      <Scene of="bare" className="mx-auto mb-8 h-40 w-60 rounded-xl" />
       <p className="font-semibold text-accent">Coming soon</p>
       <h1 className="mt-2 text-title">Find a volleyball {what}</h1>
       <p className="mt-4 text-lg text-ink-soft">

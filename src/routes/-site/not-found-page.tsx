@@ -1,16 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
+import { Scene } from '#ui/scene.tsx';
 
 /** What an unknown path shows (NAV-27, NAV-28). */
 export function NotFoundPage() {
   return (
-    <div className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="text-hero text-court">404</h1>
-      <p className="mt-3 text-title font-display font-bold">Oops! Page not found</p>
-      <p className="mt-2 text-ink-soft">The page may have moved, or the address has a typo.</p>
-      <Link to="/" className={`${button.court} mt-8`}>
-        Return to Home
-      </Link>
+    <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-20">
+      <div>
+        <h1 className="text-hero text-court">404</h1>
+        <p className="mt-3 text-title font-display font-bold">Oops! Page not found</p>
+        <p className="mt-2 text-lg text-ink-soft">
+          That one went out: the page may have moved, or the address has a typo.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to="/" className={button.court}>
+            Return to Home
+          </Link>
+          <Link to="/find-club" className={button.outline}>
+            Find a club
+          </Link>
+        </p>
+      </div>
+      <Scene of="out" className="aspect-[560/380] w-full rounded-xl" />
     </div>
   );
 }
