@@ -32,3 +32,15 @@ export const DARK = {
   accent: '#ff9a6b',
   onAccent: '#3a1204',
 } as const;
+
+/** Field, figure and highlight of each colorway of crests and covers. */
+export const COLORWAYS: readonly (readonly [a: string, b: string, c: string])[] = [
+  ['#0b4f8c', '#5fa3dc', '#f7ecd3'],
+  ['#8a2c1c', '#e08a5b', '#fbe7d2'],
+  ['#0d5c54', '#58b3a4', '#f4ecd2'],
+  ['#5a2a5e', '#c07fb4', '#fae6e0'],
+  ['#1e2f4d', '#e0a03c', '#f7f0e0'],
+  ['#7a4a08', '#e3ae4a', '#fdf3d8'],
+  ['#2f5227', '#93b960', '#f6f0d0'],
+  ['#a33a4a', '#f0a9a0', '#fdeede'],
+];

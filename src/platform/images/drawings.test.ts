@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { renderAsync } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { DRAWINGS, drawingOf } from '#domain/crest.ts';
-import { COLORS, colorwayStyles, drawCover, drawCrest, drawingsFile } from './drawings.ts';
+import { COLORWAYS } from '#domain/palette.ts';
+import { colorwayStyles, drawCover, drawCrest, drawingsFile } from './drawings.ts';
 
 /** A made-up name with each of the 64 drawings. */
 const names = new Map<string, string>();
@@ -44,7 +45,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(COLORS)(
+test.each(COLORWAYS)(
   'on %s both %s and %s are seen, and letters in the latter are read',
   (a, b, c) => {
     expect(contrast(a, b)).toBeGreaterThanOrEqual(3);

@@ -1,16 +1,5 @@
 import { DRAWINGS, drawingOf } from '#domain/crest.ts';
-
-/** Field, figure and highlight of each colorway. */
-export const COLORS: readonly (readonly [a: string, b: string, c: string])[] = [
-  ['#0b4f8c', '#5fa3dc', '#f7ecd3'],
-  ['#8a2c1c', '#e08a5b', '#fbe7d2'],
-  ['#0d5c54', '#58b3a4', '#f4ecd2'],
-  ['#5a2a5e', '#c07fb4', '#fae6e0'],
-  ['#1e2f4d', '#e0a03c', '#f7f0e0'],
-  ['#7a4a08', '#e3ae4a', '#fdf3d8'],
-  ['#2f5227', '#93b960', '#f6f0d0'],
-  ['#a33a4a', '#f0a9a0', '#fdeede'],
-];
+import { COLORWAYS } from '#domain/palette.ts';
 
 const FIELD = '<path fill="var(--a)" d="M0 0h48v48H0z"/>';
 
@@ -105,11 +94,11 @@ export function drawingsFile(): string {
 
 /** The colorways as styles of whatever has `data-colorway`. */
 export function colorwayStyles(): string {
-  const rules = COLORS.map(
+  const rules = COLORWAYS.map(
     ([a, b, c], index) =>
       `[data-colorway='${index}'] {\n  --a: ${a};\n  --b: ${b};\n  --c: ${c};\n}\n`,
   );
-  return `/* Written by \`npm run drawings\` from src/platform/images/drawings.ts. */\n${rules.join('')}`;
+  return `/* Written by \`npm run drawings\` from src/domain/palette.ts. */\n${rules.join('')}`;
 }
 
 /** Where a drawing stands in another, in pixels. */
@@ -144,7 +133,7 @@ function colored(
   viewBox: string,
   { x, y, width, height }: Box,
 ): string {
-  const [a = '', b = '', c = ''] = COLORS[colorway] ?? [];
+  const [a = '', b = '', c = ''] = COLORWAYS[colorway] ?? [];
   const inColor = drawing
     .replaceAll('var(--a)', a)
     .replaceAll('var(--b)', b)
