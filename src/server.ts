@@ -267,10 +267,7 @@ function allowedSources({ analytics, s3 }: Environment): ExtraSources {
 
 async function addSampleData(database: SiteDatabase): Promise<void> {
   const { loadSampleData } = await import('../db/sample/load.ts');
-  const summary = await loadSampleData({
-    ownerUrl: database.ownerUrl,
-    storage: await siteStorage(),
-  });
+  const summary = await loadSampleData({ ownerUrl: database.ownerUrl });
   if (summary.loaded) {
     tell(
       `Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`,
