@@ -47,20 +47,13 @@ export interface ReplicaWatch {
  * back older than it was.
  */
 export function watchReplica(options: ReplicaOptions): ReplicaWatch {
-  const { onState } = options;
   const closing = new AbortController();
   let announcements = 0;
   let isListening = false;
   let isAnswering = false;
   let isLevel = false;
-  let told: ReplicaState | undefined;
   let awake = Promise.withResolvers<void>();
-
-  function tell(state: ReplicaState, error?: Error): void {
-    if (told === state || closing.signal.aborted) return;
-    told = state;
-    onState(state, error);
-  }
+  const tell = whenChanged(options.onState, closing.signal);
 
   async function follow(replica: Replica): Promise<never> {
     for (;;) {
@@ -127,6 +120,16 @@ export function watchReplica(options: ReplicaOptions): ReplicaWatch {
       closing.abort();
       await running;
     },
+  };
+}
+
+/** Tells of a state that is another one than before, until the watch is closing. */
+function whenChanged(onState: ReplicaOptions['onState'], closing: AbortSignal) {
+  let told: ReplicaState | undefined;
+  return (state: ReplicaState, error?: Error): void => {
+    if (told === state || closing.aborted) return;
+    told = state;
+    onState(state, error);
   };
 }
 

@@ -27,7 +27,6 @@ export function SecondStep({
   const [code, setCode] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const finish = useSubmit(finishSignInMutation);
-  const passkey = useSubmit(passkeySignInMutation);
   const show = (next: 'app' | 'recovery') => {
     setKind(next);
     setCode('');
@@ -39,23 +38,7 @@ export function SecondStep({
   const [form, refuse] = useRefusedForm(failure);
   return (
     <div className="grid gap-5">
-      {ways.includes('passkey') ? (
-        <div className="grid gap-2">
-          <button
-            type="button"
-            className={button.court}
-            disabled={passkey.isPending}
-            onClick={() => passkey.mutate()}
-          >
-            {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
-          </button>
-          {passkey.isError ? (
-            <p role="alert" className="text-sm font-semibold text-danger">
-              {messageOf(passkey.error)}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      {ways.includes('passkey') ? <PasskeyStep /> : null}
       {kind === null ? null : (
         <form
           ref={form}
@@ -98,6 +81,27 @@ export function SecondStep({
         ) : null}
         <OtherWay label="Start over" onChoose={onRestart} />
       </ul>
+    </div>
+  );
+}
+
+function PasskeyStep() {
+  const passkey = useSubmit(passkeySignInMutation);
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        className={button.court}
+        disabled={passkey.isPending}
+        onClick={() => passkey.mutate()}
+      >
+        {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+      </button>
+      {passkey.isError ? (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {messageOf(passkey.error)}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { failureOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import type { PlainErrors } from '#ui/plain-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
@@ -77,48 +78,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
             }}
           />
         )}
-        <FormField
-          label="Username"
-          name="username"
-          autoComplete="nickname"
-          maxLength={60}
-          required
-          hint="Shown with what you write here. Not your child’s name, please."
-          error={errors.username}
-        />
-        <FormField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={PASSWORD_HINT}
-          error={errors.password}
-        />
-        <FormSelect
-          label="I am a"
-          name="userType"
-          defaultValue={DEFAULT_USER_TYPE}
-          error={errors.userType}
-        >
-          {USER_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {USER_TYPE_LABELS[type]}
-            </option>
-          ))}
-        </FormSelect>
-        <FormCheckbox
-          label="I confirm that I am at least 13 years of age."
-          name="isOldEnough"
-          error={errors.isOldEnough}
-        />
+        <Fields errors={errors} />
         <FormFailure message={failureOf(signUp)} />
         <button type="submit" className={button.accent} disabled={!hydrated || signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
@@ -126,6 +86,55 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       </form>
       <AuthLinks to={['login']} />
     </AuthCard>
+  );
+}
+
+function Fields({ errors }: { errors: PlainErrors }) {
+  return (
+    <>
+      <FormField
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        maxLength={60}
+        required
+        hint="Shown with what you write here. Not your child’s name, please."
+        error={errors.username}
+      />
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        error={errors.password}
+      />
+      <FormSelect
+        label="I am a"
+        name="userType"
+        defaultValue={DEFAULT_USER_TYPE}
+        error={errors.userType}
+      >
+        {USER_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {USER_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </FormSelect>
+      <FormCheckbox
+        label="I confirm that I am at least 13 years of age."
+        name="isOldEnough"
+        error={errors.isOldEnough}
+      />
+    </>
   );
 }
 

@@ -14,13 +14,11 @@ const CLUBS_SHOWN = 3;
 
 const ACTION = `${button.outline} lg:px-3 lg:text-sm`;
 
-/** What can be done with a member of the list. */
-export interface MemberActions {
-  readonly editRoles: (member: AdministeredMember) => void;
-  readonly deactivate: (member: AdministeredMember) => void;
-  readonly reactivate: (member: AdministeredMember) => void;
-  readonly remove: (member: AdministeredMember) => void;
-}
+/** Does something with a member of the list, or asks first. */
+export type Act = (
+  kind: 'roles' | 'deactivate' | 'reactivate' | 'delete',
+  member: AdministeredMember,
+) => void;
 
 /**
  * Members as a table on wide screens and as cards on small ones (AUSR-04, AUSR-05).
@@ -33,18 +31,18 @@ export function MemberTable({
   members,
   ownId,
   isBusy,
-  actions,
+  onAct,
 }: {
   caption: string;
   members: readonly AdministeredMember[];
   ownId: string;
   isBusy: boolean;
-  actions: MemberActions;
+  onAct: Act;
 }) {
   return (
     <RecordTable
       caption={caption}
-      columns={columnsFor(ownId, isBusy, actions)}
+      columns={columnsFor(ownId, isBusy, onAct)}
       rows={members}
       keyOf={({ id }) => id}
       isFaded={({ status }) => status === 'deactivated'}
@@ -56,7 +54,7 @@ export function MemberTable({
 function columnsFor(
   ownId: string,
   isBusy: boolean,
-  actions: MemberActions,
+  onAct: Act,
 ): RecordColumn<AdministeredMember>[] {
   return [
     {
@@ -83,7 +81,7 @@ function columnsFor(
     },
     {
       title: 'Actions',
-      cell: (member) => <Actions member={member} isBusy={isBusy} actions={actions} />,
+      cell: (member) => <Actions member={member} isBusy={isBusy} onAct={onAct} />,
     },
   ];
 }
@@ -155,38 +153,37 @@ function ClubList({ clubs }: { clubs: readonly NamedClub[] }) {
 function Actions({
   member,
   isBusy,
-  actions,
+  onAct,
 }: {
   member: AdministeredMember;
   isBusy: boolean;
-  actions: MemberActions;
+  onAct: Act;
 }) {
-  const ofWhom = <span className="sr-only"> {memberName(member)}</span>;
+  const { canDeactivate, canReactivate, canDelete } = member.abilities;
+  const deeds = [
+    { kind: 'roles', label: 'Edit roles', before: ' of', isOffered: true },
+    { kind: 'deactivate', label: 'Deactivate', isOffered: canDeactivate },
+    { kind: 'reactivate', label: 'Reactivate', isOffered: canReactivate, isBusy },
+    { kind: 'delete', label: 'Delete', isOffered: canDelete },
+  ] as const;
   return (
     <div className="flex flex-wrap gap-2 max-lg:mt-1">
-      <button type="button" className={ACTION} onClick={() => actions.editRoles(member)}>
-        Edit roles<span className="sr-only"> of {memberName(member)}</span>
-      </button>
-      {member.abilities.canDeactivate ? (
-        <button type="button" className={ACTION} onClick={() => actions.deactivate(member)}>
-          Deactivate{ofWhom}
-        </button>
-      ) : null}
-      {member.abilities.canReactivate ? (
-        <button
-          type="button"
-          className={ACTION}
-          disabled={isBusy}
-          onClick={() => actions.reactivate(member)}
-        >
-          Reactivate{ofWhom}
-        </button>
-      ) : null}
-      {member.abilities.canDelete ? (
-        <button type="button" className={ACTION} onClick={() => actions.remove(member)}>
-          Delete{ofWhom}
-        </button>
-      ) : null}
+      {deeds.map(({ kind, label, isOffered, ...deed }) =>
+        isOffered ? (
+          <button
+            key={kind}
+            type="button"
+            className={ACTION}
+            disabled={'isBusy' in deed && deed.isBusy}
+            onClick={() => onAct(kind, member)}
+          >
+            {label}
+            <span className="sr-only">
+              {'before' in deed ? deed.before : ''} {memberName(member)}
+            </span>
+          </button>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import type { ListSearch, Tab } from '../rules.ts';
 import { MemberDialog } from './member-dialogs.tsx';
 import type { Opened, RenderChanges } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
-import type { MemberActions } from './member-table.tsx';
+import type { Act } from './member-table.tsx';
 import { MemberRowsSkeleton } from './members-skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -45,33 +45,21 @@ export function MembersPage({
 }) {
   const { tab = TABS[0], search: text = '' } = search;
   const [opened, setOpened] = useState<Opened>();
-  const region = useRef<HTMLDivElement>(null);
   const list = useInfiniteQuery(membersQuery(tab, text));
   useRefusal(list.isError);
-  const close = (): void => {
-    flushSync(() => setOpened(undefined));
-    // The row that was pressed may have gone to the other tab, and the focus with it.
-    if (document.activeElement === document.body) region.current?.focus();
-  };
+  const [region, close] = useFocusBack(() => setOpened(undefined));
   const reactivate = useSubmit(reactivateMutation);
   const counts = list.data?.pages[0]?.counts;
   // What is shown until the wanted list is there may be the other tab's.
   const pages = list.data?.pages[0]?.tab === tab ? list.data.pages : undefined;
   const members = pages?.flatMap((page) => page.members) ?? [];
-  const actions: MemberActions = {
-    editRoles: (member) => setOpened({ kind: 'roles', member }),
-    deactivate: (member) => setOpened({ kind: 'deactivate', member }),
-    remove: (member) => setOpened({ kind: 'delete', member }),
-    reactivate: ({ id }) => reactivate.mutate(id, { onSuccess: close }),
-  };
+  const act: Act = (kind, member) =>
+    kind === 'reactivate'
+      ? reactivate.mutate(member.id, { onSuccess: close })
+      : setOpened({ kind, member });
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title">User Management</h1>
-        <Link to="/admin/statistics" className={button.outline}>
-          Page views
-        </Link>
-      </div>
+      <Head />
       <SearchField
         text={text}
         onSearch={(wanted) =>
@@ -92,24 +80,20 @@ export function MembersPage({
         <TabPanel value={tab}>
           <div ref={region} tabIndex={-1} aria-busy={list.isFetching} className="pt-4 outline-none">
             {pages ? (
-              <>
-                <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
-                {members.length === 0 ? null : (
-                  <MemberTable
-                    caption={TAB_LABELS[tab]}
-                    members={members}
-                    ownId={viewerId}
-                    isBusy={reactivate.isPending}
-                    actions={actions}
-                  />
-                )}
-                <ShowMore list={list} failureTitle="Error loading users" />
-              </>
-            ) : list.isError ? (
-              <LoadFailure title="Error loading users" query={list} />
-            ) : (
-              <MemberRowsSkeleton />
+              <Shown count={members.length} total={counts?.[tab] ?? 0} tab={tab} search={text} />
+            ) : null}
+            {members.length === 0 ? null : (
+              <MemberTable
+                caption={TAB_LABELS[tab]}
+                members={members}
+                ownId={viewerId}
+                isBusy={reactivate.isPending}
+                onAct={act}
+              />
             )}
+            {pages ? <ShowMore list={list} failureTitle="Error loading users" /> : null}
+            {pages ? null : <LoadFailure title="Error loading users" query={list} />}
+            {pages || list.isError ? null : <MemberRowsSkeleton />}
           </div>
         </TabPanel>
       </Tabs>
@@ -125,6 +109,27 @@ export function MembersPage({
       ) : null}
     </div>
   );
+}
+
+function Head() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-title">User Management</h1>
+      <Link to="/admin/statistics" className={button.outline}>
+        Page views
+      </Link>
+    </div>
+  );
+}
+
+/** Closes what was opened. The row that was pressed may have gone to the other tab, and the focus with it. */
+function useFocusBack(onClose: () => void) {
+  const region = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    flushSync(onClose);
+    if (document.activeElement === document.body) region.current?.focus();
+  };
+  return [region, close] as const;
 }
 
 /** A list that fails may have been refused: then who is looking is an administrator no longer. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -37,35 +37,26 @@ export function RoleEditor({
   onReload: () => void;
   onClose: () => void;
 }) {
-  const [isAdmin, setIsAdmin] = useState(member.roles.includes('admin'));
+  const wasAdmin = member.roles.includes('admin');
+  const [isAdmin, setIsAdmin] = useState(wasAdmin);
   const [isClubAdmin, setIsClubAdmin] = useState(member.roles.includes('club_admin'));
   const [clubs, setClubs] = useState<readonly NamedClub[]>(member.administered_clubs);
   const [proof, setProof] = useState('');
-  const [isProofMissing, setIsProofMissing] = useState(false);
-  const isNewAdmin = isAdmin && !member.roles.includes('admin');
+  const isNewAdmin = isAdmin && !wasAdmin;
   const proofInput = useRef<HTMLInputElement>(null);
-  const [isClubMissing, setIsClubMissing] = useState(false);
+  const [missing, setMissing] = useState<'club' | 'proof'>();
   const clubInput = useRef<HTMLInputElement>(null);
   const save = useSubmit(saveRolesMutation);
   const submit = (): void => {
-    if (isClubAdmin && clubs.length === 0) {
-      setIsClubMissing(true);
-      clubInput.current?.focus();
-      return;
-    }
-    if (isNewAdmin && proof === '') {
-      setIsProofMissing(true);
-      proofInput.current?.focus();
-      return;
-    }
+    const isClubless = isClubAdmin && clubs.length === 0;
+    const lacking = isClubless ? 'club' : isNewAdmin && proof === '' ? 'proof' : undefined;
+    setMissing(lacking);
+    if (lacking) return (isClubless ? clubInput : proofInput).current?.focus();
     const update = {
       memberId: member.id,
       proof: isNewAdmin ? proof : '',
       roles: { isAdmin, isClubAdmin, clubIds: idsOf(clubs) },
-      seen: {
-        isAdmin: member.roles.includes('admin'),
-        clubIds: idsOf(member.administered_clubs),
-      },
+      seen: { isAdmin: wasAdmin, clubIds: idsOf(member.administered_clubs) },
     };
     save.mutate(update, { onSuccess: onClose });
   };
@@ -96,39 +87,73 @@ export function RoleEditor({
       {isClubAdmin ? (
         <ClubField
           clubs={clubs}
-          error={isClubMissing && clubs.length === 0 ? CLUB_MISSING : undefined}
+          error={missing === 'club' && clubs.length === 0 ? CLUB_MISSING : undefined}
           inputRef={clubInput}
           onChange={setClubs}
         />
       ) : null}
       {isNewAdmin ? (
-        <PasswordField
-          ref={proofInput}
-          label={OWN_PASSWORD_OR_CODE.field}
-          hint="A new administrator can change everything here. All administrators get a mail."
-          autoComplete="current-password"
-          required
-          value={proof}
-          error={isProofMissing && proof === '' ? OWN_PASSWORD_OR_CODE.missing : undefined}
-          onChange={(event) => setProof(event.currentTarget.value)}
-        />
+        <Proof ref={proofInput} value={proof} isMissing={missing === 'proof'} onType={setProof} />
       ) : null}
-      {isOwn && !isAdmin ? (
-        <p role="status" className="rounded-xl bg-sand px-3 py-2">
-          These are your own roles: without Admin you leave the administration at once.
-        </p>
-      ) : null}
-      {save.isError ? (
-        <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
-          <p className="text-danger">{messageOf(save.error)}</p>
-          {hasSameRoles(member, current) ? null : (
-            <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
-              Show the current roles
-            </button>
-          )}
-        </div>
-      ) : null}
+      {isOwn && !isAdmin ? <Leaving /> : null}
+      <Refused by={save.error} isStale={!hasSameRoles(member, current)} onReload={onReload} />
     </FormDialog>
+  );
+}
+
+function Proof({
+  ref,
+  value,
+  isMissing,
+  onType,
+}: {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  isMissing: boolean;
+  onType: (proof: string) => void;
+}) {
+  return (
+    <PasswordField
+      ref={ref}
+      label={OWN_PASSWORD_OR_CODE.field}
+      hint="A new administrator can change everything here. All administrators get a mail."
+      autoComplete="current-password"
+      required
+      value={value}
+      error={isMissing && value === '' ? OWN_PASSWORD_OR_CODE.missing : undefined}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+function Leaving() {
+  return (
+    <p role="status" className="rounded-xl bg-sand px-3 py-2">
+      These are your own roles: without Admin you leave the administration at once.
+    </p>
+  );
+}
+
+/** Why nothing was saved, and the way to what somebody else has saved meanwhile. */
+function Refused({
+  by,
+  isStale,
+  onReload,
+}: {
+  by: Error | null;
+  isStale: boolean;
+  onReload: () => void;
+}) {
+  if (by === null) return null;
+  return (
+    <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
+      <p className="text-danger">{messageOf(by)}</p>
+      {isStale ? (
+        <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
+          Show the current roles
+        </button>
+      ) : null}
+    </div>
   );
 }
 
