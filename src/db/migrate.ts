@@ -8,7 +8,7 @@ import { applyParts, changedParts, readRepeatableParts } from './repeatable.ts';
 import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './schema-changes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-const JOURNAL = path.join('meta', '_journal.json');
+const JOURNAL = path.join(MIGRATIONS, 'meta', '_journal.json');
 /** What was applied, where drizzle looks for it. */
 const HISTORY = `
   create schema if not exists drizzle;
@@ -29,10 +29,6 @@ export interface ListedMigration {
   readonly when: number;
   /** Its file, without the ending. */
   readonly tag: string;
-}
-
-interface Journal {
-  readonly entries: readonly ListedMigration[];
 }
 
 /**
@@ -120,11 +116,8 @@ async function change(client: pg.Client, until = Number.POSITIVE_INFINITY): Prom
 
 /** The migrations of this version of the site, in their order. */
 export async function listMigrations(): Promise<readonly ListedMigration[]> {
-  return (await readJournal()).entries;
-}
-
-async function readJournal(): Promise<Journal> {
-  return JSON.parse(await readFile(path.join(MIGRATIONS, JOURNAL), 'utf8')) as Journal;
+  const { entries } = JSON.parse(await readFile(JOURNAL, 'utf8')) as { entries: ListedMigration[] };
+  return entries;
 }
 
 /**

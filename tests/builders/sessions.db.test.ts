@@ -4,7 +4,7 @@ import { knownBrowser, refreshToken, session } from '#db/schema/accounts.ts';
 import { anInstance, aVisitor, browserWith } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { beginSession as signIn } from '#platform/session/credentials.ts';
-import { greetBrowser } from '#platform/session/new-browser.ts';
+import { greetBrowser } from '#platform/session/known-browsers.ts';
 import { startProgramSession } from '#platform/session/program-session.ts';
 import { markedCookies, sessionOf } from '#platform/session/session.ts';
 import { aDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { callTo, send } from '../permissions/server-function.ts';

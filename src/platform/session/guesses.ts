@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { guess } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { TooManyAttempts } from './too-many-attempts.ts';
+import { TooManyAttempts } from './rate-limit.ts';
 
 /** So many wrong passwords are everybody's; from then on each makes the next one wait longer. */
 export const FREE_GUESSES = 10;

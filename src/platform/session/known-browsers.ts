@@ -3,8 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, knownBrowser, user } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
+import { enqueueMail } from '#platform/mail/requests.ts';
 import type { Accounts } from './accounts.ts';
+import { browserInWords } from './browser-in-words.ts';
 import { hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
+import { networkOf } from './visitor-address.ts';
 
 /** As long as browsers keep a cookie at all, counted from the last sign-in. */
 export const KNOWN_BROWSER_DAYS = 400;
@@ -82,6 +85,35 @@ export async function forgetStrangers(
 ): Promise<void> {
   await statements.delete(emailChange).where(eq(emailChange.userId, userId));
   await statements.delete(knownBrowser).where(eq(knownBrowser.userId, userId));
+}
+
+/**
+ * Remembers the browser that has just signed in, and tells the owner of the account by mail when it is
+ * another one than those before. The first of an account is no news.
+ *
+ * @returns the cookie by which it is known from now on, as a Set-Cookie value
+ */
+export async function greetBrowser(
+  accounts: Accounts,
+  userId: string,
+  headers: Headers,
+): Promise<string> {
+  const { database } = accounts;
+  const before = await database.sql.$count(knownBrowser, eq(knownBrowser.userId, userId));
+  const { cookie, isNew } = await rememberBrowser(accounts, userId, headers);
+  if (!isNew || before === 0) return cookie;
+  await database.transaction(async (tx) => {
+    const [owner] = await tx.select({ to: user.email }).from(user).where(eq(user.id, userId));
+    if (!owner) return;
+    await enqueueMail(tx, {
+      kind: 'new-browser',
+      ...owner,
+      browser: browserInWords(headers.get('user-agent')),
+      network: networkOf(headers.get('x-forwarded-for') ?? ''),
+      at: new Date().toISOString(),
+    });
+  });
+  return cookie;
 }
 
 /** Opens nothing and says nothing of anybody; scripts cannot read it. */

@@ -5,37 +5,21 @@ import type { Transaction } from '#db/db.ts';
 import { account, passkey, refreshToken, session, twoFactor, user } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Accounts } from './accounts.ts';
+import type { BegunSession } from './begun-session.ts';
+import type { AwaitedSecondStep } from './credentials.ts';
+import { finishWithCode, pendingSignIn } from './second-step.ts';
 
 /** An access token of a program is good for an hour, its refresh token for 30 days. */
 export const ACCESS_SECONDS = 60 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
-/** A second factor as the session entity names it. */
-interface ProgramFactor {
-  readonly id: string;
-  readonly factor_type: 'totp' | 'webauthn';
-  readonly friendly_name: string | null;
-}
+const CODE_WANTED =
+  'This account has a second factor: send a code of its authenticator app, or a recovery code, as "code".';
 
 /** The session entity of the specification (000§3), for programs that are no browser. */
-export interface ProgramSession {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  /** Seconds since 1970. */
-  readonly expires_at: number;
-  /** Seconds from now. */
-  readonly expires_in: number;
-  readonly token_type: 'bearer';
-  readonly user: {
-    readonly id: string;
-    /** How the account signs in. */
-    readonly identities: readonly { readonly id: string; readonly provider: string }[];
-    /** Second factors: an authenticator app, passkeys. */
-    readonly factors: readonly ProgramFactor[];
-    readonly email: string;
-  };
-}
+export type ProgramSession = Awaited<ReturnType<typeof startProgramSession>>;
 
 /**
  * Begins a session of a program, or goes on with one.
@@ -48,7 +32,7 @@ export async function startProgramSession(
   tx: Transaction,
   userId: string,
   family: string = randomUUID(),
-): Promise<ProgramSession> {
+) {
   const { internalAdapter, secret } = await accounts.authentication.$context;
   const expiresAt = new Date(Date.now() + ACCESS_SECONDS * 1000);
   const begun = await internalAdapter.createSession(
@@ -73,9 +57,10 @@ export async function startProgramSession(
   return {
     access_token: `${begun.token}.${await makeSignature(begun.token, secret)}`,
     refresh_token: refresh,
+    // Seconds since 1970, and from now.
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     expires_in: ACCESS_SECONDS,
-    token_type: 'bearer',
+    token_type: 'bearer' as const,
     user: {
       id: userId,
       identities: identities.map(({ id, provider }) => ({
@@ -88,7 +73,8 @@ export async function startProgramSession(
   };
 }
 
-async function factorsOf(tx: Transaction, userId: string): Promise<ProgramFactor[]> {
+/** An authenticator app and passkeys, as the session entity names them. */
+async function factorsOf(tx: Transaction, userId: string) {
   const apps = await tx
     .select({ id: twoFactor.id })
     .from(twoFactor)
@@ -161,4 +147,20 @@ async function endFamily(tx: Transaction, family: string): Promise<void> {
     .returning({ sessionId: refreshToken.sessionId });
   const sessions = ended.map(({ sessionId }) => sessionId);
   if (sessions.length > 0) await tx.delete(session).where(inArray(session.id, sessions));
+}
+
+/**
+ * The second step of a program, which has no cookies: the code comes along with the password.
+ *
+ * @throws AppError forbidden without a code, else as `finishWithCode` does
+ */
+export async function finishAtOnce(
+  accounts: Accounts,
+  { headers }: AwaitedSecondStep,
+  code: string | undefined,
+): Promise<BegunSession> {
+  if (code === undefined) throw new AppError('forbidden', CODE_WANTED);
+  const cookie = headers.getSetCookie().map((one) => one.split(';')[0]);
+  const pending = await pendingSignIn(accounts, new Headers({ cookie: cookie.join('; ') }));
+  return finishWithCode(accounts, pending, code);
 }

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
 import type { AccountsDatabase } from './accounts-database.ts';
 import { forgive, limit } from './rate-limit.ts';
-import { TooManyAttempts } from './too-many-attempts.ts';
+import { TooManyAttempts } from './rate-limit.ts';
 
 const THREE_A_MINUTE = { max: 3, windowSeconds: 60 };
 let database: TestDatabase;

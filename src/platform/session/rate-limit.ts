@@ -3,7 +3,21 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { rateLimit } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
-import { TooManyAttempts } from './too-many-attempts.ts';
+import { AppError } from '#domain/app-error.ts';
+
+/** Somebody tried something more often than is allowed; the answer says when to come back. */
+export class TooManyAttempts extends AppError {
+  /** Seconds until the next attempt counts; the value of Retry-After. */
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    const unit = minutes === 1 ? 'minute' : 'minutes';
+    super('limited', `Too many attempts. Please try again in ${minutes} ${unit}.`);
+    this.name = 'TooManyAttempts';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
 /** How often something may be tried: at most `max` times within a window that starts at the first. */
 export interface Allowance {

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { passkey, profiles, twoFactor, user, verification } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { userRoles } from '#db/schema/roles.ts';
 import { AppError } from '#domain/app-error.ts';
 import { mailRequestSchema } from '#platform/mail/requests.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 import { endSessions } from './accounts.ts';
+import { isAdministrator } from './authentication.ts';
 import { forgetStrangers } from './known-browsers.ts';
 import { waysOf } from './second-step.ts';
 
@@ -37,8 +37,7 @@ export async function lostFactorOf(
       email: user.email,
       username: profiles.username,
       hasOne: user.twoFactorEnabled,
-      isAdministrator: sql<boolean>`exists (
-        select from ${userRoles} where user_id = ${user.id} and role = 'admin')`,
+      isAdministrator: isAdministrator(user.id),
     })
     .from(user)
     .leftJoin(profiles, eq(profiles.id, user.id))

@@ -13,7 +13,7 @@ import type { TestDatabase } from '../../../tests/database.ts';
 import { anInstance, mailsTo, prepareMails } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
-import { secondFactorFirst } from './second-factor-first.ts';
+import { secondFactorFirst } from './told-failure.ts';
 import { ruleSecondFactors } from './second-factor-rule.ts';
 
 let database: TestDatabase;

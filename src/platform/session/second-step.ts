@@ -12,7 +12,7 @@ import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import { signedToken } from './session.ts';
-import { TooManyAttempts } from './too-many-attempts.ts';
+import { TooManyAttempts } from './rate-limit.ts';
 
 /** What the second step of a sign-in can be done with; a recovery code always can. */
 export type SecondStepWay = 'app' | 'passkey';

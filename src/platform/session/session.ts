@@ -132,12 +132,10 @@ function decoded(value: string): string {
  * The headers under which the library for accounts finds the session of a request, and nothing else
  * that the visitor sent.
  *
- * @returns null when the request presents no session at all
+ * @returns them, with the value of the cookie or the access token, and whether the cookie is under the name of
+ * former versions; null when the request presents no session at all
  */
-export async function presentedSession(
-  accounts: Accounts,
-  headers: Headers,
-): Promise<PresentedSession | null> {
+export async function presentedSession(accounts: Accounts, headers: Headers) {
   const name = await cookieName(accounts);
   const under = (value: string) => new Headers({ cookie: `${name}=${value}` });
   const authorization = headers.get('authorization');
@@ -151,15 +149,6 @@ export async function presentedSession(
   const isFormer = own === null && isSecure(accounts.siteUrl);
   const value = isFormer ? presentedCookie(headers, FORMER_SESSION) : own;
   return value === null ? null : { headers: under(value), value, isProgram: false, isFormer };
-}
-
-interface PresentedSession {
-  readonly headers: Headers;
-  /** Of the cookie or the access token. */
-  readonly value: string;
-  readonly isProgram: boolean;
-  /** Under the name of former versions. */
-  readonly isFormer: boolean;
 }
 
 /** Ends the session that a browser presents: a sign-in puts another in its place. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
-import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';

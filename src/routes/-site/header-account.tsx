@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
 import { useClosingMenu } from './closing-menu.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Viewer } from '#features/accounts/sign-in/schema.ts';
+import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { ArticleBody } from '#features/blog/reading/ui/article-body.tsx';
 import { PostHeader } from '#features/blog/reading/ui/post-view.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';

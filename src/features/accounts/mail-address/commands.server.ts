@@ -11,6 +11,7 @@ import {
 } from '#db/schema/accounts.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { requireOwnBrowser } from '#features/accounts/sessions/policy.ts';
+import { LINK_ENDED } from '#features/accounts/sign-in/rules.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { accountWith } from '#platform/session/accounts.ts';
@@ -23,7 +24,7 @@ import { confirmationOf, isOwnersMailDue } from '#platform/session/registration.
 import type { SignedIn } from '#platform/session/session.ts';
 import { changeWith } from './queries.server.ts';
 import { changePath } from './rules.ts';
-import { LINK_ENDED, SAME_ADDRESS } from './schema.ts';
+import { SAME_ADDRESS } from './schema.ts';
 import type { Confirmed, RequestedChange } from './schema.ts';
 
 const VALID_MINUTES = 24 * 60;

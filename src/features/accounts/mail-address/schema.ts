@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { email } from '#features/accounts/sign-in/schema.ts';
+import { email, linkToken, proof } from '#features/accounts/sign-in/schema.ts';
 
 // Zod comes with this file, which the profile has loaded for its other forms already.
 
 export const SAME_ADDRESS = 'This is your email address already.';
-export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 
-export const requestedChangeSchema = z.object({
-  newEmail: email,
-  proof: z
-    .string('Please enter your password or a code.')
-    .min(1, 'Please enter your password or a code.')
-    .max(1_000),
-});
+export const requestedChangeSchema = z.object({ newEmail: email, proof });
 export type RequestedChange = z.infer<typeof requestedChangeSchema>;
 
 /**
@@ -26,9 +19,7 @@ export function newEmailProblem(typed: string, current: string): string | undefi
   return parsed.data === current ? SAME_ADDRESS : undefined;
 }
 
-export const changeLinkSchema = z.object({
-  token: z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED),
-});
+export const changeLinkSchema = z.object({ token: linkToken });
 
 /** What has become of a change after one address confirmed it. `taken`: somebody else has that address. */
 export type Confirmed = 'waits' | 'changed' | 'taken';

@@ -13,7 +13,7 @@ import type { BegunSession } from '#platform/session/begun-session.ts';
 import { wrongPasswordOr } from '#platform/session/credentials.ts';
 import { refusalCodeOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { greetBrowser } from '#platform/session/new-browser.ts';
+import { greetBrowser } from '#platform/session/known-browsers.ts';
 import { finishWithPasskey, keepPasskey, passkeyToMake } from '#platform/session/passkeys.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import {

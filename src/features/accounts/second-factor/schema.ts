@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
+import { currentPassword } from '#features/accounts/sign-in/schema.ts';
 import { PASSKEY_NAME_LENGTH } from './rules.ts';
 
 // Zod comes with this file: only server functions load it, and types.
@@ -9,12 +10,6 @@ const base64url = z
   .string()
   .max(LONGEST_PART)
   .regex(/^[\w-]*$/);
-
-/** The account's own password, given again for what an unlocked computer should not be enough for. */
-const currentPassword = z
-  .string('Please enter your current password.')
-  .min(1, 'Please enter your current password.')
-  .max(1_000);
 
 export const passwordSchema = z.object({ currentPassword });
 

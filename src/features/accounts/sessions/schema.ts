@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { isUuid } from '#domain/ids.ts';
+import { proof } from '#features/accounts/sign-in/schema.ts';
 
 // Zod comes with this file: only server functions load it, and types.
-
-/** The own password or a code of the app: whoever finds an unlocked computer signs nobody out. */
-const proof = z
-  .string('Please enter your password or a code.')
-  .min(1, 'Please enter your password or a code.')
-  .max(1_000);
 
 export const othersSchema = z.object({ proof });
 

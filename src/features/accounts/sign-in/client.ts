@@ -19,8 +19,10 @@ import type {
   SaveProfile,
   SignIn,
   SignUp,
-  Viewer,
 } from './schema.ts';
+
+/** The signed-in person, for their own eyes. */
+export type Viewer = NonNullable<Awaited<ReturnType<typeof getViewer>>>;
 
 const VIEWER_KEY = ['viewer'] as const;
 const FIVE_MINUTES = 5 * 60_000;

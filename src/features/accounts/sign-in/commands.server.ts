@@ -17,11 +17,18 @@ import { beginSession, EmailUnconfirmed, wrongPasswordOr } from '#platform/sessi
 import type { AwaitedSecondStep, Visitor } from '#platform/session/credentials.ts';
 import { isRefusal } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
-import { forgetStrangers, rememberBrowser } from '#platform/session/known-browsers.ts';
+import {
+  forgetStrangers,
+  greetBrowser,
+  rememberBrowser,
+} from '#platform/session/known-browsers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { makeLink, useUpLink, valueOfLink } from '#platform/session/mailed-links.ts';
-import { greetBrowser } from '#platform/session/new-browser.ts';
-import { renewProgramSession, startProgramSession } from '#platform/session/program-session.ts';
+import {
+  finishAtOnce,
+  renewProgramSession,
+  startProgramSession,
+} from '#platform/session/program-session.ts';
 import type { ProgramSession } from '#platform/session/program-session.ts';
 import { forgive, limit } from '#platform/session/rate-limit.ts';
 import {
@@ -30,7 +37,6 @@ import {
   register,
   USERNAME_REFUSALS,
 } from '#platform/session/registration.ts';
-import { finishAtOnce } from '#platform/session/program-second-step.ts';
 import { endPresentedSession, markedCookies, presentedSession } from '#platform/session/session.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
@@ -38,7 +44,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
 import { presentProfile } from './present.server.ts';
-import { COMMON_PASSWORD, isPersonalPassword, PERSONAL_PASSWORD } from './rules.ts';
+import { COMMON_PASSWORD, isPersonalPassword, LINK_ENDED, PERSONAL_PASSWORD } from './rules.ts';
 import { newUsernameSchema } from './schema.ts';
 import type {
   ChangePassword,
@@ -51,7 +57,6 @@ import type {
   SignUp,
 } from './schema.ts';
 
-const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
 const DEACTIVATED = 'This account has been deactivated.';
 const PROFILE_COLUMNS = {
   username: profiles.username,

@@ -9,8 +9,8 @@ import type { Accounts } from '#platform/session/accounts.ts';
 import { rolesAmong, secondFactorDue, withheldFor } from '#platform/session/actor.ts';
 import { valueOfLink } from '#platform/session/mailed-links.ts';
 import type { SignedIn } from '#platform/session/session.ts';
-import { presentViewer } from './present.server.ts';
-import type { Viewer } from './schema.ts';
+import { canAdminister } from './policy.ts';
+import { presentProfile } from './present.server.ts';
 
 /**
  * The signed-in person's own profile and roles. Roles that cannot be read are logged and left empty
@@ -18,10 +18,7 @@ import type { Viewer } from './schema.ts';
  *
  * @returns null for nobody, and for a deactivated account, whose sessions end
  */
-export async function viewerOf(
-  accounts: Accounts,
-  session: SignedIn | null,
-): Promise<Viewer | null> {
+export async function viewerOf(accounts: Accounts, session: SignedIn | null) {
   if (session === null) return null;
   const { sql: db } = accounts.database;
   const [profile] = await db
@@ -43,7 +40,18 @@ export async function viewerOf(
   }
   const { held, withheld } = await rolesOf(db, session.userId);
   const all = profile.isHeld ? rolesAmong(['user', ...withheld]) : withheld;
-  return presentViewer(session, profile, held, all);
+  return {
+    id: session.userId,
+    email: session.email,
+    profile: presentProfile(profile),
+    roles: held,
+    // Whether the screens of the administration are theirs to use.
+    canAdminister: canAdminister(held),
+    // Until when they have to set up a second factor; null for everybody else.
+    secondFactorDue: profile.due?.toISOString() ?? null,
+    // Roles that do not count since that is past; with `user` among them nothing does.
+    withheld: all,
+  };
 }
 
 /** The roles of somebody that count, and those that do not before there is a second factor. */

@@ -98,6 +98,9 @@ export const LINK_TARGETS = {
   resetEnded: '/auth#reset-link-ended',
 } as const;
 
+/** What is said of a mailed link that is good no more. */
+export const LINK_ENDED = 'This link no longer works: it was used already or has expired.';
+
 const RESET_FRAGMENT = '#reset=';
 
 /** The page on which a new password is set; the token stays out of logs, behind the #. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { site } from '#site.config.ts';
 import { USER_TYPES } from '#domain/actor.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import type { Role, UserType } from '#domain/actor.ts';
+import type { UserType } from '#domain/actor.ts';
 import {
   AGE_UNCONFIRMED,
   essence,
+  LINK_ENDED,
   newPasswordProblem,
   passwordProblem,
   USERNAME_LENGTH,
@@ -77,6 +78,11 @@ const newPassword = z.string('Please enter a password.').check((context) => {
 /** A password that is compared, not kept: no rule tells anything about the right one. */
 const givenPassword = (missing: string) => z.string(missing).min(1, missing).max(LONGEST_SECRET);
 
+/** The own password, given again for what an unlocked computer should not be enough for. */
+export const currentPassword = givenPassword('Please enter your current password.');
+/** The same, or a code of the authenticator app. */
+export const proof = givenPassword('Please enter your password or a code.');
+
 /** A new password with its repetition. */
 const repeated = {
   newPassword: z.string('Please enter a password.'),
@@ -127,9 +133,7 @@ export const resetRequestSchema = z.object({ email });
 export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
 /** The token of a mailed link, as the site writes it. */
-export const linkToken = z
-  .string()
-  .regex(/^[\w-]{1,200}$/, 'This link no longer works: it was used already or has expired.');
+export const linkToken = z.string().regex(/^[\w-]{1,200}$/, LINK_ENDED);
 
 export const resetPasswordSchema = z
   .object({ token: linkToken, ...repeated })
@@ -137,7 +141,7 @@ export const resetPasswordSchema = z
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
 export const changePasswordSchema = z
-  .object({ currentPassword: givenPassword('Please enter your current password.'), ...repeated })
+  .object({ currentPassword, ...repeated })
   .check(checkRepetition);
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
@@ -178,21 +182,4 @@ export interface Profile {
   readonly full_name: string | null;
   readonly avatar_url: string | null;
   readonly user_type: UserType;
-}
-
-/** The signed-in person, for their own eyes. */
-export interface Viewer {
-  readonly id: string;
-  readonly email: string;
-  readonly profile: Profile;
-  readonly roles: readonly Role[];
-  /** Whether the screens of the administration are theirs to use. */
-  readonly canAdminister: boolean;
-  /**
-   * Until when somebody without a second factor has to set one up, where the site requires one of them.
-   * Null for everybody else.
-   */
-  readonly secondFactorDue: string | null;
-  /** Roles that do not count since that is past; with `user` among them nothing does. */
-  readonly withheld: readonly Role[];
 }

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { button } from '#ui/button.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { signOutMutation } from '../client.ts';
-import type { Viewer } from '../schema.ts';
+import type { Viewer } from '../client.ts';
 
 /**
  * The signed-in person in the header: avatar and username lead to the profile, Logout ends every

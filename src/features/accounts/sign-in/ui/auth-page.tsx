@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
 import { resetTokenQuery } from '../client.ts';
-import { LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
+import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
 import type { AuthMode } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
@@ -97,7 +97,7 @@ function GoodLink({
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       <h1 className="sr-only">This link no longer works</h1>
-      <Notice text="This link no longer works: it was used already or has expired.">
+      <Notice text={LINK_ENDED}>
         <a href="/auth?mode=forgot" className={button.court}>
           Ask for a new link
         </a>

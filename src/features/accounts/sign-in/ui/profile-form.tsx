@@ -12,7 +12,7 @@ import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveProfileMutation } from '../client.ts';
 import { profileFormSchema } from '../schema.ts';
-import type { Viewer } from '../schema.ts';
+import type { Viewer } from '../client.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 
