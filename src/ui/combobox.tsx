@@ -1,6 +1,6 @@
 import { Combobox as Primitive } from '@base-ui/react/combobox';
 import { useId, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import type { Ref, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 
 /** Something to choose in a {@link Combobox}. */
@@ -89,33 +89,43 @@ export function Combobox({
           </p>
         )}
       </div>
-      {/* Within the window that the field may be in: whatever is outside of it is inert. */}
-      <Primitive.Portal container={field}>
-        <Primitive.Positioner sideOffset={4} className="z-10 w-(--anchor-width)">
-          <Primitive.Popup>
-            <Primitive.List
-              aria-label={label}
-              className="max-h-56 overflow-y-auto rounded-xl border border-control bg-card p-1 shadow-lg"
-            >
-              {(option: ComboboxOption) => (
-                <Primitive.Item
-                  key={option.id}
-                  value={option}
-                  render={(props, { highlighted }) => (
-                    <div {...props} aria-selected={highlighted} />
-                  )}
-                  className="min-h-11 cursor-pointer rounded-lg px-3 py-2 data-highlighted:bg-court-tint data-highlighted:outline-2 data-highlighted:outline-court"
-                >
-                  {option.label}
-                  {option.description === undefined ? null : (
-                    <span className="block text-sm text-ink-soft">{option.description}</span>
-                  )}
-                </Primitive.Item>
-              )}
-            </Primitive.List>
-          </Primitive.Popup>
-        </Primitive.Positioner>
-      </Primitive.Portal>
+      <Options label={label} container={field} />
     </Primitive.Root>
+  );
+}
+
+/** What there is to choose from. Within the window that the field may be in: what is outside of it is inert. */
+function Options({
+  label,
+  container,
+}: {
+  label: string;
+  container: RefObject<HTMLDivElement | null>;
+}) {
+  return (
+    <Primitive.Portal container={container}>
+      <Primitive.Positioner sideOffset={4} className="z-10 w-(--anchor-width)">
+        <Primitive.Popup>
+          <Primitive.List
+            aria-label={label}
+            className="max-h-56 overflow-y-auto rounded-xl border border-control bg-card p-1 shadow-lg"
+          >
+            {(option: ComboboxOption) => (
+              <Primitive.Item
+                key={option.id}
+                value={option}
+                render={(props, { highlighted }) => <div {...props} aria-selected={highlighted} />}
+                className="min-h-11 cursor-pointer rounded-lg px-3 py-2 data-highlighted:bg-court-tint data-highlighted:outline-2 data-highlighted:outline-court"
+              >
+                {option.label}
+                {option.description === undefined ? null : (
+                  <span className="block text-sm text-ink-soft">{option.description}</span>
+                )}
+              </Primitive.Item>
+            )}
+          </Primitive.List>
+        </Primitive.Popup>
+      </Primitive.Positioner>
+    </Primitive.Portal>
   );
 }

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 import { classNames } from './class-names.ts';
@@ -67,7 +66,6 @@ export function DropZone({
 
   async function uploadAll(files: readonly File[], rejections: readonly FileRejection[]) {
     setRefusals(rejections.map(refusalOf));
-    if (files.length === 0) return;
     setPercent(0);
     for (const [done, file] of files.entries()) {
       const onProgress = (share: number) => setPercent((done * 100 + share) / files.length);
@@ -118,28 +116,16 @@ export function DropZone({
           disabled={isUploading}
           aria-describedby={`${id}-hint`}
           onClick={zone.open}
-          className="flex min-h-28 w-full flex-col items-center justify-center gap-1 rounded-xl px-4 py-6 text-center"
+          className="min-h-28 w-full rounded-xl px-4 py-6 text-center font-semibold"
         >
-          <span className="font-semibold">
-            {zone.isDragActive ? 'Drop to upload' : 'Drag & drop files here, or click to select'}
-          </span>
+          {zone.isDragActive ? 'Drop to upload' : 'Drag & drop files here, or click to select'}
         </button>
         {isUploading ? <Uploading percent={percent} /> : null}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
         {hint}
       </p>
-      <div role="alert">
-        {refusals.slice(0, MOST_TOLD).map(({ code, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- told again in another order: never
-          <Problem key={index} code={code}>
-            {text}
-          </Problem>
-        ))}
-        {refusals.length > MOST_TOLD ? (
-          <Problem code="more">{`And ${refusals.length - MOST_TOLD} more.`}</Problem>
-        ) : null}
-      </div>
+      <Refusals refusals={refusals} />
     </div>
   );
 }
@@ -156,11 +142,25 @@ function Uploading({ percent }: { percent: number }) {
   );
 }
 
-function Problem({ code, children }: { code: string; children: ReactNode }) {
+/** The first of what was not uploaded, and how many there are besides. */
+function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+  const more = refusals.length - MOST_TOLD;
+  const told = refusals.slice(0, MOST_TOLD);
   return (
-    <p data-code={code} className="mt-1 text-sm font-semibold break-words text-danger">
-      {children}
-    </p>
+    <div role="alert">
+      {[...told, ...(more > 0 ? [{ code: 'more', text: `And ${more} more.` }] : [])].map(
+        ({ code, text }, index) => (
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- told again in another order: never
+            key={index}
+            data-code={code}
+            className="mt-1 text-sm font-semibold break-words text-danger"
+          >
+            {text}
+          </p>
+        ),
+      )}
+    </div>
   );
 }
 

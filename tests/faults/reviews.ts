@@ -166,11 +166,11 @@ export const reviewFaults: readonly Fault[] = [
     from: `      select reply.id from \${clubComments} as reply
       join conversation on reply.parent_comment_id = conversation.id
     )
-    select count(*)::int as replies`,
+    select count(*)::int`,
     to: `      select reply.id from \${clubComments} as reply
       join conversation on false
     )
-    select count(*)::int as replies`,
+    select count(*)::int`,
     noticedBy: [
       `${ROOMS}/comments/queries.server.db.test.ts`,
       `${ROOMS}/comments/commands.server.change.db.test.ts`,

@@ -49,6 +49,42 @@ export function TermsOfService({ today }: { today: string }) {
           ]}
         />
       </LegalSection>
+      <Contributions />
+      <LegalSection title="Fair use of the site">
+        <LegalList
+          points={[
+            'Search engines and other programs may read the public pages at a reasonable pace. They may not use contact details to send advertising.',
+            'Do not try to get at what is not meant for you, to disturb the site, or to get around its limits.',
+            'Links to other sites are offered for your convenience. What stands there is not ours.',
+          ]}
+        />
+      </LegalSection>
+      <LegalSection title="Liability and law">
+        <p>
+          As far as the law allows, we are not liable for damage that comes from using the site or
+          from relying on what stands here. Nothing in these terms takes away rights that the law
+          gives you as a consumer. These terms follow the law of {site.legal.law}.
+        </p>
+      </LegalSection>
+      <LegalSection title="Changes and questions">
+        <p>
+          The terms that stand here are the ones that count. When we change something that matters
+          to people with an account, we tell them by email beforehand. How we treat personal data is
+          in the{' '}
+          <Link to="/privacy-policy" className="link">
+            Privacy Policy
+          </Link>
+          . Questions go to <MailLink address={site.mail.contact} />.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}
+
+/** What people write, and who answers for it. */
+function Contributions() {
+  return (
+    <>
       <LegalSection title="What you write">
         <p>
           Ratings and comments help other families when they are fair. Write about what you know at
@@ -86,33 +122,6 @@ export function TermsOfService({ today }: { today: string }) {
           it? Write to <MailLink address={site.mail.contact} />.
         </p>
       </LegalSection>
-      <LegalSection title="Fair use of the site">
-        <LegalList
-          points={[
-            'Search engines and other programs may read the public pages at a reasonable pace. They may not use contact details to send advertising.',
-            'Do not try to get at what is not meant for you, to disturb the site, or to get around its limits.',
-            'Links to other sites are offered for your convenience. What stands there is not ours.',
-          ]}
-        />
-      </LegalSection>
-      <LegalSection title="Liability and law">
-        <p>
-          As far as the law allows, we are not liable for damage that comes from using the site or
-          from relying on what stands here. Nothing in these terms takes away rights that the law
-          gives you as a consumer. These terms follow the law of {site.legal.law}.
-        </p>
-      </LegalSection>
-      <LegalSection title="Changes and questions">
-        <p>
-          The terms that stand here are the ones that count. When we change something that matters
-          to people with an account, we tell them by email beforehand. How we treat personal data is
-          in the{' '}
-          <Link to="/privacy-policy" className="link">
-            Privacy Policy
-          </Link>
-          . Questions go to <MailLink address={site.mail.contact} />.
-        </p>
-      </LegalSection>
-    </LegalPage>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { countOf } from '#domain/count-of.ts';
+
 /** What anybody else sees in place of the administration of the blog (ABLG-02). */
 export const ADMINS_ONLY = 'You need admin privileges to access this page.';
 export const SLUG_TAKEN = 'This slug is already in use.';
@@ -20,5 +22,5 @@ export function usage(posts: number): string {
 
 /** '1 post', '2 posts'. */
 export function postCount(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`;
+  return countOf(posts, 'post');
 }

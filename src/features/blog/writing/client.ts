@@ -48,29 +48,19 @@ export function previewQuery(content: string) {
   });
 }
 
-/** Creates a post (ABLG-13). */
-export function createPostMutation() {
+/** Saves a post (ABLG-14), or creates it where there is none yet (ABLG-13). */
+export function savePostMutation(post: { readonly id: string } | null) {
+  const [doing, done] = post === null ? ['creating', 'created'] : ['updating', 'updated'];
   return mutationOptions({
-    mutationFn: (form: PostForm) => createPost({ data: { form } }),
-    onSuccess: (_created, _form, _context, { client }) => refreshPosts(client),
-    meta: {
-      failureTitle: 'Error creating post',
-      successTitle: 'Post created',
-      successDescription: 'The post has been created successfully.',
-    },
-  });
-}
-
-/** Saves a post (ABLG-14). */
-export function updatePostMutation() {
-  return mutationOptions({
-    mutationFn: (saved: { id: string; version: string; form: PostForm }) =>
-      updatePost({ data: saved }),
+    mutationFn: ({ version, form }: { version: string; form: PostForm }) =>
+      post === null
+        ? createPost({ data: { form } })
+        : updatePost({ data: { id: post.id, version, form } }),
     onSuccess: (_saved, _form, _context, { client }) => refreshPosts(client),
     meta: {
-      failureTitle: 'Error updating post',
-      successTitle: 'Post updated',
-      successDescription: 'The post has been updated successfully.',
+      failureTitle: `Error ${doing} post`,
+      successTitle: `Post ${done}`,
+      successDescription: `The post has been ${done} successfully.`,
     },
   });
 }

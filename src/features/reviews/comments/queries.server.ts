@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -79,15 +80,22 @@ export async function commentsById(
 
 /** How many replies there are to a comment, replies to replies included: they go with it. */
 export async function replyCount(db: Reading, id: string): Promise<number> {
-  const { rows } = await db.execute<{ replies: number }>(sql`
+  const { rows } = await db.execute<{ replies: number }>(
+    sql`select ${repliesTo(sql`${id}::uuid`)} as replies`,
+  );
+  return rows[0]?.replies ?? 0;
+}
+
+/** How many comments answer one, directly or not, as a column. */
+export function repliesTo(comment: SQLWrapper): SQL<number> {
+  return sql<number>`(
     with recursive conversation as (
-      select id from ${clubComments} where parent_comment_id = ${id}
+      select reply.id from ${clubComments} as reply where reply.parent_comment_id = ${comment}
       union all
       select reply.id from ${clubComments} as reply
       join conversation on reply.parent_comment_id = conversation.id
     )
-    select count(*)::int as replies from conversation`);
-  return rows[0]?.replies ?? 0;
+    select count(*)::int from conversation)`;
 }
 
 /** One comment; undefined when there is none with the id. */

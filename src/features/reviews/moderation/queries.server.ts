@@ -5,23 +5,12 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
+import { repliesTo } from '#features/reviews/comments/queries.server.ts';
 import { requireModerator } from './policy.ts';
 import { FLAGGED_PER_PAGE } from './schema.ts';
 import type { FlaggedPage } from './schema.ts';
 
 const { createdAt, id } = clubComments;
-
-/** All that answers a comment, directly or not. */
-const replies = sql<number>`(
-  with recursive conversation as (
-    select reply.id from ${clubComments} as reply
-    where reply.parent_comment_id = ${clubComments.id}
-    union all
-    select reply.id from ${clubComments} as reply
-    join conversation on reply.parent_comment_id = conversation.id
-  )
-  select count(*)::int from conversation
-)`;
 
 /**
  * Comments that were reported, newest first (ACOM-02, ACOM-03), for administrators.
@@ -41,10 +30,10 @@ export async function flaggedComments(
         id,
         comment: clubComments.comment,
         createdAt,
-        userId: clubComments.userId,
-        isFlagged: clubComments.isFlagged,
+        user_id: clubComments.userId,
+        is_flagged: clubComments.isFlagged,
         position: positionOf(createdAt, id),
-        replies,
+        replies: repliesTo(id),
         club: {
           id: clubs.id,
           name: clubs.name,
@@ -73,15 +62,9 @@ export async function flaggedComments(
       .limit(FLAGGED_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, FLAGGED_PER_PAGE);
     return {
-      comments: shown.map((row) => ({
-        id: row.id,
-        comment: row.comment,
-        created_at: row.createdAt.toISOString(),
-        user_id: row.userId,
-        is_flagged: row.isFlagged,
-        replies: row.replies,
-        club: row.club,
-        author: row.author,
+      comments: shown.map(({ createdAt: written, position: _position, ...comment }) => ({
+        ...comment,
+        created_at: written.toISOString(),
       })),
       total: await tx.$count(clubComments, eq(clubComments.isFlagged, true)),
       next,

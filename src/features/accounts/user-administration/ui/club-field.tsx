@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Ref } from 'react';
 import { clubSearchQuery } from '#features/clubs/directory/client.ts';
 import type { ClubSearchResult } from '#features/clubs/directory/schema.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { usePaused } from '#ui/paused.ts';
 import type { NamedClub } from '../schema.ts';
 
 /** Typing pauses this long before the server is asked. */
@@ -23,7 +24,7 @@ export function ClubField({
   onChange: (clubs: readonly NamedClub[]) => void;
 }) {
   const [text, setText] = useState('');
-  const wanted = usePaused(text.trim());
+  const wanted = usePaused(text.trim(), PAUSE_MS);
   const found = useInfiniteQuery({
     ...clubSearchQuery({ name: wanted }),
     enabled: wanted !== '',
@@ -88,14 +89,4 @@ function statusOf(
   if (page.total === 0) return 'No club has this name.';
   if (page.next !== null) return 'Many clubs have this name: type more of it.';
   return offered === 1 ? '1 club found.' : `${offered} clubs found.`;
-}
-
-/** A text as it was when it last stayed the same for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

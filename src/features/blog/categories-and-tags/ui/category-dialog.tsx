@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
 import { slugify } from '#domain/slug.ts';
-import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
+import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { saveCategoryMutation } from '../client.ts';
@@ -14,113 +14,96 @@ import { NAME_TAKEN, SLUG_TAKEN } from '../rules.ts';
 import { categoryFormSchema } from '../schema.ts';
 import type { CategoryEntry } from '../schema.ts';
 
+const TAKEN: Readonly<Partial<Record<string, 'name' | 'slug'>>> = {
+  [NAME_TAKEN]: 'name',
+  [SLUG_TAKEN]: 'slug',
+};
+
+interface CategoryDialogProps {
+  readonly category: CategoryEntry | null;
+  readonly onClose: () => void;
+}
+
 /**
  * The dialog of a category (ABLG-21 to 25). Typing the name fills the slug, until the slug is another
- * one; that of a stored category stays, since its address is known.
+ * one; that of a stored category stays, since its address is known. Escape leaves what was typed for the
+ * next time.
  *
  * @param category null to create one
  */
-export function CategoryDialog({
-  category,
-  onClose,
-}: {
-  category: CategoryEntry | null;
-  onClose: () => void;
-}) {
-  const draft = `category:${category?.id ?? 'new'}`;
-  const [name, setName, clearName, isBack] = useDraft(`${draft}:name`, category?.name);
-  const [slug, setSlug, clearSlug] = useDraft(`${draft}:slug`, category?.slug);
-  const [description, setDescription, clearDescription] = useDraft(
-    `${draft}:description`,
-    category?.description ?? '',
-  );
-  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(categoryFormSchema),
+    defaultValues: {
+      name: category?.name ?? '',
+      slug: category?.slug ?? '',
+      description: category?.description ?? '',
+    },
+  });
+  const { register, handleSubmit, formState, getValues, setValue, setError, control } = form;
+  const { errors } = formState;
+  const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
   const save = useSubmit(saveCategoryMutation(category?.id ?? null));
-  const refusal = save.error === null ? null : messageOf(save.error);
+  const [name, slug] = [register('name'), register('slug')];
 
-  function forget() {
-    clearName();
-    clearSlug();
-    clearDescription();
-  }
+  const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
 
-  // Escape leaves what was typed for the next time.
   function close() {
-    forget();
+    draft.clear();
     onClose();
   }
 
-  function rename(typed: string) {
-    if (category === null && slug === slugify(name)) setSlug(slugify(typed));
-    setName(typed);
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const parsed = categoryFormSchema.safeParse({ name, slug, description });
-    setMistakes({});
-    if (parsed.success) {
-      save.mutate(parsed.data, { onSuccess: close });
-      return;
-    }
-    setMistakes(
-      Object.fromEntries(
-        parsed.error.issues.map(({ path, message }) => [String(path[0]), message]).toReversed(),
-      ),
-    );
-  }
-
+  const submit = handleSubmit((kept) =>
+    save.mutate(kept, {
+      onSuccess: close,
+      onError: ({ message }) => {
+        const field = TAKEN[message];
+        if (field) setError(field, { message });
+      },
+    }),
+  );
   return (
     <Dialog title={category === null ? 'Add Category' : 'Edit Category'} onClose={onClose}>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={submit}>
-        {isBack ? <DraftNotice onDiscard={forget} /> : null}
+      <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+        {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
         <FormField
           label="Name"
           required
           autoComplete="off"
-          value={name}
-          error={mistakes['name'] ?? (refusal === NAME_TAKEN ? refusal : undefined)}
-          onChange={(event) => rename(event.target.value)}
+          error={errors.name?.message}
+          {...name}
+          onChange={(event) => {
+            const follows = category === null && getValues('slug') === slugify(getValues('name'));
+            if (follows) setValue('slug', slugify(event.target.value));
+            void name.onChange(event);
+          }}
         />
         <FormField
           label="Slug"
           required
           autoComplete="off"
-          value={slug}
-          error={mistakes['slug'] ?? (refusal === SLUG_TAKEN ? refusal : undefined)}
-          onChange={(event) => setSlug(event.target.value)}
-          onBlur={() => setSlug(slugify(slug))}
+          error={errors.slug?.message}
+          {...slug}
+          onBlur={(event) => {
+            setValue('slug', slugify(event.target.value));
+            void slug.onBlur(event);
+          }}
         />
         <TextArea
           label="Description"
           rows={3}
-          value={description}
-          error={mistakes['description'] ?? null}
-          onChange={(event) => setDescription(event.target.value)}
+          error={errors.description?.message ?? null}
+          {...register('description')}
         />
-        {refusal === null || refusal === NAME_TAKEN || refusal === SLUG_TAKEN ? null : (
-          <p role="alert" className="font-semibold text-danger">
-            {refusal}
-          </p>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={close}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            className={button.accent}
-            disabled={name.trim() === '' || save.isPending}
-          >
-            {category === null
-              ? save.isPending
-                ? 'Creating...'
-                : 'Create'
-              : save.isPending
-                ? 'Updating...'
-                : 'Update'}
-          </button>
-        </div>
+        <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />
+        <FormButtons
+          isInWindow
+          send={send}
+          sending={sending}
+          isSending={save.isPending}
+          isReady={useWatch({ control, name: 'name' }).trim() !== ''}
+          onCancel={close}
+        />
       </form>
     </Dialog>
   );

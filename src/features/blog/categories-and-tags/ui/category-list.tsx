@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
 import { FormSelect } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
 import { postCount } from '../rules.ts';
@@ -34,14 +34,9 @@ export function CategoryList() {
         <p className="text-ink-soft">
           {data.length === 1 ? '1 category' : `${data.length} categories`}
         </p>
-        <button
-          ref={adder}
-          type="button"
-          className={button.accent}
-          onClick={() => setEdited('new')}
-        >
+        <Button ref={adder} look="accent" onClick={() => setEdited('new')}>
           Add Category
-        </button>
+        </Button>
       </div>
       {data.length === 0 ? (
         <Notice text="There are no categories yet. Posts need one." />
@@ -50,7 +45,7 @@ export function CategoryList() {
           caption="Categories"
           rows={data}
           keyOf={({ id }) => id}
-          columns={columnsWith({ onEdit: setEdited, onDelete: setAsked })}
+          columns={columnsWith(setEdited, setAsked)}
         />
       )}
       {edited === null ? null : (
@@ -72,13 +67,10 @@ export function CategoryList() {
   );
 }
 
-function columnsWith({
-  onEdit,
-  onDelete,
-}: {
-  onEdit: (category: CategoryEntry) => void;
-  onDelete: (category: CategoryEntry) => void;
-}): RecordColumn<CategoryEntry>[] {
+function columnsWith(
+  onEdit: (category: CategoryEntry) => void,
+  onDelete: (category: CategoryEntry) => void,
+): RecordColumn<CategoryEntry>[] {
   return [
     {
       title: 'Name',
@@ -123,8 +115,9 @@ function columnsWith({
   ];
 }
 
+/** Asks before a category is deleted, and where its posts go (decision 42). */
 function DeleteCategory({
-  category,
+  category: { id, name, posts },
   others,
   onClose,
   onDeleted,
@@ -136,72 +129,56 @@ function DeleteCategory({
 }) {
   const remove = useSubmit(deleteCategoryMutation());
   const [moveTo, setMoveTo] = useState('');
-  const hasPosts = category.posts > 0;
-  const [isUnanswered, setUnanswered] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const isUnanswered = posts > 0 && moveTo === '';
 
   function confirm() {
-    if (hasPosts && moveTo === '') {
-      setUnanswered(true);
-      return;
-    }
-    remove.mutate(
-      { id: category.id, moveTo: hasPosts ? moveTo : null },
-      {
-        onSuccess: () => {
-          onClose();
-          onDeleted();
-        },
-      },
-    );
+    setTried(true);
+    if (isUnanswered) return;
+    const deleted = () => {
+      onClose();
+      onDeleted();
+    };
+    remove.mutate({ id, moveTo: posts > 0 ? moveTo : null }, { onSuccess: deleted });
   }
 
-  if (hasPosts && others.length === 0) {
-    return (
-      <ConfirmDialog
-        title="Are you sure?"
-        confirmLabel="Close"
-        onCancel={onClose}
-        onConfirm={onClose}
-      >
-        {category.name} has {postCount(category.posts)}, and there is no other category for them.
-        Add one first.
-      </ConfirmDialog>
-    );
-  }
+  const isStuck = posts > 0 && others.length === 0;
   return (
     <ConfirmDialog
       title="Are you sure?"
-      confirmLabel="Delete"
+      confirmLabel={isStuck ? 'Close' : 'Delete'}
       isBusy={remove.isPending}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={isStuck ? onClose : confirm}
     >
-      <p className="break-words">
-        The category ‘{category.name}’ will be permanently deleted.
-        {hasPosts ? ` It has ${postCount(category.posts)}: where should they go?` : null}
-      </p>
-      {hasPosts ? (
+      {isStuck ? (
+        `${name} has ${postCount(posts)}, and there is no other category for them. Add one first.`
+      ) : (
+        <p className="break-words">
+          The category ‘{name}’ will be permanently deleted.
+          {posts > 0 ? ` It has ${postCount(posts)}: where should they go?` : null}
+        </p>
+      )}
+      {posts > 0 && !isStuck ? (
         <div className="mt-4 text-ink">
           <FormSelect
             label="Move posts to"
             value={moveTo}
-            error={isUnanswered && moveTo === '' ? 'Choose a category' : undefined}
+            error={isTried && isUnanswered ? 'Choose a category' : undefined}
             onChange={(event) => setMoveTo(event.target.value)}
           >
             <option value="">Choose a category</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
               </option>
             ))}
           </FormSelect>
         </div>
       ) : null}
-      {remove.isError ? (
-        <p role="alert" className="mt-4 font-semibold text-danger">
-          {messageOf(remove.error)}
-        </p>
-      ) : null}
+      <div className="mt-4 empty:hidden">
+        <Refusal error={remove.error} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -3,17 +3,18 @@ import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { LONGEST_TAG, hasTag } from '#domain/tag.ts';
 import { keptLine } from '#domain/text.ts';
-import { button } from '#ui/button.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { TextField } from '#ui/field.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
 import { postCount, TAG_TAKEN, usage } from '../rules.ts';
 import type { TagEntry } from '../schema.ts';
+import { CrossIcon } from './icons.tsx';
 
 /** The tags of the blog, to be added, searched and removed (ABLG-27 to 34). */
 export function TagList() {
@@ -65,24 +66,26 @@ export function TagList() {
                 className="grid size-11 flex-none place-items-center rounded-xl text-danger hover:bg-sand"
                 onClick={() => setAsked(entry)}
               >
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 20 20"
-                  className="size-5 stroke-current stroke-2"
-                >
-                  <path d="m5 5 10 10M15 5 5 15" />
-                </svg>
+                <CrossIcon />
               </button>
             </li>
           ))}
         </ul>
       )}
       {asked === null ? null : (
-        <RemoveTag
-          entry={asked}
+        <DeedQuestion
+          title="Are you sure?"
+          confirmLabel="Remove"
+          deed={removeTagMutation()}
+          sent={asked.tag}
+          onDone={() => total.current?.focus()}
           onClose={() => setAsked(null)}
-          onRemoved={() => total.current?.focus()}
-        />
+        >
+          <p className="break-words">
+            The tag ‘{asked.tag}’ will be removed
+            {asked.posts === 0 ? '. No post uses it.' : ` from ${postCount(asked.posts)}.`}
+          </p>
+        </DeedQuestion>
       )}
     </div>
   );
@@ -129,44 +132,9 @@ function AddTag({ known }: { known: readonly TagEntry[] }) {
           }}
         />
       </div>
-      <button type="submit" className={`${button.court} mt-6`} disabled={add.isPending}>
+      <Button type="submit" look="court" className="mt-6" disabled={add.isPending}>
         Add
-      </button>
+      </Button>
     </form>
-  );
-}
-
-function RemoveTag({
-  entry,
-  onClose,
-  onRemoved,
-}: {
-  entry: TagEntry;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
-  const remove = useSubmit(removeTagMutation());
-  return (
-    <ConfirmDialog
-      title="Are you sure?"
-      confirmLabel="Remove"
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(entry.tag, {
-          onSuccess: () => {
-            onClose();
-            onRemoved();
-          },
-          onError: onClose,
-        })
-      }
-    >
-      <p className="break-words">
-        {entry.posts === 0
-          ? `The tag ‘${entry.tag}’ will be removed. No post uses it.`
-          : `The tag ‘${entry.tag}’ will be removed from ${postCount(entry.posts)}.`}
-      </p>
-    </ConfirmDialog>
   );
 }

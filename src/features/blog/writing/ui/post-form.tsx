@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
-import { button } from '#ui/button.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import type { Place } from '#ui/edit-form.tsx';
+import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
-import { createPostMutation, updatePostMutation } from '../client.ts';
+import { savePostMutation } from '../client.ts';
 import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
 import type { PostForm, TypedPost } from '../schema.ts';
@@ -32,12 +33,10 @@ export interface PostFormSurroundings {
   /** What has been changed about a post. */
   readonly renderChanges?: ((postId: string) => ReactNode) | undefined;
   readonly categoriesLink: ReactNode;
-  /** Closes the container of the form; there is a Cancel only with it (ABLG-59). */
-  readonly onCancel?: (() => void) | undefined;
+  /** Closes the window of the form (ABLG-59), which is done once it is saved, too. */
+  readonly onClose: () => void;
   /** Whether two addresses are both of this form: going from one to the other does not leave it. */
   readonly isSameForm: (from: Place, to: Place) => boolean;
-  /** Puts the form and its buttons into the container. */
-  readonly renderFrame: (body: ReactNode, buttons: ReactNode) => ReactNode;
 }
 
 interface PostFormProps extends PostFormSurroundings {
@@ -47,7 +46,6 @@ interface PostFormProps extends PostFormSurroundings {
   readonly values: TypedPost;
   /** Under which name what is typed is kept. */
   readonly draftName: string;
-  readonly onSaved: () => void;
   /** The server refused a save: the post may have changed. */
   readonly onRefused: () => void;
   /** Starts the form again from the post as it is now. */
@@ -59,113 +57,82 @@ interface PostFormProps extends PostFormSurroundings {
  * an expired session and a reload; leaving with changes asks first.
  */
 export function PostFormView(props: PostFormProps) {
-  const { post, values, draftName, isSameForm, onCancel, onSaved, onRefused, onReload } = props;
+  const { post, values, draftName, isSameForm, onClose, onRefused, onReload } = props;
   const id = useId();
   const [side, setSide] = useState<'write' | 'preview'>('write');
-  const create = useSubmit(createPostMutation());
-  const update = useSubmit(updatePostMutation());
-  const save = post === null ? create : update;
-  const {
-    form,
-    element,
-    start,
-    hasChanged,
-    draftNotice,
-    question,
-    end,
-    restart,
-    refuse: toFirstError,
-  } = useEditForm<TypedPost, PostForm, string>({
+  const save = useSubmit(savePostMutation(post));
+  const { form, element, start, ...edit } = useEditForm<TypedPost, PostForm, string>({
     resolver,
     values,
     version: post?.version ?? '',
     draftName,
     isSameForm,
-    unsaved:
-      post === null
-        ? 'This post has not been saved.'
-        : 'Your changes to this post have not been saved.',
+    unsaved: post
+      ? 'Your changes to this post have not been saved.'
+      : 'This post has not been saved.',
     onReload,
   });
 
-  function refuse() {
+  const refuse = () => {
     setSide('write');
-    toFirstError();
-  }
-
+    edit.refuse();
+  };
   function submit(kept: PostForm) {
-    const outcome = {
-      onSuccess: () => {
-        end();
-        onSaved();
+    save.mutate(
+      { version: start.version, form: kept },
+      {
+        onSuccess: () => {
+          edit.end();
+          onClose();
+        },
+        onError: ({ message }) => {
+          if (message === SLUG_TAKEN) form.setError('slug', { message });
+          refuse();
+          onRefused();
+        },
       },
-      onError: (error: Error) => {
-        if (error.message === SLUG_TAKEN) form.setError('slug', { message: SLUG_TAKEN });
-        refuse();
-        onRefused();
-      },
-    };
-    if (post === null) create.mutate(kept, outcome);
-    else update.mutate({ id: post.id, version: start.version, form: kept }, outcome);
+    );
   }
 
-  const words = post === null ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
-  return (
-    <FormProvider {...form}>
-      {props.renderFrame(
-        <SplitView
-          side={side}
-          onSide={setSide}
-          preview={<PostPreview render={props.renderPreview} />}
-        >
-          <div className="mx-auto max-w-3xl p-4 sm:p-6">
-            <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
-            {draftNotice}
-            <form
-              ref={element}
-              id={`${id}-form`}
-              className="mt-4"
-              noValidate
-              aria-label={post === null ? 'New post' : 'Edit post'}
-              onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
-            >
-              <PostFields isNew={post === null} categoriesLink={props.categoriesLink} />
-            </form>
-            {save.isError ? (
-              <div className="mt-5">
-                <SaveRefusal
-                  error={save.error}
-                  what="post"
-                  onReload={hasChanged ? restart : undefined}
-                />
-              </div>
-            ) : null}
-            {post === null ? null : props.renderChanges?.(post.id)}
-          </div>
-        </SplitView>,
-        <>
-          <button
-            type="submit"
-            form={`${id}-form`}
-            className={button.accent}
-            disabled={save.isPending}
-          >
-            {words[save.isPending ? 1 : 0]}
-          </button>
-          {onCancel === undefined ? null : <CancelButton onCancel={onCancel} />}
-          {/* Inside the frame: the rest of the page is inert. */}
-          {question}
-        </>,
-      )}
-    </FormProvider>
+  const isNew = post === null;
+  const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
+  const buttons = (
+    <>
+      <Button type="submit" form={`${id}-form`} look="accent" disabled={save.isPending}>
+        {words[save.isPending ? 1 : 0]}
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+      {/* Inside the window: the rest of the page is inert. */}
+      {edit.question}
+    </>
   );
-}
-
-function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
-    <button type="button" className={button.outline} onClick={onCancel}>
-      Cancel
-    </button>
+    <FullScreenDialog title={isNew ? 'New Post' : 'Edit Post'} onClose={onClose} footer={buttons}>
+      <FormProvider {...form}>
+        <SplitView side={side} onSide={setSide} renderPreview={props.renderPreview}>
+          <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
+          {edit.draftNotice}
+          <form
+            ref={element}
+            id={`${id}-form`}
+            className="my-4"
+            noValidate
+            aria-label={isNew ? 'New post' : 'Edit post'}
+            onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
+          >
+            <PostFields isNew={isNew} categoriesLink={props.categoriesLink} />
+          </form>
+          {save.isError ? (
+            <SaveRefusal
+              error={save.error}
+              what="post"
+              onReload={edit.hasChanged ? edit.restart : undefined}
+            />
+          ) : null}
+          {isNew ? null : props.renderChanges?.(post.id)}
+        </SplitView>
+      </FormProvider>
+    </FullScreenDialog>
   );
 }
 
@@ -173,12 +140,11 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 function SplitView({
   side,
   onSide,
-  preview,
+  renderPreview,
   children,
-}: {
+}: Pick<PostFormSurroundings, 'renderPreview'> & {
   side: 'write' | 'preview';
   onSide: (side: 'write' | 'preview') => void;
-  preview: ReactNode;
   children: ReactNode;
 }) {
   const panel = (name: 'write' | 'preview') => ({
@@ -200,8 +166,12 @@ function SplitView({
       listClassName="flex-none px-4 lg:hidden"
     >
       <div className="min-h-0 grow divide-line lg:grid lg:grid-cols-2 lg:divide-x">
-        <TabPanel {...panel('write')}>{children}</TabPanel>
-        <TabPanel {...panel('preview')}>{preview}</TabPanel>
+        <TabPanel {...panel('write')}>
+          <div className="mx-auto max-w-3xl p-4 sm:p-6">{children}</div>
+        </TabPanel>
+        <TabPanel {...panel('preview')}>
+          <PostPreview render={renderPreview} />
+        </TabPanel>
       </div>
     </Tabs>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
+import { countOf } from '#domain/count-of.ts';
 import { Chips } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { deletePostMutation, postsQuery } from '../client.ts';
 import type { PostEntry, PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -38,9 +38,7 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
   if (data.total === 0) {
     return isFiltered ? (
       <Notice text="No posts found matching your search.">
-        <button type="button" className={button.outline} onClick={onShowAll}>
-          Show all posts
-        </button>
+        <Button onClick={onShowAll}>Show all posts</Button>
       </Notice>
     ) : (
       <Notice text="There are no posts yet. Write the first one." />
@@ -50,36 +48,39 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
   return (
     <div aria-busy={isFetching && isPlaceholderData}>
       <p ref={summary} tabIndex={-1} role="status" className="mb-3 text-ink-soft outline-none">
-        {data.total === 1 ? '1 post' : `${data.total.toLocaleString('en-US')} posts`}
+        {countOf(data.total, 'post')}
         {data.pages > 1 ? `, page ${page} of ${data.pages}` : null}
       </p>
       <RecordTable
         caption="Posts"
-        columns={columnsWith({ onEdit, onDelete: setAsked, renderViewLink })}
+        columns={columnsWith(onEdit, setAsked, renderViewLink)}
         rows={data.posts}
         keyOf={({ id }) => id}
       />
       <Pager page={page} pages={data.pages} onPage={onPage} />
       {asked ? (
-        <DeleteDialog
-          post={asked}
+        <DeedQuestion
+          title="Are you sure?"
+          confirmLabel="Delete"
+          deed={deletePostMutation()}
+          sent={asked.id}
+          onDone={() => summary.current?.focus()}
           onClose={() => setAsked(null)}
-          onDeleted={() => summary.current?.focus()}
-        />
+        >
+          <p className="break-words">
+            The post ‘{asked.title}’ will be permanently deleted. This cannot be undone.
+          </p>
+        </DeedQuestion>
       ) : null}
     </div>
   );
 }
 
-function columnsWith({
-  onEdit,
-  onDelete,
-  renderViewLink,
-}: {
-  onEdit: (id: string) => void;
-  onDelete: (post: PostEntry) => void;
-  renderViewLink: PostListProps['renderViewLink'];
-}): RecordColumn<PostEntry>[] {
+function columnsWith(
+  onEdit: PostListProps['onEdit'],
+  onDelete: (post: PostEntry) => void,
+  renderViewLink: PostListProps['renderViewLink'],
+): RecordColumn<PostEntry>[] {
   return [
     { title: 'Title', isName: true, cell: (post) => <TitleCell post={post} /> },
     { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -150,56 +151,13 @@ function Pager({
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages of posts" className="mt-6 flex flex-wrap gap-3">
-      <button
-        type="button"
-        className={button.outline}
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
-      </button>
-      <button
-        type="button"
-        className={button.outline}
-        disabled={page === pages}
-        onClick={() => onPage(page + 1)}
-      >
+      </Button>
+      <Button disabled={page === pages} onClick={() => onPage(page + 1)}>
         Next
-      </button>
+      </Button>
     </nav>
-  );
-}
-
-function DeleteDialog({
-  post,
-  onClose,
-  onDeleted,
-}: {
-  post: PostEntry;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const remove = useSubmit(deletePostMutation());
-  return (
-    <ConfirmDialog
-      title="Are you sure?"
-      confirmLabel="Delete"
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(post.id, {
-          onSuccess: () => {
-            onClose();
-            onDeleted();
-          },
-          onError: onClose,
-        })
-      }
-    >
-      <p className="break-words">
-        The post ‘{post.title}’ will be permanently deleted. This cannot be undone.
-      </p>
-    </ConfirmDialog>
   );
 }
 

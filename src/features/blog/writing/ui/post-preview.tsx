@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { messageOf } from '#ui/failure.ts';
+import { usePaused } from '#ui/paused.ts';
 import { isShowable } from '#ui/image-field.tsx';
 import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
 import { previewQuery } from '../client.ts';
@@ -32,7 +32,7 @@ export interface PreviewedPost {
 export function PostPreview({ render }: { render: (post: PreviewedPost) => ReactNode }) {
   const { control } = useFormContext<TypedPost>();
   const typed = useWatch({ control });
-  const content = usePaused(typed.content ?? '');
+  const content = usePaused(typed.content ?? '', PAUSE_MS);
   const preview = useQuery({ ...previewQuery(content), enabled: content.trim() !== '' });
   const categories = useQuery(categoriesQuery());
   const category = categories.data?.find(({ id }) => id === typed.categoryId);
@@ -75,14 +75,4 @@ function stay(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   window.open(link.href, '_blank', 'noopener');
-}
-
-/** A text as it was when it last stood still. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useController } from 'react-hook-form';
 import { LONGEST_TAG, hasTag, withTag } from '#domain/tag.ts';
 import { tagsQuery } from '#features/blog/categories-and-tags/client.ts';
-import { button } from '#ui/button.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import type { TypedPost } from '../schema.ts';
 
 /** The tags of a post: Enter or a comma adds what is typed (ABLG-46). */
@@ -58,9 +58,7 @@ export function TagsEditor() {
             }}
           />
         </div>
-        <button type="button" className={button.outline} onClick={add}>
-          Add tag
-        </button>
+        <Button onClick={add}>Add tag</Button>
       </div>
       <datalist id={`${id}-known`}>
         {names
@@ -71,29 +69,42 @@ export function TagsEditor() {
             </option>
           ))}
       </datalist>
-      {tags.length === 0 ? null : (
-        <ul ref={list} aria-label="Tags of this post" className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex max-w-full items-center rounded-full bg-sand pl-3 font-medium"
-            >
-              <span className="truncate">{tag}</span>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                className="grid size-11 flex-none place-items-center rounded-full hover:text-danger"
-                onClick={(event) => {
-                  event.currentTarget.dataset['leaving'] = '';
-                  remove(tag);
-                }}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenTags list={list} tags={tags} onRemove={remove} />
     </fieldset>
+  );
+}
+
+function ChosenTags({
+  list,
+  tags,
+  onRemove,
+}: {
+  list: RefObject<HTMLUListElement | null>;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <ul ref={list} aria-label="Tags of this post" className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="inline-flex max-w-full items-center rounded-full bg-sand pl-3 font-medium"
+        >
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag}`}
+            className="grid size-11 flex-none place-items-center rounded-full hover:text-danger"
+            onClick={(event) => {
+              event.currentTarget.dataset['leaving'] = '';
+              onRemove(tag);
+            }}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addAffiliationMutation } from '../client.ts';
 import { newAffiliationSchema } from '../schema.ts';
@@ -50,39 +50,24 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
         {...register('playerName')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <FormField
-          label="Start year"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.startYear?.message}
-          {...register('startYear')}
-        />
-        <FormField
-          label="End year"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.endYear?.message}
-          {...register('endYear')}
-        />
+        {(['startYear', 'endYear'] as const).map((name) => (
+          <FormField
+            key={name}
+            label={name === 'startYear' ? 'Start year' : 'End year'}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors[name]?.message}
+            {...register(name)}
+          />
+        ))}
       </div>
       <FormCheckbox
         label="I attest that I or my child have played for this club or that I am a coach/representative of this club."
         error={errors.attested?.message}
         {...register('attested')}
       />
-      {add.isError ? (
-        <p role="alert" className="font-semibold text-danger">
-          {messageOf(add.error)}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={button.court} disabled={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add'}
-        </button>
-        <button type="button" className={button.outline} onClick={close}>
-          Cancel
-        </button>
-      </div>
+      <Refusal error={add.error} />
+      <FormButtons send="Add" sending="Adding..." isSending={add.isPending} onCancel={close} />
     </form>
   );
 }

@@ -4,20 +4,15 @@ import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { ownAffiliationsQuery, removeAffiliationMutation } from '../client.ts';
-import { yearsLabel } from '../rules.ts';
+import { Button } from '#ui/push-button.tsx';
+import { ownAffiliationsQuery } from '../client.ts';
 import type { Affiliation } from '../schema.ts';
+import { PlayerAndYears, RemoveQuestion } from './affiliation-parts.tsx';
 
 /** 'My Club Affiliations' on the profile: each with its club, player and years (PROF-06 to 10). */
 export function AffiliationList() {
   const query = useQuery(ownAffiliationsQuery());
   const [removing, setRemoving] = useState<Affiliation | null>(null);
-  const remove = useSubmit({
-    ...removeAffiliationMutation(),
-    onSettled: () => setRemoving(null),
-  });
   return (
     <Card title="My Club Affiliations">
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
@@ -35,29 +30,21 @@ export function AffiliationList() {
         ))}
       </ul>
       {removing === null ? null : (
-        <ConfirmDialog
-          title="Are you sure you want to remove this affiliation?"
-          confirmLabel="Remove"
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(removing.id)}
-          onCancel={() => setRemoving(null)}
-        >
+        <RemoveQuestion id={removing.id} onClose={() => setRemoving(null)}>
           {removing.club.name}
-        </ConfirmDialog>
+        </RemoveQuestion>
       )}
     </Card>
   );
 }
 
 function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: () => void }) {
-  const { club, player_name: player } = affiliation;
-  const years = yearsLabel(affiliation);
+  const { club } = affiliation;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-semibold">{club.name}</p>
-        {player === null ? null : <p>Player: {player}</p>}
-        {years === '' ? null : <p className="text-sm text-ink-soft">{years}</p>}
+        <PlayerAndYears affiliation={affiliation} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Link
@@ -67,9 +54,9 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
         >
           View Club<span className="sr-only">: {club.name}</span>
         </Link>
-        <button type="button" className={button.outline} onClick={onRemove}>
+        <Button onClick={onRemove}>
           Remove<span className="sr-only">: {club.name}</span>
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { button } from '#ui/button.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CardFailure } from '#ui/card.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
-import { yearsLabel } from '../rules.ts';
+import { Button } from '#ui/push-button.tsx';
+import { ownAffiliationQuery } from '../client.ts';
 import type { AffiliationDetails } from '../schema.ts';
+import { PlayerAndYears, RemoveQuestion } from './affiliation-parts.tsx';
 
 /** The form and what it needs load when somebody wants to affiliate themselves. */
 const AffiliationForm = lazy(() =>
@@ -40,10 +38,10 @@ function KeptFocus({ children }: { children: ReactNode }) {
 }
 
 /** The signed-in person's affiliation with a club, or the way to one. */
-export function OwnAffiliation({ clubId, viewerId }: { clubId: string; viewerId: string }) {
+export function OwnAffiliation(props: { clubId: string; viewerId: string }) {
   return (
     <KeptFocus>
-      <Known clubId={clubId} viewerId={viewerId} />
+      <Known {...props} />
     </KeptFocus>
   );
 }
@@ -67,37 +65,23 @@ function Known({ clubId, viewerId }: { clubId: string; viewerId: string }) {
   return (
     <>
       <p>You are not affiliated with this club.</p>
-      <button type="button" className={`${button.court} mt-3`} onClick={() => setIsAdding(true)}>
+      <Button look="court" className="mt-3" onClick={() => setIsAdding(true)}>
         Add affiliation
-      </button>
+      </Button>
     </>
   );
 }
 
 function Affiliated({ affiliation }: { affiliation: AffiliationDetails }) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useSubmit({
-    ...removeAffiliationMutation(),
-    onSettled: () => setIsAsking(false),
-  });
-  const years = yearsLabel(affiliation);
   return (
     <>
       <p className="font-semibold">You are affiliated with this club.</p>
-      {affiliation.player_name === null ? null : <p>Player: {affiliation.player_name}</p>}
-      {years === '' ? null : <p className="text-sm text-ink-soft">{years}</p>}
-      <button type="button" className={`${button.outline} mt-3`} onClick={() => setIsAsking(true)}>
+      <PlayerAndYears affiliation={affiliation} />
+      <Button className="mt-3" onClick={() => setIsAsking(true)}>
         Remove affiliation
-      </button>
-      {isAsking ? (
-        <ConfirmDialog
-          title="Are you sure you want to remove this affiliation?"
-          confirmLabel="Remove"
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(affiliation.id)}
-          onCancel={() => setIsAsking(false)}
-        />
-      ) : null}
+      </Button>
+      {isAsking ? <RemoveQuestion id={affiliation.id} onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteCommentMutation, flagCommentMutation, replyCountQuery } from '../client.ts';
 import type { Comment } from '../schema.ts';
@@ -9,6 +9,13 @@ import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
 const ACTION = 'link min-h-9 px-1 text-sm';
+/** What opens something below the comment. */
+const DEEDS = [
+  ['reply', 'Reply', 'canReply'],
+  ['edit', 'Edit', 'canEdit'],
+  ['delete', 'Delete', 'canDelete'],
+] as const;
+type Deed = (typeof DEEDS)[number][0];
 
 /** What the one who reads may do with a comment; the server has said what (`abilities`). */
 export function CommentActions({
@@ -18,11 +25,10 @@ export function CommentActions({
   comment: Comment;
   context: CommentContext;
 }) {
-  const [open, setOpen] = useState<'reply' | 'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<Deed | null>(null);
   const flag = useSubmit(flagCommentMutation());
-  const { canReply, canEdit, canDelete, canFlag } = comment.abilities;
   const opener = useRef<HTMLButtonElement>(null);
-  const opening = (what: 'reply' | 'edit' | 'delete') => (event: MouseEvent<HTMLButtonElement>) => {
+  const opening = (what: Deed) => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget;
     setOpen(what);
   };
@@ -33,22 +39,12 @@ export function CommentActions({
   return (
     <>
       <div className="mt-1 -ml-1 flex flex-wrap gap-x-4">
-        {canReply ? (
-          <button type="button" className={ACTION} onClick={opening('reply')}>
-            Reply
+        {DEEDS.filter(([, , ability]) => comment.abilities[ability]).map(([what, label]) => (
+          <button key={what} type="button" className={ACTION} onClick={opening(what)}>
+            {label}
           </button>
-        ) : null}
-        {canEdit ? (
-          <button type="button" className={ACTION} onClick={opening('edit')}>
-            Edit
-          </button>
-        ) : null}
-        {canDelete ? (
-          <button type="button" className={ACTION} onClick={opening('delete')}>
-            Delete
-          </button>
-        ) : null}
-        {canFlag ? (
+        ))}
+        {comment.abilities.canFlag ? (
           <button
             type="button"
             className={ACTION}
@@ -73,7 +69,7 @@ export function CommentActions({
 }
 
 /** What goes with a comment, in words. */
-function repliesLabel(replies: number): string {
+function goesWithIt(replies: number): string {
   if (replies === 0) return 'It has no replies.';
   return replies === 1
     ? '1 reply goes with it.'
@@ -89,24 +85,21 @@ function DeleteQuestion({
   onClose: () => void;
   onDelete: () => void;
 }) {
-  const remove = useSubmit({ ...deleteCommentMutation(), onSettled: onClose });
   const { data: replies } = useQuery(replyCountQuery(id));
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title="Delete this comment?"
       confirmLabel="Delete"
-      isBusy={remove.isPending}
-      onConfirm={() => {
-        onDelete();
-        remove.mutate(id);
-      }}
-      onCancel={onClose}
+      deed={deleteCommentMutation()}
+      sent={id}
+      onStart={onDelete}
+      onClose={onClose}
     >
       <p>This removes the comment and its replies permanently.</p>
       {/* Its place is kept, so that the buttons do not move under a finger. */}
       <p className="mt-2 min-h-6 font-semibold">
-        {replies === undefined ? '' : repliesLabel(replies)}
+        {replies === undefined ? '' : goesWithIt(replies)}
       </p>
-    </ConfirmDialog>
+    </DeedQuestion>
   );
 }

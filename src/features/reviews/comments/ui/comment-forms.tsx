@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -42,20 +42,10 @@ export function NewCommentForm({
           : null
       }
       onRescued={onRescued}
-      submitLabel="Post Comment"
-      busyLabel="Posting..."
-      isBusy={post.isPending}
-      refusal={post.error}
-      onSubmit={(comment, onDone) =>
-        post.mutate(
-          { clubId, comment, parentCommentId: null },
-          {
-            onSuccess: (posted) => {
-              onDone();
-              onPosted(posted);
-            },
-          },
-        )
+      words={['Post Comment', 'Posting...']}
+      sent={post}
+      onSubmit={(comment) =>
+        post.mutateAsync({ clubId, comment, parentCommentId: null }).then(onPosted)
       }
     />
   );
@@ -76,22 +66,18 @@ export function ReplyForm({
     <CommentForm
       draft={`reply:${parent.id}`}
       label="Your reply"
-      submitLabel="Post Reply"
-      busyLabel="Posting..."
-      isBusy={post.isPending}
-      refusal={post.error}
+      words={['Post Reply', 'Posting...']}
+      sent={post}
       onCancel={onClose}
-      onSubmit={(comment, onDone) =>
-        // Not by the callbacks of `mutate`: they are not called where the comment and this form are gone.
-        void post.mutateAsync({ clubId: context.clubId, comment, parentCommentId: parent.id }).then(
-          (posted) => {
-            onDone();
-            onClose();
-            context.onPosted(posted);
-          },
-          () => context.onRefused({ parent: parent.id, text: comment }),
-        )
-      }
+      onSubmit={async (comment) => {
+        const reply = { clubId: context.clubId, comment, parentCommentId: parent.id };
+        const posted = await post.mutateAsync(reply).catch((error: unknown) => {
+          context.onRefused({ parent: parent.id, text: comment });
+          throw error;
+        });
+        onClose();
+        context.onPosted(posted);
+      }}
     />
   );
 }
@@ -104,22 +90,10 @@ export function EditForm({ comment, onClose }: { comment: Comment; onClose: () =
       draft={`edit:${comment.id}`}
       initial={comment.comment}
       label="Edit your comment"
-      submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={edit.isPending}
-      refusal={edit.error}
+      words={['Save', 'Saving...']}
+      sent={edit}
       onCancel={onClose}
-      onSubmit={(text, onDone) =>
-        edit.mutate(
-          { id: comment.id, comment: text },
-          {
-            onSuccess: () => {
-              onDone();
-              onClose();
-            },
-          },
-        )
-      }
+      onSubmit={(text) => edit.mutateAsync({ id: comment.id, comment: text }).then(onClose)}
     />
   );
 }
@@ -129,17 +103,17 @@ export function EditForm({ comment, onClose }: { comment: Comment; onClose: () =
  * stands below it.
  *
  * @param draft names the draft
+ * @param words of the button, and while it is under way
+ * @param sent how sending stands
  * @param rescue gives words from elsewhere that are put into the box, below what is there
- * @param onSubmit sends the text, and calls `onDone` when it was taken
+ * @param onSubmit sends the text; fails when it was not taken
  */
 function CommentForm({
   draft,
   initial = '',
   label,
-  submitLabel,
-  busyLabel,
-  isBusy,
-  refusal,
+  words: [send, sending],
+  sent,
   rescue,
   onRescued,
   onSubmit,
@@ -148,13 +122,11 @@ function CommentForm({
   draft: string;
   initial?: string;
   label: string;
-  submitLabel: string;
-  busyLabel: string;
-  isBusy: boolean;
-  refusal: Error | null;
+  words: readonly [send: string, sending: string];
+  sent: { readonly isPending: boolean; readonly error: Error | null };
   rescue?: () => string | null;
   onRescued?: () => void;
-  onSubmit: (text: string, onDone: () => void) => void;
+  onSubmit: (text: string) => Promise<void>;
   onCancel?: () => void;
 }) {
   const [text, setText, clearText, isBack] = useDraft(draft, initial);
@@ -177,11 +149,8 @@ function CommentForm({
     event.preventDefault();
     const found = commentProblem(text);
     setProblem(found);
-    if (found !== null) {
-      toast({ tone: 'destructive', title: failureTitle(found), description: found });
-      return;
-    }
-    onSubmit(text, clearText);
+    if (found === null) void onSubmit(text).then(clearText, () => undefined);
+    else toast({ tone: 'destructive', title: failureTitle(found), description: found });
   }
 
   return (
@@ -190,29 +159,24 @@ function CommentForm({
       <TextArea
         label={label}
         value={text}
-        error={problem ?? (refusal ? messageOf(refusal) : null)}
+        error={problem ?? (sent.error ? messageOf(sent.error) : null)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);
         }}
       />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={button.court} disabled={isBusy}>
-          {isBusy ? busyLabel : submitLabel}
-        </button>
-        {onCancel === undefined ? null : (
-          <button
-            type="button"
-            className={button.outline}
-            onClick={() => {
-              clearText();
-              onCancel();
-            }}
-          >
-            Cancel
-          </button>
-        )}
-      </div>
+      <FormButtons
+        send={send}
+        sending={sending}
+        isSending={sent.isPending}
+        onCancel={
+          onCancel &&
+          (() => {
+            clearText();
+            onCancel();
+          })
+        }
+      />
     </form>
   );
 }

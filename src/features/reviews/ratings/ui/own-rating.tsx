@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CardFailure } from '#ui/card.tsx';
-import { useSubmit } from '#ui/submit.ts';
+import { DeedQuestion } from '#ui/deed-question.tsx';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
 import { RatingForm } from './rating-form.tsx';
 
@@ -36,9 +35,6 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
 /** Withdraws the rating, after a question. */
 function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useSubmit(withdrawMutation());
-  const confirm = () =>
-    void withdraw.mutateAsync(clubId).then(onWithdrawn, () => setIsAsking(false));
   return (
     <>
       <button
@@ -49,16 +45,17 @@ function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () =
         Withdraw rating
       </button>
       {isAsking ? (
-        <ConfirmDialog
+        <DeedQuestion
           title="Withdraw your rating?"
           confirmLabel="Withdraw"
-          isBusy={withdraw.isPending}
-          onConfirm={confirm}
-          onCancel={() => setIsAsking(false)}
+          deed={withdrawMutation()}
+          sent={clubId}
+          onDone={onWithdrawn}
+          onClose={() => setIsAsking(false)}
         >
           Your stars no longer count for this club. Comments you wrote with them stay unless you
           delete them, and you can rate the club again.
-        </ConfirmDialog>
+        </DeedQuestion>
       ) : null}
     </>
   );

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { messageOf } from '#ui/failure.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
@@ -82,14 +82,13 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
             error={rate.isError ? messageOf(rate.error) : null}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" className={button.court} disabled={isEmpty || rate.isPending}>
-              {rate.isPending ? 'Submitting...' : 'Submit Rating'}
-            </button>
-            <button type="button" className={button.outline} onClick={clear}>
-              Cancel
-            </button>
-          </div>
+          <FormButtons
+            send="Submit Rating"
+            sending="Submitting..."
+            isSending={rate.isPending}
+            isReady={!isEmpty}
+            onCancel={clear}
+          />
         </div>
       )}
     </form>
