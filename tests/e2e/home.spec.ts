@@ -74,3 +74,20 @@ test('the numbers of the home page lead to as many clubs', async ({ page }) => {
   await expect(page).toHaveURL(/\/find-club\?state=Delaware$/);
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
 });
+
+test('whoever came home within the site leaves it again', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/find-club');
+  await hydrated(page);
+  const banner = page.getByRole('banner');
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Resources', '/blog'],
+    ['Home', '/'],
+    ['Find a Club', '/find-club'],
+  ] as const) {
+    await banner.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volleyball Club');
+});

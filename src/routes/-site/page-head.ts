@@ -74,7 +74,8 @@ export function pageHead({
       { property: 'og:type', content: article ? 'article' : 'website' },
       ...(article ? articleTags(article) : []),
       ...(canonical === undefined ? [] : previewTags(preview, canonical)),
-      ...structuredData.map(structuredDataTag),
+      // Never in a browser: there it goes when the visitor moves on (page-changes.tsx).
+      ...(import.meta.env.SSR ? structuredData.map(structuredDataTag) : []),
     ],
     links,
   };
