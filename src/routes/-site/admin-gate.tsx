@@ -7,6 +7,7 @@ import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
@@ -49,20 +50,12 @@ export function AdminGate({
 }
 
 /** The page in place of a screen that somebody may not see. */
-export function AccessDenied({ title, text }: { title?: string; text: string }) {
+export function AccessDenied(said: { title?: string; text: string }) {
   return (
-    <div className="mx-auto max-w-xl px-4 py-24 text-center">
-      {title === undefined ? null : <h1 className="text-title">{title}</h1>}
-      {title === undefined ? (
-        <h1 className="text-heading">{text}</h1>
-      ) : (
-        <p className="mt-2 text-ink-soft">{text}</p>
-      )}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to="/" className={button.court}>
-          Back to Home
-        </Link>
-      </div>
-    </div>
+    <MessagePage {...said}>
+      <Link to="/" className={button.court}>
+        Back to Home
+      </Link>
+    </MessagePage>
   );
 }

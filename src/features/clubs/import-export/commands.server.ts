@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
@@ -130,13 +129,11 @@ interface Watching {
   readonly tell: (progress: ImportProgress) => void;
 }
 
-/** Imports take turns; a second one waits a moment, then is told. */
 async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '5min'`);
-  await tx.execute(sql`set local lock_timeout = '20s'`);
+  if (!isDryRun) await takeTurn(tx);
+  await bePatient(tx);
   // The file comes as fast as it is sent.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '5min'`);
-  if (!isDryRun) await takeTurn(tx);
   await tx.execute(sql`
     create temporary table club_import (
       position integer primary key, line integer not null, kind text not null, club uuid,
@@ -146,20 +143,22 @@ async function prepare(tx: Transaction, isDryRun: boolean): Promise<void> {
     ) on commit drop`);
 }
 
+/** What writes very many clubs may take its time. */
+export async function bePatient(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '5min'`);
+  await tx.execute(sql`set local lock_timeout = '20s'`);
+}
+
 /**
  * Waits for the turn of whoever imports or undoes an import, and keeps it until the transaction ends.
  *
  * @throws AppError conflict when the other one takes longer than a moment
  */
 export async function takeTurn(tx: Transaction): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(7742, 1) as free`,
-    );
-    if (rows[0]?.free) return;
-    await delay(100);
-  }
-  throw new AppError('conflict', IMPORT_IS_RUNNING);
+  await tx.execute(sql`set local lock_timeout = '2s'`);
+  await tx
+    .execute(sql`select pg_advisory_xact_lock(7742, 1)`)
+    .catch(explaining({ lock_not_available: ['conflict', IMPORT_IS_RUNNING] }));
 }
 
 /** @returns how many rows the file has */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { takeTurn } from '#features/clubs/import-export/commands.server.ts';
+import { bePatient, takeTurn } from '#features/clubs/import-export/commands.server.ts';
 import { requireImportExport } from '#features/clubs/import-export/policy.ts';
 import { FIELD_COLUMNS } from '#features/clubs/import-export/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -28,9 +28,8 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
   requireImportExport(actor);
   await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.clubImports));
   return db.write(actor, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '5min'`);
-    await tx.execute(sql`set local lock_timeout = '20s'`);
     await takeTurn(tx);
+    await bePatient(tx);
     await requireStanding(tx, id);
     // Whoever saves, deletes or comments on one of the clubs now waits until this is done.
     await tx.execute(sql`

@@ -1,5 +1,4 @@
 import { createServerFn } from '@tanstack/react-start';
-import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { databaseOnce } from '#platform/request-key.ts';
@@ -7,18 +6,11 @@ import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import { allLocations, unlistedCounties } from './queries.server.ts';
 import {
-  COUNTY_EMPTY,
-  LONGEST_PLACE_SENT,
-  PLACE_TOO_LONG,
-  STATE_EMPTY,
-  STATE_NOT_CHOSEN,
+  locationStatusSchema,
+  newCountySchema,
+  newStateSchema,
+  oneLocationSchema,
 } from './schema.ts';
-
-const name = (empty: string) => z.string(empty).max(LONGEST_PLACE_SENT, PLACE_TOO_LONG);
-const newStateSchema = z.object({ state: name(STATE_EMPTY) });
-const newCountySchema = z.object({ state: name(STATE_NOT_CHOSEN), county: name(COUNTY_EMPTY) });
-const locationStatusSchema = z.object({ id: z.guid(), isActive: z.boolean() });
-const oneLocationSchema = z.object({ id: z.guid() });
 
 /** All locations, for administrators. */
 export const getAllLocations = createServerFn({ method: 'GET' }).handler(async () =>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isLongerThan } from '#domain/text.ts';
 
 /** A row of available_locations. */
@@ -17,28 +18,31 @@ export interface UnlistedCounty {
   readonly clubs: number;
 }
 
-/** What an administrator sends to add a county. */
-export interface NewCounty {
-  /** One that is in the list. */
-  readonly state: string;
-  readonly county: string;
-}
-
-/** What an administrator sends to switch a location on or off. */
-export interface LocationStatus {
-  readonly id: string;
-  readonly isActive: boolean;
-}
-
 /** Most characters of a name, counted as people do. */
 export const PLACE_NAME_LENGTH = 100;
 /** Most units a program may send: what is cleaned away comes on top. */
-export const LONGEST_PLACE_SENT = 1_000;
+const LONGEST_PLACE_SENT = 1_000;
 
 export const STATE_EMPTY = 'Enter the name of a state.';
 export const COUNTY_EMPTY = 'Enter the name of a county.';
 export const STATE_NOT_CHOSEN = 'Select a state first.';
-export const PLACE_TOO_LONG = `Names have at most ${PLACE_NAME_LENGTH} characters.`;
+const PLACE_TOO_LONG = `Names have at most ${PLACE_NAME_LENGTH} characters.`;
+
+const sent = (empty: string) => z.string(empty).max(LONGEST_PLACE_SENT, PLACE_TOO_LONG);
+
+/** What an administrator sends to add a state; {@link placeNameProblem} says whether it is kept. */
+export const newStateSchema = z.object({ state: sent(STATE_EMPTY) });
+/** The same for a county, with a state that is in the list. */
+export const newCountySchema = z.object({
+  state: sent(STATE_NOT_CHOSEN),
+  county: sent(COUNTY_EMPTY),
+});
+export type NewCounty = z.output<typeof newCountySchema>;
+
+/** Which location, and whether visitors are to be offered it. */
+export const oneLocationSchema = z.object({ id: z.guid() });
+export const locationStatusSchema = oneLocationSchema.extend({ isActive: z.boolean() });
+export type LocationStatus = z.output<typeof locationStatusSchema>;
 
 const BLANKS = /[\s\p{Cc}\p{Z}]+/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;

@@ -55,12 +55,10 @@ export function BulkEdit({
   onLeave: () => void;
 }) {
   const kept = useEdits(draftName);
-  const { edits, change } = kept;
-  const save = useSubmit(bulkSaveMutation());
+  const { edits } = kept;
   const table = useRef<HTMLTableElement>(null);
   const [isDropping, setIsDropping] = useState(false);
   const deletion = useDeletion(kept, table, clubs);
-  const refuse = useRefusals(table);
   const changed = changedEdits(edits);
   const unsaved = `${clubsLabel(changed.length)} changed and not saved.`;
   useFirstField(table);
@@ -70,6 +68,7 @@ export function BulkEdit({
     kept.clear();
     onLeave();
   }
+  const { save, submit } = useSave(kept, { leave, onSaved, refuse: useRefusals(table) });
   const { question } = useLeaveQuestion({
     isDirty: changed.length > 0,
     isSameForm: (from, to) =>
@@ -77,27 +76,6 @@ export function BulkEdit({
     unsaved,
     clearDraft: leave,
   });
-
-  function submit(): void {
-    if (changed.length === 0) {
-      toast({ title: 'No changes to save', description: "You haven't made any changes." });
-      return leave();
-    }
-    const wrong = wrongRows(changed);
-    change((now) => withProblems(now, wrong));
-    if (wrong.size > 0 || changed.some(({ refusal }) => refusal !== null)) return refuse();
-    save.mutate(changed.map(sentOf), {
-      onSuccess: () => {
-        onSaved(undoOf(changed));
-        leave();
-      },
-      onError: (error) => {
-        if (!(error instanceof RowsRefused)) return;
-        change((now) => withRefusals(now, error.rows));
-        refuse();
-      },
-    });
-  }
 
   return (
     <>
@@ -139,6 +117,41 @@ export function BulkEdit({
       {deletion.dialog}
     </>
   );
+}
+
+/** Sends the rows that changed, and shows what is wrong with them beside them. */
+function useSave(
+  { edits, change }: Pick<ReturnType<typeof useEdits>, 'edits' | 'change'>,
+  ways: {
+    readonly leave: () => void;
+    readonly onSaved: (undo: readonly SentRow[]) => void;
+    readonly refuse: () => void;
+  },
+) {
+  const { leave, onSaved, refuse } = ways;
+  const save = useSubmit(bulkSaveMutation());
+  function submit(): void {
+    const changed = changedEdits(edits);
+    if (changed.length === 0) {
+      toast({ title: 'No changes to save', description: "You haven't made any changes." });
+      return leave();
+    }
+    const wrong = wrongRows(changed);
+    change((now) => withProblems(now, wrong));
+    if (wrong.size > 0 || changed.some(({ refusal }) => refusal !== null)) return refuse();
+    save.mutate(changed.map(sentOf), {
+      onSuccess: () => {
+        onSaved(undoOf(changed));
+        leave();
+      },
+      onError: (error) => {
+        if (!(error instanceof RowsRefused)) return;
+        change((now) => withRefusals(now, error.rows));
+        refuse();
+      },
+    });
+  }
+  return { save, submit };
 }
 
 /** Leads to the first problem, each time rows are refused, here or by the server. */

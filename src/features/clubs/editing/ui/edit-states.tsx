@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
+import { MessagePage } from '#ui/message-page.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
 /** The shape of the form while club and viewer load (EDIT-10). */
@@ -26,11 +27,11 @@ export function EditSkeleton() {
 /** There is no such club to edit. */
 export function EditMissing() {
   return (
-    <Sentence title="Club Not Found" text="The club you're trying to edit could not be found.">
+    <MessagePage title="Club Not Found" text="The club you're trying to edit could not be found.">
       <Link to="/" className={button.court}>
         Back to Home
       </Link>
-    </Sentence>
+    </MessagePage>
   );
 }
 
@@ -42,19 +43,9 @@ export function EditMissing() {
  */
 export function EditDenied({ back, isSignedIn }: { back: ReactNode; isSignedIn: boolean }) {
   return (
-    <Sentence title="Access Denied" text="You do not have permission to edit this club.">
+    <MessagePage title="Access Denied" text="You do not have permission to edit this club.">
       {back}
       {isSignedIn ? null : <SignInLink className={button.outline}>Sign in</SignInLink>}
-    </Sentence>
-  );
-}
-
-function Sentence({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="text-title">{title}</h1>
-      <p className="mt-2 text-ink-soft">{text}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
-    </div>
+    </MessagePage>
   );
 }

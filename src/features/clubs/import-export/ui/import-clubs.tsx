@@ -26,31 +26,13 @@ export function ImportClubs({
   links?: ReactNode;
   past: ComponentType<{ onUndone: (fileName: string) => void }>;
 }) {
-  const [progress, setProgress] = useState<RunProgress | null>(null);
-  const running = useRef<AbortController | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const run = useSubmit(importMutation());
+  const { run, progress, start, startOver } = useRun();
   const { file, mapped = [], isDryRun = true } = run.variables ?? {};
   const report = run.data;
-
-  // A run whose screen is left changes nothing.
-  useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (report) heading.current?.focus();
   }, [report]);
-
-  function start(of: Pick<Run, 'file' | 'mapped' | 'isDryRun'>): void {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
-    run.mutate({ ...of, signal: controller.signal, onProgress: setProgress });
-  }
-
-  function startOver(): void {
-    running.current?.abort();
-    run.reset();
-  }
 
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-10">
@@ -101,6 +83,30 @@ export function ImportClubs({
       ) : null}
     </div>
   );
+}
+
+/** The checks and imports of this screen, one at a time. */
+function useRun() {
+  const [progress, setProgress] = useState<RunProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const run = useSubmit(importMutation());
+  // A run whose screen is left changes nothing.
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    run,
+    progress,
+    start(of: Pick<Run, 'file' | 'mapped' | 'isDryRun'>): void {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
+      run.mutate({ ...of, signal: controller.signal, onProgress: setProgress });
+    },
+    startOver(): void {
+      running.current?.abort();
+      run.reset();
+    },
+  };
 }
 
 function rowsSaid(progress: RunProgress | null): string {

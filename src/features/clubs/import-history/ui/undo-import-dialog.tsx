@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { undoImportMutation, undoPlanQuery } from '../client.ts';
 import { leftAloneBy, whatUndoingDid, whyLeft } from '../rules.ts';
@@ -28,17 +28,11 @@ export function UndoImportDialog({
       onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
     >
       {plan.isPending ? <p role="status">Looking at its clubs…</p> : null}
-      {plan.isError ? (
-        <p role="alert" className="font-semibold text-danger">
-          What it would do could not be found out: {messageOf(plan.error)}
-        </p>
-      ) : null}
+      <Refusal lead="What it would do could not be found out:" error={plan.error} />
       {plan.data ? <Plan plan={plan.data} /> : null}
-      {undo.isError ? (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          Nothing was undone. {messageOf(undo.error)}
-        </p>
-      ) : null}
+      <div className="mt-3">
+        <Refusal lead="Nothing was undone." error={undo.error} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { hasSignedInMark, viewerQuery } from '#features/accounts/sign-in/client.
 import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { SIGN_IN_TO_SUGGEST } from '../rules.ts';
@@ -93,12 +94,10 @@ function FormShape() {
 /** The address is none of a club, in neither of its forms (SUGG-14). */
 export function InvalidClubUrl() {
   return (
-    <div className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 className="text-title">Invalid club URL</h1>
-      <p className="mt-2 text-ink-soft">This address leads to no club. It may have a typo.</p>
-      <Link to="/" className={`${button.court} mt-8`}>
+    <MessagePage title="Invalid club URL" text="This address leads to no club. It may have a typo.">
+      <Link to="/" className={button.court}>
         Return to Home
       </Link>
-    </div>
+    </MessagePage>
   );
 }
