@@ -29,7 +29,11 @@ export function log(
 }
 
 /** Writes what an operator should know, as {@link log} does. */
-export type LogFunction = typeof log;
+export type LogFunction = (
+  level: Parameters<typeof log>[0],
+  message: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
 
 /**
  * Has what libraries say on the console written as lines of the log, so that every line is JSON and

@@ -1,4 +1,11 @@
-import type { BlogOverview, Category, FoundPost, PostPage } from '#features/blog/reading/schema.ts';
+import type {
+  BlogOverview,
+  Category,
+  FoundPost,
+  PostPage,
+  PostSummary,
+} from '#features/blog/reading/schema.ts';
+import type { Home } from '#features/site/home/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -31,6 +38,25 @@ export const BLOG: readonly HttpDeed[] = [
       outcomes: EVERYBODY,
       input: () => ({}),
       shows: showing<PostPage>(({ posts }, w) => posts.every(({ slug }) => slug !== w.blog.draft)),
+    },
+  ]),
+  ...triesOf('GET reading.getNewestPosts', [
+    {
+      title: 'reads the newest guides, and no drafts',
+      outcomes: EVERYBODY,
+      shows: showing<readonly PostSummary[]>((posts, w) =>
+        posts.every(({ slug }) => slug !== w.blog.draft),
+      ),
+    },
+  ]),
+  ...triesOf('GET home.getHome', [
+    {
+      title: 'reads what the home page shows, and nobody who wrote it',
+      outcomes: EVERYBODY,
+      shows: showing<Home>(
+        ({ figures, reviews }) =>
+          figures.clubs > 0 && !/username|user_id/.test(JSON.stringify(reviews)),
+      ),
     },
   ]),
   ...triesOf('GET reading.getCategory', [

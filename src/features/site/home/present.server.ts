@@ -80,9 +80,9 @@ export function presentReview({ createdAt, userType, ...row }: ReviewRow): Newes
 /** The beginning of a text, cut at a word; in a text without spaces, at a character. */
 function shortened(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
-  const characters = [...plain];
-  if (characters.length <= REVIEW_LENGTH) return plain;
-  const cut = characters.slice(0, REVIEW_LENGTH).join('');
+  if (plain.length <= REVIEW_LENGTH) return plain;
+  // Never half of a character: what is cut in two is left out.
+  const cut = plain.slice(0, REVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > REVIEW_LENGTH / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '')} …`;
 }

@@ -89,7 +89,7 @@ test('the newest reviews are comments with stars, the newest first', async () =>
     reported,
     reviewed('Third', 3),
     reviewed('Second', 2),
-    reviewed(`${'long words '.repeat(40)}`, 4, 1),
+    reviewed('long words '.repeat(40), 4, 1),
   );
   await sql.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, reported.id));
 

@@ -95,14 +95,14 @@ function useRun() {
   return {
     run,
     progress,
-    start(of: Pick<Run, 'file' | 'mapped' | 'isDryRun'>): void {
+    start: (of: Pick<Run, 'file' | 'mapped' | 'isDryRun'>): void => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
       run.mutate({ ...of, signal: controller.signal, onProgress: setProgress });
     },
-    startOver(): void {
+    startOver: (): void => {
       running.current?.abort();
       run.reset();
     },
