@@ -72,7 +72,7 @@ function Section({
 }) {
   return (
     <section aria-label={title} className="mx-auto w-full max-w-7xl px-4 pt-14 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="court-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-title">{title}</h2>
         {all}
       </div>

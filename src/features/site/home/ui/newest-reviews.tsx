@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { Crest } from '#ui/crest.tsx';
+import { StarRow } from '#ui/stars.tsx';
 import { site } from '#site.config.ts';
 import type { NewestReview } from '../schema.ts';
 
@@ -17,12 +18,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
     <ul className="mt-6 grid gap-8 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
       {reviews.map((review) => (
         <li key={review.id} className="flex flex-col lg:px-8 lg:first:pl-0 lg:last:pr-0">
-          <span
-            className="stars"
-            role="img"
-            data-halves={review.rating * 2}
-            aria-label={`Rated ${review.rating} out of 5 stars`}
-          />
+          <StarRow halves={review.rating * 2} label={`Rated ${review.rating} out of 5 stars`} />
           <p dir="auto" className="mt-3 line-clamp-5 font-display text-lg leading-snug">
             {review.comment}
           </p>
