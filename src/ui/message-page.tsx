@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scene } from './scene.tsx';
 
 /**
  * A sentence in place of a page, and where to go from there.
@@ -15,7 +16,8 @@ export function MessagePage({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto max-w-xl px-4 py-24 text-center">
+    <div className="mx-auto max-w-xl px-4 py-16 text-center">
+      <Scene of="bare" className="mx-auto mb-8 h-32 w-48 rounded-md" />
       {title === undefined ? (
         <h1 className="text-heading">{text}</h1>
       ) : (

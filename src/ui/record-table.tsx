@@ -61,14 +61,14 @@ function RecordCell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row 
     return (
       <th
         scope="row"
-        className="px-3 py-3 align-top font-semibold max-lg:block max-lg:p-0 max-lg:text-lg"
+        className="px-3 py-2 align-top font-semibold max-lg:block max-lg:p-0 max-lg:text-lg"
       >
         {column.cell(row)}
       </th>
     );
   }
   return (
-    <td className="px-3 py-3 align-top max-lg:mt-2 max-lg:block max-lg:p-0">
+    <td className="px-3 py-2 align-top max-lg:mt-2 max-lg:block max-lg:p-0">
       <span aria-hidden="true" className="block text-sm text-ink-soft lg:hidden">
         {column.title}
       </span>

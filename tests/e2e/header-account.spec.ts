@@ -58,7 +58,7 @@ test('the administration opens without a new document, and the menu closes behin
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Admin: Locations' }).click();
   await expect(page).toHaveURL('/admin/locations');
-  await expect(page.locator('nav[popover]')).toBeHidden();
+  await expect(page.locator('#site-menu')).toBeHidden();
   expect(documents).toBe(0);
 });
 

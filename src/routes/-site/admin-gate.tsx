@@ -9,6 +9,7 @@ import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { AdminShell } from './admin-shell.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
 /**
@@ -38,10 +39,10 @@ export function AdminGate({
   return (
     <SecondFactorGate viewer={viewer.data} needed="admin">
       {viewer.data.canAdminister ? (
-        <>
+        <AdminShell>
           <MailWarning />
           {children(viewer.data)}
-        </>
+        </AdminShell>
       ) : (
         denied
       )}

@@ -62,7 +62,7 @@ function nameLink(club: CatalogueClub) {
 }
 
 const ACTION =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold no-underline';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold no-underline lg:min-h-9';
 const USUAL = 'text-ink hover:border-court hover:text-court';
 const DESTRUCTIVE = 'text-danger hover:border-danger';
 

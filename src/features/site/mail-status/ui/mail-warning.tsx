@@ -18,7 +18,7 @@ export function MailWarning() {
   if (!backlog || !isWorthTelling(backlog)) return null;
   const { waiting, since, givenUp } = backlog;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
       <section
         aria-label="Warning about mails"
         className="rounded-2xl border border-danger bg-danger-tint px-5 py-4"

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
+import { flaggedCommentsQuery } from '#features/reviews/moderation/client.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
+import type { AdminScreen } from './admin-screens.ts';
+import { useClosingMenu } from './closing-menu.ts';
+
+const RAIL = 'admin-rail';
+const MINUTE = 60_000;
+
+/**
+ * The workplace of administrators: beside their screens a rail with all of them and what waits on each. On
+ * a phone the rail opens from a bar that says where one is.
+ */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const waiting = useWaiting();
+  return (
+    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <Rail waiting={waiting} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type Waiting = Readonly<Partial<Record<AdminScreen['path'], number>>>;
+
+/** What waits on each screen; a number that cannot be found out is left away. */
+function useWaiting(): Waiting {
+  const suggestions = useQuery(waitingSuggestionsQuery());
+  const flagged = useInfiniteQuery({
+    ...flaggedCommentsQuery(),
+    staleTime: MINUTE,
+    refetchOnMount: false,
+  });
+  return {
+    '/admin/suggestions': suggestions.data ?? 0,
+    '/admin/comments': flagged.data?.pages[0]?.total ?? 0,
+  };
+}
+
+function Rail({ waiting }: { waiting: Waiting }) {
+  const rail = useClosingMenu<HTMLElement>();
+  return (
+    <div className="border-line bg-sand text-ink max-lg:border-b lg:border-r">
+      <RailButton waiting={waiting} />
+      <nav
+        ref={rail}
+        id={RAIL}
+        popover="auto"
+        aria-label="Administration"
+        className="sheet border-0 bg-sand p-4 text-ink lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:px-3 lg:py-6"
+      >
+        {ADMIN_SCREENS.map(({ title, screens }) => (
+          <section key={title} aria-label={title} className="not-first:mt-4">
+            <h2 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h2>
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <RailLink screen={screen} waits={waiting[screen.path] ?? 0} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; waits: number }) {
+  return (
+    <Link
+      to={path}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className="flex min-h-11 items-center justify-between gap-2 rounded-md px-3 text-ink no-underline hover:bg-card aria-[current=page]:bg-court aria-[current=page]:font-semibold aria-[current=page]:text-on-court lg:min-h-9"
+    >
+      {label}
+      {waits === 0 ? null : (
+        <span className="rounded-full border border-line bg-card px-2 text-sm font-semibold text-ink tabular-nums">
+          {waits.toLocaleString('en-US')}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** On a phone: where one is, how much waits anywhere, and the way to the other screens. */
+function RailButton({ waiting }: { waiting: Waiting }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const here = ADMIN_SCREENS.flatMap(({ screens }): readonly AdminScreen[] => screens).find(
+    (screen) => screen.path === path,
+  );
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  return (
+    <button
+      type="button"
+      popoverTarget={RAIL}
+      className="flex min-h-12 w-full items-center gap-3 px-4 text-left font-semibold lg:hidden"
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      <span className="sr-only">Administration: </span>
+      {here?.label ?? 'Administration'}
+      <span className="font-normal text-ink-soft">
+        {all === 0 ? '' : `${all.toLocaleString('en-US')} waiting`}
+      </span>
+      <svg viewBox="0 0 20 20" width="16" height="16" className="ml-auto" aria-hidden="true">
+        <path d="m4 7 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import { aClub } from '../builders/clubs.ts';
+import { aComment } from '../builders/comments.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { signInAsAdmin } from './moderation.ts';
+import { aRegistered, signIn, somebody } from './people.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looksAt,
+  test,
+} from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+const SCREENS = [
+  '/admin/suggestions',
+  '/admin/clubs',
+  '/admin/clubs/import',
+  '/admin/locations',
+  '/admin/comments',
+  '/admin/users',
+  '/admin/blog',
+  '/admin/blog/manage',
+  '/admin/statistics',
+  '/admin/history',
+];
+
+test('beside each screen of the administration a rail leads to all of them and tells what waits', async ({
+  page,
+  site,
+}) => {
+  await save(site.sql, aComment({ club: aClub(), author: aMember(somebody()), isFlagged: true }));
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/clubs');
+  const rail = page.getByRole('navigation', { name: 'Administration' });
+  await expect(rail.getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page');
+  await expect(rail.getByRole('link', { name: /^Comments\s*[\d,]+ waiting$/ })).toBeVisible();
+  const paths = await rail
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual(SCREENS);
+  for (const path of SCREENS.filter((one) => one !== '/admin/clubs')) {
+    await rail.locator(`a[href="${path}"]`).click();
+    await expect(rail.locator('[aria-current=page]')).toHaveAttribute('href', path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('on a phone the rail opens from a bar that says where one is', async ({ page, site }) => {
+  await signInAsAdmin(page, site.sql);
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin/locations');
+  const rail = page.getByRole('navigation', { name: 'Administration' });
+  const bar = page.getByRole('button', { name: /^Administration: Locations/ });
+  await expect(rail).toBeHidden();
+  await bar.press('Enter');
+  await expect(rail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rail).toBeHidden();
+  await expect(bar).toBeFocused();
+  await bar.click();
+  await rail.getByRole('link', { name: 'History' }).click();
+  await expect(rail).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Administration: History/ })).toBeVisible();
+});
+
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`the rail is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInAsAdmin(page, site.sql);
+    await page.setViewportSize(viewport);
+    await page.goto('/admin/clubs/import');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (viewport.width === PHONE.width) {
+      await page.getByRole('button', { name: /^Administration:/ }).click();
+    }
+    await expect(page.getByRole('link', { name: 'Categories and tags' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('members see no rail', async ({ page, site }) => {
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/admin/history');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+});
