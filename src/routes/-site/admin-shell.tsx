@@ -53,7 +53,7 @@ function Rail({ waiting }: { waiting: Waiting }) {
         className="sheet border-0 bg-sand p-4 text-ink lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:px-3 lg:py-6"
       >
         {ADMIN_SCREENS.map(({ title, screens }) => (
-          <section key={title} aria-label={title} className="not-first:mt-4">
+          <div key={title} className="not-first:mt-4">
             <h2 className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h2>
             <ul>
               {screens.map((screen) => (
@@ -62,7 +62,7 @@ function Rail({ waiting }: { waiting: Waiting }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
     </div>
