@@ -25,6 +25,11 @@ export function clubParams(club: ClubAddress) {
   };
 }
 
+/** What calls a phone number, in whatever way it is written. */
+export function phoneUrl(number: string): string {
+  return `tel:${number.replaceAll(/[^\d+]/g, '')}`;
+}
+
 /** A search for an address on a map. */
 export function mapsSearchUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+/** For search engines and previews (page-head.ts). */
+const SAID_OF_ONE_PAGE = 'script[type="application/ld+json"], head > meta[property]';
+
 /**
  * Says which page has come, and moves the focus to it, as a new document would: where a link was
  * followed without one, nothing else tells those who do not see it.
@@ -12,9 +15,9 @@ export function PageChanges() {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
-        // What the document says of itself to search engines is not true of another page.
+        // What the document says of itself is not true of another page.
         if (fromLocation && fromLocation.href !== toLocation.href) {
-          for (const said of document.querySelectorAll('script[type="application/ld+json"]')) {
+          for (const said of document.querySelectorAll(SAID_OF_ONE_PAGE)) {
             said.remove();
           }
         }

@@ -15,8 +15,8 @@ interface PageHead {
   /** What social networks show; the site's own card when left out. */
   readonly preview?: Preview | undefined;
   /**
-   * For the document alone, which is what search engines read: the browser need not load the code that makes
-   * it, and takes it away with the page (page-changes.tsx).
+   * Like previews for the document alone, which is what search engines read: the browser need not load the
+   * code that makes it, and takes it away with the page (page-changes.tsx).
    */
   readonly structuredData?: readonly StructuredData[];
   /** What the page is, for previews; 'website' unless it is a text with a date. */
@@ -68,14 +68,18 @@ export function pageHead({
       { title: fullTitle },
       { name: 'description', content: description },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:site_name', content: site.name },
-      { property: 'og:type', content: article ? 'article' : 'website' },
-      ...(article ? articleTags(article) : []),
-      ...(canonical === undefined ? [] : previewTags(preview, canonical)),
       // Never in a browser: there it goes when the visitor moves on (page-changes.tsx).
-      ...(import.meta.env.SSR ? structuredData.map(structuredDataTag) : []),
+      ...(import.meta.env.SSR
+        ? [
+            { property: 'og:title', content: title },
+            { property: 'og:description', content: description },
+            { property: 'og:site_name', content: site.name },
+            { property: 'og:type', content: article ? 'article' : 'website' },
+            ...(article ? articleTags(article) : []),
+            ...(canonical === undefined ? [] : previewTags(preview, canonical)),
+            ...structuredData.map(structuredDataTag),
+          ]
+        : []),
     ],
     links,
   };

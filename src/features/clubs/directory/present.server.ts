@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
+import { cellInWords, teamCourt } from '#domain/team-court.ts';
+import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
+import { escapeHtml } from '#platform/html.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import type {
@@ -60,12 +63,44 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
 
 /** A club with everything its page shows. */
 export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLocation[]): Club {
+  const summary = presentSummary(row);
+  const court = teamCourt(summary.teamsPerAgeGroup, summary.ageGroups);
   return {
     ...(shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>),
-    ...presentSummary(row),
+    ...summary,
     practiceLocations,
     facts: FACTS,
+    court: court && courtHtml(court),
   };
+}
+
+const LEGEND =
+  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team' +
+  ' <i class="mark" aria-hidden="true"></i> Boys’ team <span>A number: several teams</span>';
+const ONLY_AGES = 'The club has told which ages play, not how many teams.';
+
+/** The court as a table in HTML, with its legend: marks for the eye, words for the ear. */
+function courtHtml({ ages, lanes }: TeamCourt): string {
+  const heads = ages.map((age) => `<th scope="col">${escapeHtml(age)}</th>`);
+  const rows = lanes.map(({ kind, cells }) => {
+    const name = `<th scope="row">${escapeHtml(kind ?? 'Ages')}</th>`;
+    return `<tr>${name}${cells.map(courtCell).join('')}</tr>`;
+  });
+  return (
+    '<div class="court"><table><caption class="sr-only">Teams by kind and age group</caption>' +
+    `<thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>` +
+    `<p class="court-legend">${lanes[0]?.kind === null ? ONLY_AGES : LEGEND}</p>`
+  );
+}
+
+function courtCell(cell: CourtCell): string {
+  const mark = (gender: string, teams: number) =>
+    teams === 0
+      ? ''
+      : `<i class="mark" data-gender="${gender}" aria-hidden="true">${teams === 1 ? '' : teams}</i>`;
+  const line = cell.isTold ? '<hr aria-hidden="true">' : '';
+  const marks = `${mark('Girls', cell.girls)}${mark('Boys', cell.boys)}${line}`;
+  return `<td><span class="sr-only">${cellInWords(cell)}</span>${marks}</td>`;
 }
 
 function shownFields(row: Partial<ClubRow>, names: readonly ClubFieldName[]) {

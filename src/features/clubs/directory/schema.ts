@@ -191,6 +191,8 @@ export type Club = ClubSummary &
     readonly practiceLocations: readonly PracticeLocation[];
     /** What its cards show in the order of the table; what is special has its place in their JSX. */
     readonly facts: readonly ClubFact[];
+    /** Its teams on a court, as HTML, so that the browser needs no code for it; null where neither ages nor teams are told. */
+    readonly court: string | null;
   };
 
 /** A state that the finder offers, with its counties. */

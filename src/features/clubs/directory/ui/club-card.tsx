@@ -8,6 +8,7 @@ import { Crest } from '#ui/crest.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
+import { TeamStrip } from './team-strip.tsx';
 
 /**
  * A club in a list; the whole card leads to the club's page.
@@ -37,13 +38,17 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
         </div>
       </div>
-      <p className="mt-3 text-sm">
+      <div className="mt-4">
+        <TeamStrip club={club} />
+      </div>
+      <p className="mt-2 text-sm">
         <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
       </p>
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
             <ListedChip key={gender} fact="gender">
+              <i className="mark" data-gender={gender} aria-hidden="true" />
               {gender}
             </ListedChip>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
-import { mapsSearchUrl } from '#domain/paths.ts';
+import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
@@ -19,9 +19,9 @@ export function ClubDetails({ club }: { club: Club }) {
             {club.description ?? 'This club has not told us about itself yet.'}
           </p>
         </Detail>
-        <div className="grid gap-6 sm:grid-cols-3">
+        <div className="grid gap-6 sm:grid-cols-4">
           <Detail title="Age Groups">
-            <Chips labels={agesInShort(club.ageGroups)} />
+            <Chips labels={agesInShort(club.ageGroups)} fact="age" />
           </Detail>
           {factsOn(club, 'details').map(({ label, value }) => (
             <Detail key={label} title={label}>
@@ -29,6 +29,7 @@ export function ClubDetails({ club }: { club: Club }) {
             </Detail>
           ))}
         </div>
+        {club.court === null ? null : <div dangerouslySetInnerHTML={{ __html: club.court }} />}
         <Detail title="Practice Locations">
           {club.practiceLocations.length === 0 ? (
             <p>{NOT_SPECIFIED}</p>
@@ -121,7 +122,7 @@ export function ContactInformation({ club }: { club: Club }) {
         ) : null}
         {contactPhone ? (
           <Fact term="Phone">
-            <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className="link target">
+            <a href={phoneUrl(contactPhone)} className="link target">
               {contactPhone}
             </a>
           </Fact>

@@ -4,10 +4,12 @@ import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
+import { Stars } from '#ui/stars.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
+import { TakeAlong, WaysToCall } from './club-actions.tsx';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
 
 /**
@@ -36,28 +38,41 @@ export function ClubProfile({
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
       <Breadcrumb name={club.name} />
-      <header className="mt-5 flex flex-col gap-5 sm:flex-row sm:items-center">
+      <header className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3">
         <Crest name={club.name} logoUrl={club.logoUrl} size="large" />
-        <div className="min-w-0 grow">
+        <div>
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <a href="#reviews" className="target text-ink no-underline hover:text-court">
+              <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+            </a>
+            <a
+              href={`${clubPath(club)}/suggest-edit`}
+              rel="nofollow"
+              className="link target print-hidden"
+            >
+              Suggest an Edit
+            </a>
+          </p>
         </div>
-        <div className="flex flex-wrap gap-3 sm:flex-none">
+        <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
+          <WaysToCall club={club} />
           <EditClubLink club={club} viewerId={viewerId} />
-          <a href={`${clubPath(club)}/suggest-edit`} rel="nofollow" className={button.outline}>
-            Suggest an Edit
-          </a>
+          <TakeAlong name={club.name} />
         </div>
       </header>
       {/* On a phone the facts and contacts come before the comments, which may be many. */}
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ClubDetails club={club} />
-        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <QuickFacts club={club} />
+        <div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactInformation club={club} />
+          <QuickFacts club={club} />
           {personal}
         </div>
-        {comments}
+        <div id="reviews" className="scroll-mt-20">
+          {comments}
+        </div>
       </div>
       <RelatedClubs club={club} related={related} />
       <p className="mt-10">
@@ -115,8 +130,8 @@ export function BackToClubs({
 function RelatedClubs({ club, related }: { club: Club; related: readonly ClubSummary[] }) {
   const { state, county } = club;
   return (
-    <section className="mt-12">
-      <h2 className="text-title">Other Clubs in the Area</h2>
+    <section className="court-line mt-14 print-hidden">
+      <h2 className="text-heading">Other Clubs in the Area</h2>
       {related.length === 0 ? (
         <p className="mt-3 text-ink-soft">No other clubs are listed in this area yet.</p>
       ) : (

@@ -1,0 +1,59 @@
+import { sortAgeGroups } from './age-group.ts';
+import { AGE_GROUPS, TEAM_TYPES } from './club-options.ts';
+import type { TeamCounts } from './team-counts.ts';
+
+/** Where a lane of the court and an age meet. */
+export interface CourtCell {
+  readonly girls: number;
+  readonly boys: number;
+  /** The age is told, but not how many teams of which kind play in it. */
+  readonly isTold: boolean;
+}
+
+/** A club's teams as a court: a column for each age, a lane for each kind of team. */
+export interface TeamCourt {
+  readonly ages: readonly string[];
+  /** One without a kind where only ages are told. */
+  readonly lanes: readonly { readonly kind: string | null; readonly cells: readonly CourtCell[] }[];
+}
+
+/**
+ * Puts a club's teams on the court. The nine age groups are always there, others where a club has them,
+ * and so are the five kinds of teams.
+ *
+ * @param counts numbers of teams
+ * @param told ages that the club plays in, which may have no counts
+ * @returns null where neither is told
+ */
+export function teamCourt(counts: TeamCounts, told: readonly string[]): TeamCourt | null {
+  const counted = Object.keys(counts);
+  if (counted.length + told.length === 0) return null;
+  const ages = sortAgeGroups([...new Set([...AGE_GROUPS, ...told, ...counted])]);
+  if (counted.length === 0) {
+    const cells = ages.map((age) => ({ girls: 0, boys: 0, isTold: told.includes(age) }));
+    return { ages, lanes: [{ kind: null, cells }] };
+  }
+  const kinds = new Set<string>(TEAM_TYPES);
+  for (const { Girls = {}, Boys = {} } of Object.values(counts)) {
+    for (const kind of [...Object.keys(Girls), ...Object.keys(Boys)]) kinds.add(kind);
+  }
+  const lanes = [...kinds].map((kind) => ({
+    kind,
+    cells: ages.map((age) => ({
+      girls: counts[age]?.Girls?.[kind] ?? 0,
+      boys: counts[age]?.Boys?.[kind] ?? 0,
+      isTold: false,
+    })),
+  }));
+  return { ages, lanes };
+}
+
+/** How a cell is read out: '2 girls’ teams, 1 boys’ team'. */
+export function cellInWords({ girls, boys, isTold }: CourtCell): string {
+  const words = [teamsOf(girls, 'girls’'), teamsOf(boys, 'boys’')].filter((each) => each !== '');
+  return words.join(', ') || (isTold ? 'yes' : 'none');
+}
+
+function teamsOf(teams: number, whose: string): string {
+  return teams === 0 ? '' : `${teams} ${whose} ${teams === 1 ? 'team' : 'teams'}`;
+}
