@@ -75,8 +75,8 @@ export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLo
 }
 
 const LEGEND =
-  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team' +
-  ' <i class="mark" aria-hidden="true"></i> Boys’ team <span>A number: several teams</span>';
+  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team&emsp;' +
+  '<i class="mark" aria-hidden="true"></i> Boys’ team&emsp;A number: several teams';
 const ONLY_AGES = 'The club has told which ages play, not how many teams.';
 
 /** The court as a table in HTML, with its legend: marks for the eye, words for the ear. */
@@ -89,7 +89,7 @@ function courtHtml({ ages, lanes }: TeamCourt): string {
   return (
     '<div class="court"><table><caption class="sr-only">Teams by kind and age group</caption>' +
     `<thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>` +
-    `<p class="court-legend">${lanes[0]?.kind === null ? ONLY_AGES : LEGEND}</p>`
+    `<p class="mt-2 text-sm text-ink-soft">${lanes[0]?.kind === null ? ONLY_AGES : LEGEND}</p>`
   );
 }
 

@@ -44,9 +44,7 @@ export function ClubProfile({
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-            <a href="#reviews" className="target text-ink no-underline hover:text-court">
-              <Stars rating={club.avg_rating} reviews={club.num_reviews} />
-            </a>
+            <Stars rating={club.avg_rating} reviews={club.num_reviews} />
             <a
               href={`${clubPath(club)}/suggest-edit`}
               rel="nofollow"
@@ -70,9 +68,7 @@ export function ClubProfile({
           <QuickFacts club={club} />
           {personal}
         </div>
-        <div id="reviews" className="scroll-mt-20">
-          {comments}
-        </div>
+        {comments}
       </div>
       <RelatedClubs club={club} related={related} />
       <p className="mt-10">
