@@ -27,22 +27,21 @@ export function WaysToCall({ club }: { club: Club }) {
   );
 }
 
+/** What does nothing without scripts. */
+const SCRIPTED = `${button.outline} noscript:hidden`;
+
 /** The page to send on, by the browser's own sheet or as a link, and to print. */
 export function TakeAlong({ name }: { name: string }) {
   return (
     <>
       <button
         type="button"
-        className={`${button.outline} noscript:hidden`}
+        className={SCRIPTED}
         onClick={() => void import('./share.ts').then(({ share }) => share(name))}
       >
         Share
       </button>
-      <button
-        type="button"
-        className={`${button.outline} noscript:hidden`}
-        onClick={() => window.print()}
-      >
+      <button type="button" className={SCRIPTED} onClick={() => print()}>
         Print
       </button>
     </>
