@@ -200,7 +200,7 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
   );
   await page.goto('/find-club?state=Cardland');
   const card = page.locator('article', { hasText: full.row.name });
-  await expect(card.locator('span[aria-hidden=true]')).toHaveText('CF');
+  await expect(card.locator('svg[data-colorway] use')).toHaveAttribute('href', /#crest\d$/);
   await expect(card).toContainText('Ace, Cardland · Deck County');
   await expect(card).toContainText('U9, U12–U13, U18');
   await expect(card.getByRole('listitem')).toHaveText(['Girls', 'National', 'In-House']);
