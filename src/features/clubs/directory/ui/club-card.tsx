@@ -38,9 +38,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
         </div>
       </div>
-      <div className="mt-4">
-        <TeamStrip club={club} />
-      </div>
+      <TeamStrip club={club} />
       <p className="mt-2 text-sm">
         <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
       </p>

@@ -72,7 +72,7 @@ export function ClubProfile({
         {comments}
       </div>
       <RelatedClubs club={club} related={related} />
-      <p className="mt-10">
+      <p className="mt-10 print-hidden">
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
         </BackToClubs>
