@@ -5,14 +5,9 @@ import { TagList } from '#features/blog/categories-and-tags/ui/tag-list.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { adminPage } from './-site/admin-page.ts';
 import { BlogGate } from './-site/blog-gate.tsx';
-import { BlogLoading } from './-site/blog-loading.tsx';
 
 export const Route = createFileRoute('/admin/blog/manage')({
-  ...adminPage(
-    'Categories and tags',
-    'Administration of the categories and tags of the blog.',
-    BlogLoading,
-  ),
+  ...adminPage('Categories and tags'),
   component: function ManageBlog() {
     return <BlogGate>{() => <CategoriesAndTags />}</BlogGate>;
   },

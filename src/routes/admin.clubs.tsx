@@ -12,7 +12,7 @@ import { adminPage } from './-site/admin-page.ts';
 import { FailedPage } from './-site/failed-page.tsx';
 
 export const Route = createFileRoute('/admin/clubs')({
-  ...adminPage('Admin: All Clubs', 'The list of all clubs, for administrators.', CatalogueSkeleton),
+  ...adminPage('Admin: All Clubs'),
   validateSearch: parseCatalogueSearch,
   // In place of the page when it cannot be made (ACLB-18).
   errorComponent: (props) => (

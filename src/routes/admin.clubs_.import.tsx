@@ -6,7 +6,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/clubs_/import')({
-  ...adminPage('Import clubs', 'Import a list of clubs.'),
+  ...adminPage('Import clubs'),
   component: () => (
     <AdminGate>{() => <ImportClubs links={<ExportLink />} past={PastImports} />}</AdminGate>
   ),

@@ -5,7 +5,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/comments')({
-  ...adminPage('Flagged Comments', 'Comments that were reported.'),
+  ...adminPage('Flagged Comments'),
   component: () => (
     <AdminGate denied={<Navigate to="/" replace />}>
       {() => (

@@ -5,7 +5,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/history')({
-  ...adminPage('History', 'What was changed, by whom and when.'),
+  ...adminPage('History'),
   validateSearch: parseLogSearch,
   component: function History() {
     const search = Route.useSearch();

@@ -5,7 +5,7 @@ import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/locations')({
-  ...adminPage('Manage Locations', 'States and counties of the club finder.'),
+  ...adminPage('Manage Locations'),
   component: () => (
     <AdminGate
       signedOut={<AccessDenied text="Please log in to access this page." />}

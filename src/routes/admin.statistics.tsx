@@ -5,7 +5,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/statistics')({
-  ...adminPage('Page views', 'How often the pages of this site are viewed.', Loading),
+  ...adminPage('Page views'),
   component: () => <AdminGate loading={<Loading />}>{() => <StatisticsScreen />}</AdminGate>,
 });
 

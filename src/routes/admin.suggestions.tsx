@@ -6,7 +6,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/suggestions')({
-  ...adminPage('Suggestions', 'Clubs and edits that were suggested.'),
+  ...adminPage('Suggestions'),
   validateSearch: parseInboxSearch,
   component: function Suggestions() {
     const search = Route.useSearch();

@@ -7,7 +7,7 @@ import { AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/users')({
-  ...adminPage('User Management', 'The users of the site.', MembersSkeleton),
+  ...adminPage('User Management'),
   validateSearch: parseListSearch,
   component: function Users() {
     const search = Route.useSearch();

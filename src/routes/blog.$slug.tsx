@@ -20,7 +20,7 @@ export const Route = createFileRoute('/blog/$slug')({
     const canonical = `${siteUrl}/blog/${post.slug}`;
     return pageHead({
       title: post.title,
-      description: postDescription(post),
+      description: import.meta.env.SSR ? postDescription(post) : '',
       canonical,
       feed: FEED_PATH,
       structuredData: import.meta.env.SSR ? postStructuredData(post, canonical, siteUrl) : [],

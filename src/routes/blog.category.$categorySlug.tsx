@@ -28,7 +28,7 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
     const canonical = `${siteUrl}/blog/category/${category.slug}`;
     return pageHead({
       title: categoryTitle(category),
-      description: categoryDescription(category),
+      description: import.meta.env.SSR ? categoryDescription(category) : '',
       // A later page of a list is not what the first one is.
       canonical: match.search.after === undefined ? canonical : undefined,
       indexed: match.search.after === undefined,

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/blog/')({
     const canonical = `${siteUrlOf(matches)}/blog`;
     return pageHead({
       title: BLOG_NAME,
-      description: BLOG_DESCRIPTION,
+      description: import.meta.env.SSR ? BLOG_DESCRIPTION : '',
       // A later page of a list is not what the first one is.
       canonical: match.search.after === undefined ? canonical : undefined,
       indexed: match.search.after === undefined,

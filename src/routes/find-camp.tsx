@@ -7,7 +7,9 @@ export const Route = createFileRoute('/find-camp')({
   head: ({ matches }) =>
     pageHead({
       title: 'Find a Volleyball Camp',
-      description: 'The camp finder is coming soon. Until then, find and compare volleyball clubs.',
+      description: import.meta.env.SSR
+        ? 'The camp finder is coming soon. Until then, find and compare volleyball clubs.'
+        : '',
       canonical: `${siteUrlOf(matches)}/find-camp`,
     }),
   component: () => <ComingSoonPage what="camp" />,

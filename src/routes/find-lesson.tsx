@@ -7,8 +7,9 @@ export const Route = createFileRoute('/find-lesson')({
   head: ({ matches }) =>
     pageHead({
       title: 'Find a Volleyball Lesson',
-      description:
-        'The lesson finder is coming soon. Until then, find and compare volleyball clubs.',
+      description: import.meta.env.SSR
+        ? 'The lesson finder is coming soon. Until then, find and compare volleyball clubs.'
+        : '',
       canonical: `${siteUrlOf(matches)}/find-lesson`,
     }),
   component: () => <ComingSoonPage what="lesson" />,

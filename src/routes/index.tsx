@@ -27,7 +27,7 @@ export const Route = createFileRoute('/')({
     };
     return pageHead({
       title: site.tagline,
-      description: DESCRIPTION,
+      description: import.meta.env.SSR ? DESCRIPTION : '',
       canonical,
       structuredData: [webSite],
     });

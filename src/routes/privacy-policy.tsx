@@ -14,7 +14,9 @@ export const Route = createFileRoute('/privacy-policy')({
   head: ({ matches }) =>
     pageHead({
       title: 'Privacy Policy',
-      description: `What ${site.name} stores about you, who can see it, and how to have it deleted.`,
+      description: import.meta.env.SSR
+        ? `What ${site.name} stores about you, who can see it, and how to have it deleted.`
+        : '',
       canonical: `${siteUrlOf(matches)}/privacy-policy`,
     }),
   component: function Privacy() {

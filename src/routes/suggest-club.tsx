@@ -7,7 +7,9 @@ export const Route = createFileRoute('/suggest-club')({
   head: ({ matches }) =>
     pageHead({
       title: 'Suggest a New Club',
-      description: 'Is a volleyball club missing? Tell us its name and what you know about it.',
+      description: import.meta.env.SSR
+        ? 'Is a volleyball club missing? Tell us its name and what you know about it.'
+        : '',
       canonical: `${siteUrlOf(matches)}/suggest-club`,
     }),
   component: SuggestClubPage,

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/terms-of-service')({
   head: ({ matches }) =>
     pageHead({
       title: 'Terms of Service',
-      description: `The rules for using ${site.name}: who may have an account, what may be written, and what the directory does not promise.`,
+      description: import.meta.env.SSR
+        ? `The rules for using ${site.name}: who may have an account, what may be written, and what the directory does not promise.`
+        : '',
       canonical: `${siteUrlOf(matches)}/terms-of-service`,
     }),
   component: function Terms() {

@@ -6,12 +6,11 @@ import { pageHead } from './page-head.ts';
  * search engines do not list them. Apart from the gate: every visitor loads what routes say of themselves.
  *
  * @param title without the site's name
- * @param pendingComponent stands there while the screen loads
  */
-export function adminPage(title: string, description: string, pendingComponent = FormSkeleton) {
+export function adminPage(title: string) {
   return {
-    head: () => pageHead({ title, description, indexed: false }),
+    head: () => pageHead({ title, description: title, indexed: false }),
     ssr: false,
-    pendingComponent,
+    pendingComponent: FormSkeleton,
   } as const;
 }

@@ -49,7 +49,7 @@ export function clubHead(found: { club: Club } | undefined, siteUrl: string) {
   const canonical = `${siteUrl}${clubPath(found.club)}`;
   return pageHead({
     title: clubTitle(found.club),
-    description: clubDescription(found.club),
+    description: import.meta.env.SSR ? clubDescription(found.club) : '',
     canonical,
     preview: { path: `/preview/${found.club.id}.png`, alt: clubTitle(found.club) },
     structuredData: import.meta.env.SSR ? clubStructuredData(found.club, canonical) : [],

@@ -24,7 +24,7 @@ export function finderHead(
   const canonical = `${siteUrl}/find-club${canonicalFinderQuery(search)}`;
   return pageHead({
     title: finderTitle(search),
-    description: finderDescription(search),
+    description: import.meta.env.SSR ? finderDescription(search) : '',
     // A later page of a list is not what the first one is.
     canonical: search.after === undefined ? canonical : undefined,
     indexed,

@@ -3,7 +3,8 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** For search engines and previews (page-head.ts). */
-const SAID_OF_ONE_PAGE = 'script[type="application/ld+json"], head > meta[property]';
+const SAID_OF_ONE_PAGE =
+  'script[type="application/ld+json"], head > meta[property], head > meta[name=description]';
 
 /**
  * Says which page has come, and moves the focus to it, as a new document would: where a link was

@@ -66,11 +66,11 @@ export function pageHead({
   return {
     meta: [
       { title: fullTitle },
-      { name: 'description', content: description },
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
       // Never in a browser: there it goes when the visitor moves on (page-changes.tsx).
       ...(import.meta.env.SSR
         ? [
+            { name: 'description', content: description },
             { property: 'og:title', content: title },
             { property: 'og:description', content: description },
             { property: 'og:site_name', content: site.name },

@@ -11,7 +11,6 @@ import { ClubCard } from './club-card.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
 import { TakeAlong, WaysToCall } from './club-actions.tsx';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import './club-page.css';
 
 /**
  * A club's page.
