@@ -73,8 +73,9 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
   await expect(shown).toHaveAttribute('src', url);
   const served = await page.request.get((await shown.getAttribute('src')) ?? '');
   expect(await sharp(await served.body()).metadata()).toMatchObject({ width: 512, height: 171 });
-  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(structured.join('')).toContain(`"logo":"${site.url}/files/logos/${club.id}/`);
+  // What the site says of itself to others is in the document alone.
+  const document = await (await page.request.get(page.url())).text();
+  expect(document).toContain(`"logo":"${site.url}/files/logos/${club.id}/`);
 
   await openForm(page, club);
   await expect(address).toHaveValue(url);

@@ -1,4 +1,4 @@
-import { FormSkeleton } from './form-skeleton.tsx';
+import { AdminLoading } from './admin-loading.tsx';
 import { pageHead } from './page-head.ts';
 
 /**
@@ -11,6 +11,6 @@ export function adminPage(title: string) {
   return {
     head: () => pageHead({ title, description: title, indexed: false }),
     ssr: false,
-    pendingComponent: FormSkeleton,
+    pendingComponent: AdminLoading,
   } as const;
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { AccessDenied, AdminGate } from './admin-gate.tsx';
-import { BlogLoading } from './blog-loading.tsx';
+import { AdminLoading } from './admin-loading.tsx';
 
 /** Shows a screen of the blog's administration to administrators (ABLG-01, ABLG-02). */
 export function BlogGate({ children }: Pick<ComponentProps<typeof AdminGate>, 'children'>) {
   return (
-    <AdminGate loading={<BlogLoading />} denied={<BlogDenied />}>
+    <AdminGate loading={<AdminLoading />} denied={<BlogDenied />}>
       {children}
     </AdminGate>
   );
