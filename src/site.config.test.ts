@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { site } from './site.config.ts';
+import { seasons, site } from './site.config.ts';
 
 /** A change for another region (decision 52) that contradicts itself fails here. */
 const states: readonly string[] = site.region.states;
@@ -26,4 +26,14 @@ test('letters have a sender and a place to go', () => {
   expect(site.mail.suggestions).toMatch(address);
   expect(site.mail.contact).toMatch(address);
   expect(/<(.+)>$/.exec(site.mail.from)?.[1] ?? site.mail.from).toMatch(address);
+});
+
+test('a season and its age groups begin on days that each year has', () => {
+  for (const day of [seasons.begins, seasons.ages.cutOff]) {
+    expect(new Date(`2027-${day}T00:00:00Z`).toISOString()).toContain(`2027-${day}T`);
+  }
+  expect(new Date(`${seasons.ages.checked}T00:00:00Z`).toISOString()).toContain(
+    seasons.ages.checked,
+  );
+  expect(seasons.ages.source).not.toBe('');
 });

@@ -41,3 +41,21 @@ export const site = {
     from: 'Philly Volleyball Clubs <noreply@example.org>',
   },
 } as const;
+
+/**
+ * How seasons and age groups are reckoned. Beside `site`, for only the server needs it: pages come with what
+ * follows from it.
+ */
+export const seasons = {
+  /** The first day of each season. */
+  begins: '08-01',
+  /**
+   * Where age groups are cut off: in the season that starts in 2026, U14 are those born on this day of 2012
+   * or later. It was September 1 until the season of 2019.
+   */
+  ages: {
+    cutOff: '07-01',
+    source: 'USA Volleyball, Age Definition',
+    checked: '2026-11-23',
+  },
+} as const;

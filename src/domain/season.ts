@@ -1,0 +1,86 @@
+import { AGE_GROUPS } from './club-options.ts';
+
+/*
+ * Days are text here, such as '2026-08-01', and days of any year, such as '08-01': both are in order as text,
+ * and no time zone shifts them.
+ */
+
+/**
+ * The day that a moment is in a place.
+ *
+ * @param timeZone such as 'America/New_York'
+ * @returns such as '2026-08-01'
+ */
+export function dayAt(moment: Date, timeZone: string): string {
+  // Sweden writes days in this order.
+  return moment.toLocaleDateString('sv-SE', { timeZone });
+}
+
+/**
+ * The season that a day belongs to, by the year it starts in (SEAS-01).
+ *
+ * @param begins the first day of each season, such as '08-01'
+ */
+export function seasonOf(day: string, begins: string): number {
+  return Number(day.slice(0, 4)) - (day.slice(5) < begins ? 1 : 0);
+}
+
+/** A season as pages name it: '2026–27'. */
+export function seasonLabel(season: number): string {
+  return `${season}–${String((season + 1) % 100).padStart(2, '0')}`;
+}
+
+/** The first day of a season, such as '2026-08-01'. */
+export function firstDayOf(season: number, begins: string): string {
+  return `${season}-${begins}`;
+}
+
+/** Who is of an age group in a season, by birth date: both days included. */
+export interface AgeDates {
+  readonly ageGroup: string;
+  readonly from: string;
+  /** Null for the youngest group, which is of all who are younger as well. */
+  readonly to: string | null;
+}
+
+/**
+ * The birth dates of each age group in a season, youngest first. Of U14 are those who are 14 on the last
+ * day before the cut-off day that the season leads up to, and no older.
+ *
+ * @param cutOff whoever is born on this day of a year is of the same group as those born later in it
+ */
+export function agesIn(season: number, cutOff: string): AgeDates[] {
+  return AGE_GROUPS.map((ageGroup, index) => {
+    const year = season - Number(ageGroup.slice(1));
+    const to = index === 0 ? null : dayBefore(`${year + 1}-${cutOff}`);
+    return { ageGroup, from: `${year}-${cutOff}`, to };
+  });
+}
+
+/**
+ * The age group of a birth date (SEAS-17).
+ *
+ * @param ages of the season, youngest first
+ * @returns nothing for whoever is older than the oldest group
+ */
+export function ageGroupOf(birthDate: string, ages: readonly AgeDates[]): string | undefined {
+  return ages.find(({ from }) => birthDate >= from)?.ageGroup;
+}
+
+/** 'July 1, 2012, to June 30, 2013'; of the youngest group 'July 1, 2016, or later'. */
+export function bornLabel({ from, to }: AgeDates): string {
+  return to === null ? `${inWords(from)}, or later` : `${inWords(from)}, to ${inWords(to)}`;
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
+function inWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}
