@@ -523,6 +523,75 @@ CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USIN
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
 
+TABLE club_programs (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  season integer NOT NULL,
+  age_group text NOT NULL,
+  gender text NOT NULL,
+  team_type text NOT NULL,
+  fee_kind text NOT NULL DEFAULT 'not_stated'::text,
+  fee_from integer,
+  fee_to integer,
+  includes text[] NOT NULL DEFAULT '{}'::text[],
+  deposit integer,
+  payment_plan boolean,
+  financial_aid boolean,
+  refund_rule text,
+  practices_per_week numeric(2,1),
+  practice_minutes integer,
+  first_week date,
+  last_week date,
+  tournaments integer,
+  overnight_tournaments integer,
+  roster_max integer,
+  playing_time text,
+  source_url text,
+  "position" integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT club_programs_age_group CHECK ((age_group = ANY (ARRAY['U10'::text, 'U11'::text, 'U12'::text, 'U13'::text, 'U14'::text, 'U15'::text, 'U16'::text, 'U17'::text, 'U18'::text]))),
+  CONSTRAINT club_programs_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_programs_deposit CHECK (((deposit >= 0) AND (deposit <= 99999))),
+  CONSTRAINT club_programs_fee CHECK (
+CASE fee_kind
+    WHEN 'range'::text THEN ((fee_from IS NOT NULL) AND (fee_to IS NOT NULL) AND ((fee_from >= 0) AND (fee_from <= 99999)) AND ((fee_to >= fee_from) AND (fee_to <= 99999)))
+    ELSE ((fee_kind = ANY (ARRAY['not_stated'::text, 'not_disclosed'::text])) AND (fee_from IS NULL) AND (fee_to IS NULL))
+END),
+  CONSTRAINT club_programs_gender CHECK ((gender = ANY (ARRAY['Boys'::text, 'Girls'::text]))),
+  CONSTRAINT club_programs_includes CHECK (((cardinality(includes) <= 9) AND (includes <@ ARRAY['Uniform'::text, 'Tournament entry'::text, 'Gym and practice'::text, 'Coach travel'::text, 'Team travel'::text, 'Lodging'::text, 'Membership (USAV/AAU)'::text, 'Strength training'::text, 'Video'::text]))),
+  CONSTRAINT club_programs_once UNIQUE (club_id, season, age_group, gender, team_type),
+  CONSTRAINT club_programs_overnight_tournaments CHECK ((((overnight_tournaments >= 0) AND (overnight_tournaments <= 99)) AND (overnight_tournaments <= tournaments))),
+  CONSTRAINT club_programs_pkey PRIMARY KEY (id),
+  CONSTRAINT club_programs_playing_time CHECK ((playing_time = ANY (ARRAY['Equal'::text, 'Earned'::text, 'Mixed'::text]))),
+  CONSTRAINT club_programs_position CHECK (("position" >= 0)),
+  CONSTRAINT club_programs_practice_minutes CHECK (((practice_minutes >= 15) AND (practice_minutes <= 480))),
+  CONSTRAINT club_programs_practices_per_week CHECK ((((practices_per_week >= 0.5) AND (practices_per_week <= (7)::numeric)) AND ((practices_per_week * (2)::numeric) = trunc((practices_per_week * (2)::numeric))))),
+  CONSTRAINT club_programs_refund_rule CHECK (((refund_rule ~ '[^[:space:]]'::text) AND (char_length(refund_rule) <= 300))),
+  CONSTRAINT club_programs_roster_max CHECK (((roster_max >= 1) AND (roster_max <= 99))),
+  CONSTRAINT club_programs_season CHECK (((season >= 2000) AND (season <= 2100))),
+  CONSTRAINT club_programs_source_url CHECK (((source_url ~* '^https?://[^[:space:]]+$'::text) AND (char_length(source_url) <= 500))),
+  CONSTRAINT club_programs_team_type CHECK ((team_type = ANY (ARRAY['National'::text, 'Travel'::text, 'Regional'::text, 'In-House'::text, 'Recreational'::text]))),
+  CONSTRAINT club_programs_tournaments CHECK (((tournaments >= 0) AND (tournaments <= 99))),
+  CONSTRAINT club_programs_weeks CHECK ((((first_week >= '2000-01-01'::date) AND (first_week <= '2102-12-31'::date)) AND ((last_week >= '2000-01-01'::date) AND (last_week <= '2102-12-31'::date)) AND (first_week <= last_week)))
+);
+CREATE TRIGGER club_programs_announce_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_programs_announce_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
+CREATE TRIGGER club_programs_announce_update_new AFTER UPDATE ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_programs_announce_update_old AFTER UPDATE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
+CREATE TRIGGER club_programs_audit_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER club_programs_audit_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER club_programs_audit_update AFTER UPDATE ON public.club_programs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position) ON club_programs TO directory_member;
+GRANT SELECT ON club_programs TO directory_visitor;
+CREATE POLICY add ON club_programs FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY only_admins ON club_programs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_programs FOR SELECT TO directory_member, directory_visitor USING (true);
+CREATE POLICY remove ON club_programs FOR DELETE TO directory_member USING (app.may_edit_club(club_id));
+
 TABLE club_ratings (
   user_id uuid NOT NULL,
   club_id uuid NOT NULL,
@@ -840,6 +909,27 @@ CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USI
   WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
 CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE season_sheets (
+  club_id uuid NOT NULL,
+  season integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_by uuid,
+  CONSTRAINT season_sheets_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT season_sheets_pkey PRIMARY KEY (club_id, season),
+  CONSTRAINT season_sheets_season CHECK (((season >= 2000) AND (season <= 2100))),
+  CONSTRAINT season_sheets_updated_by_profiles_id_fk FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT season_sheets_version CHECK ((version > 0))
+);
+CREATE INDEX season_sheets_updated_by ON public.season_sheets USING btree (updated_by);
+CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON public.season_sheets FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
+GRANT INSERT, SELECT, UPDATE (version) ON season_sheets TO directory_member;
+GRANT SELECT ON season_sheets TO directory_visitor;
+CREATE POLICY add ON season_sheets FOR INSERT TO directory_member WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY only_admins ON season_sheets AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON season_sheets FOR SELECT TO directory_member, directory_visitor USING (true);
+
 TABLE user_club_affiliations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL,
@@ -907,6 +997,7 @@ FUNCTION app.audit_changes(regclass,text,text[]) RETURNS void;
 FUNCTION app.audit_comments() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_lists() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_practice_locations(jsonb,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.audit_programs(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
@@ -954,6 +1045,8 @@ FUNCTION app.own_record() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_sign_in_security() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_suggestions() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.picture_copies(text[]) RETURNS TABLE(address text, copy_url text) SECURITY DEFINER FOR directory_jobs, directory_member, directory_visitor;
+FUNCTION app.program_facts(club_programs) RETURNS text;
+FUNCTION app.program_name(club_programs) RETURNS text;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.reset_rules(regclass[]) RETURNS void;
@@ -966,5 +1059,6 @@ FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
+FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

@@ -88,6 +88,8 @@ BEGIN
   END IF;
   IF TG_TABLE_NAME = 'practice_locations' THEN
     PERFORM app.audit_practice_locations(gained, lost);
+  ELSIF TG_TABLE_NAME = 'club_programs' THEN
+    PERFORM app.audit_programs(gained, lost);
   ELSE
     PERFORM app.audit_roles(gained, lost);
   END IF;
@@ -168,6 +170,80 @@ AS $$
     AND before = after
     AND subject_id IN (
       SELECT (location ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS location);
+$$;
+
+-- What a program is called in the log: '2026–27 U14 Girls Travel'.
+CREATE OR REPLACE FUNCTION app.program_name(program public.club_programs) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = ''
+AS $$
+  SELECT format('%s–%s %s %s %s', program.season, lpad(((program.season + 1) % 100)::text, 2, '0'),
+    program.age_group, program.gender, program.team_type)
+$$;
+
+-- Its facts in one line, each said where it is known.
+CREATE OR REPLACE FUNCTION app.program_facts(program public.club_programs) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = ''
+AS $$
+  SELECT concat_ws('; ',
+    'fee ' || CASE program.fee_kind
+      WHEN 'range' THEN '$' || program.fee_from
+        || CASE WHEN program.fee_to > program.fee_from THEN '–' || program.fee_to ELSE '' END
+      ELSE replace(program.fee_kind, '_', ' ') END,
+    'includes ' || nullif(array_to_string(program.includes, ', '), ''),
+    'deposit $' || program.deposit,
+    'payment plan ' || CASE WHEN program.payment_plan THEN 'yes' WHEN NOT program.payment_plan THEN 'no' END,
+    'financial aid ' || CASE WHEN program.financial_aid THEN 'yes' WHEN NOT program.financial_aid THEN 'no' END,
+    'refunds: ' || program.refund_rule,
+    program.practices_per_week || ' practices a week', program.practice_minutes || ' minutes each',
+    'from ' || program.first_week, 'to ' || program.last_week,
+    program.tournaments || ' tournaments', program.overnight_tournaments || ' overnight',
+    'roster of at most ' || program.roster_max, 'playing time ' || lower(program.playing_time),
+    'source ' || program.source_url)
+$$;
+
+-- Programs are part of what the log says of their club, each under its name. What a save took away and
+-- put back as it was is no change.
+CREATE OR REPLACE FUNCTION app.audit_programs(gained jsonb, lost jsonb) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH lines AS (
+    SELECT club_id, app.program_name(was) AS name, app.program_facts(was) AS before, NULL AS after
+    FROM jsonb_populate_recordset(NULL::public.club_programs, lost) AS was
+    UNION ALL
+    SELECT club_id, app.program_name(is_now), NULL, app.program_facts(is_now)
+    FROM jsonb_populate_recordset(NULL::public.club_programs, gained) AS is_now
+  ), programs AS (
+    SELECT club_id, name, max(before) AS before, max(after) AS after FROM lines GROUP BY club_id, name
+  )
+  INSERT INTO public.audit_log AS kept
+    (actor_id, subject, subject_id, subject_name, action, before, after, transaction_id)
+  SELECT app.user_id(), 'club', club.id, club.name, 'changed',
+    jsonb_object_agg(programs.name, programs.before), jsonb_object_agg(programs.name, programs.after),
+    txid_current()
+  FROM programs JOIN public.clubs AS club ON club.id = programs.club_id
+  GROUP BY club.id, club.name
+  ON CONFLICT (transaction_id, subject, subject_id) DO UPDATE
+  SET before = excluded.before || kept.before, after = kept.after || excluded.after;
+
+  UPDATE public.audit_log AS kept
+  SET before = kept.before - same.keys, after = kept.after - same.keys
+  FROM (
+    SELECT entry.id, array_agg(part.key) AS keys
+    FROM public.audit_log AS entry CROSS JOIN LATERAL jsonb_each(entry.before) AS part
+    WHERE entry.transaction_id = txid_current() AND entry.subject = 'club' AND entry.action = 'changed'
+      AND entry.after -> part.key = part.value AND entry.subject_id IN (
+        SELECT (program ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS program)
+    GROUP BY entry.id
+  ) AS same
+  WHERE kept.id = same.id;
+
+  DELETE FROM public.audit_log
+  WHERE transaction_id = txid_current() AND subject = 'club' AND action = 'changed' AND before = after
+    AND subject_id IN (
+      SELECT (program ->> 'club_id')::uuid FROM jsonb_array_elements(gained || lost) AS program);
 $$;
 
 CREATE OR REPLACE FUNCTION app.audit_roles(gained jsonb, lost jsonb) RETURNS void

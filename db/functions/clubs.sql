@@ -67,6 +67,19 @@ BEGIN
 END
 $$;
 
+-- A season sheet has a new version whenever its programs are saved.
+CREATE OR REPLACE FUNCTION app.touch_season_sheet() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  NEW.version := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE OLD.version + 1 END;
+  NEW.updated_by := nullif(current_setting('app.user_id', true), '')::uuid;
+  RETURN NEW;
+END
+$$;
+
 -- A path that a club takes is nobody's former path any more; the one it leaves becomes its own.
 CREATE OR REPLACE FUNCTION app.keep_former_path() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

@@ -64,6 +64,12 @@ AS $$
         'club', own.name, 'club_id', own.id, 'updated_at', own.updated_at
       ) ORDER BY own.updated_at, own.id), '[]')
       FROM public.clubs AS own WHERE own.updated_by = owner.id),
+    'last_edited_season_sheets', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', club.name, 'club_id', club.id, 'season', own.season, 'updated_at', own.updated_at
+      ) ORDER BY own.updated_at, club.id), '[]')
+      FROM public.season_sheets AS own JOIN public.clubs AS club ON club.id = own.club_id
+      WHERE own.updated_by = owner.id),
     'sessions', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'created_at', created_at, 'updated_at', updated_at, 'expires_at', expires_at,

@@ -14,6 +14,7 @@ import * as imports from './schema/imports.ts';
 import * as locations from './schema/locations.ts';
 import * as pictures from './schema/pictures.ts';
 import * as roles from './schema/roles.ts';
+import * as seasons from './schema/seasons.ts';
 import * as suggestions from './schema/suggestions.ts';
 
 const modules = [
@@ -28,6 +29,7 @@ const modules = [
   locations,
   pictures,
   roles,
+  seasons,
   suggestions,
 ];
 const tables: PgTable[] = modules

@@ -6,6 +6,7 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { userRoles } from '#db/schema/roles.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 
 /** Something a test or the sample data describes before it is stored; its ids are known from the start. */
 export interface Builder {
@@ -20,6 +21,8 @@ const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] =
   { table: profiles, key: [profiles.id] },
   { table: clubs, key: [clubs.id] },
   { table: practiceLocations, key: [practiceLocations.id] },
+  { table: seasonSheets, key: [seasonSheets.clubId, seasonSheets.season] },
+  { table: clubPrograms, key: [clubPrograms.id] },
   { table: availableLocations, key: [availableLocations.id] },
   { table: blogCategories, key: [blogCategories.id] },
   { table: blogPosts, key: [blogPosts.id] },

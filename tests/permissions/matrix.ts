@@ -7,6 +7,7 @@ import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
 import { COMMUNITY } from './matrix-community.ts';
 import { LEAVING } from './matrix-leaving.ts';
 import { MEMBERS } from './matrix-members.ts';
+import { SEASONS } from './matrix-seasons.ts';
 import { SITE } from './matrix-site.ts';
 
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
@@ -299,6 +300,7 @@ export const MATRIX: readonly Deed[] = [
   ...AUDIT,
   ...CATALOGUE,
   ...FINDER_CLUBS,
+  ...SEASONS,
   ...MEMBERS,
   ...LEAVING,
 ];

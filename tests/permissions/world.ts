@@ -14,6 +14,7 @@ import { aCategory, aPost } from '../builders/blog.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
+import { aProgram } from '../builders/programs.ts';
 import { aMember, memberIdOf } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 
@@ -108,6 +109,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const location = aLocation('Pennsylvania');
   const inactiveLocation = aLocation('Ohio', null, { isActive: false });
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
+  await save(sql, aProgram({ club }));
   await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
   await save(sql, otherClubsComment, deactivatedComment, orphanedComment);
   await sql.delete(user).where(eq(user.id, memberIdOf(orphanedComment.parents.author)));

@@ -148,6 +148,7 @@ test('a member is told everything that is stored about them, and nothing that si
     imports: [],
     guides: [{ title: `Guide of ${member.email}` }],
     last_edited_clubs: [about],
+    last_edited_season_sheets: [],
     sessions: [{ kind: 'browser', user_agent: 'A browser', ip_address: '203.0.113.0/24' }],
     email_change: { new_email: `new-${member.id}@x.example` },
     known_browsers: [{ used_at: expect.any(String) }],

@@ -1,0 +1,65 @@
+-- What a club offers in a season, and for what fee: its season sheet, and each program as a line of it.
+CREATE TABLE "season_sheets" (
+	"club_id" uuid NOT NULL,
+	"season" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	CONSTRAINT "season_sheets_pkey" PRIMARY KEY("club_id","season"),
+	CONSTRAINT "season_sheets_season" CHECK ("season" between 2000 and 2100),
+	CONSTRAINT "season_sheets_version" CHECK ("version" > 0),
+	CONSTRAINT "season_sheets_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade,
+	CONSTRAINT "season_sheets_updated_by_profiles_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."profiles"("id") ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX "season_sheets_updated_by" ON "season_sheets" ("updated_by");
+--> statement-breakpoint
+CREATE TABLE "club_programs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"season" integer NOT NULL,
+	"age_group" text NOT NULL,
+	"gender" text NOT NULL,
+	"team_type" text NOT NULL,
+	"fee_kind" text DEFAULT 'not_stated' NOT NULL,
+	"fee_from" integer,
+	"fee_to" integer,
+	"includes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"deposit" integer,
+	"payment_plan" boolean,
+	"financial_aid" boolean,
+	"refund_rule" text,
+	"practices_per_week" numeric(2, 1),
+	"practice_minutes" integer,
+	"first_week" date,
+	"last_week" date,
+	"tournaments" integer,
+	"overnight_tournaments" integer,
+	"roster_max" integer,
+	"playing_time" text,
+	"source_url" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "club_programs_once" UNIQUE("club_id","season","age_group","gender","team_type"),
+	CONSTRAINT "club_programs_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade,
+	CONSTRAINT "club_programs_season" CHECK ("season" between 2000 and 2100),
+	CONSTRAINT "club_programs_age_group" CHECK ("age_group" in ('U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17', 'U18')),
+	CONSTRAINT "club_programs_gender" CHECK ("gender" in ('Boys', 'Girls')),
+	CONSTRAINT "club_programs_team_type" CHECK ("team_type" in ('National', 'Travel', 'Regional', 'In-House', 'Recreational')),
+	CONSTRAINT "club_programs_fee" CHECK (CASE "fee_kind"
+		WHEN 'range' THEN "fee_from" is not null and "fee_to" is not null and "fee_from" between 0 and 99999 and "fee_to" between "fee_from" and 99999
+		ELSE "fee_kind" in ('not_stated', 'not_disclosed') and "fee_from" is null and "fee_to" is null END),
+	CONSTRAINT "club_programs_includes" CHECK (cardinality("includes") <= 9 and "includes" <@ array['Uniform', 'Tournament entry', 'Gym and practice', 'Coach travel', 'Team travel', 'Lodging', 'Membership (USAV/AAU)', 'Strength training', 'Video']),
+	CONSTRAINT "club_programs_deposit" CHECK ("deposit" between 0 and 99999),
+	CONSTRAINT "club_programs_refund_rule" CHECK ("refund_rule" ~ '[^[:space:]]' and char_length("refund_rule") <= 300),
+	CONSTRAINT "club_programs_practices_per_week" CHECK ("practices_per_week" between 0.5 and 7 and "practices_per_week" * 2 = trunc("practices_per_week" * 2)),
+	CONSTRAINT "club_programs_practice_minutes" CHECK ("practice_minutes" between 15 and 480),
+	CONSTRAINT "club_programs_weeks" CHECK ("first_week" between '2000-01-01' and '2102-12-31' and "last_week" between '2000-01-01' and '2102-12-31' and "first_week" <= "last_week"),
+	CONSTRAINT "club_programs_tournaments" CHECK ("tournaments" between 0 and 99),
+	CONSTRAINT "club_programs_overnight_tournaments" CHECK ("overnight_tournaments" between 0 and 99 and "overnight_tournaments" <= "tournaments"),
+	CONSTRAINT "club_programs_roster_max" CHECK ("roster_max" between 1 and 99),
+	CONSTRAINT "club_programs_playing_time" CHECK ("playing_time" in ('Equal', 'Earned', 'Mixed')),
+	CONSTRAINT "club_programs_source_url" CHECK ("source_url" ~* '^https?://[^[:space:]]+$' and char_length("source_url") <= 500),
+	CONSTRAINT "club_programs_position" CHECK ("position" >= 0)
+);

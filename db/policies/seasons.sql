@@ -1,0 +1,41 @@
+-- Season sheets and their programs: anybody reads them; an admin edits those of any club, a club admin
+-- those of their own. A sheet's version, time and editor are kept by a trigger, whatever is written.
+SELECT app.reset_rules('season_sheets', 'club_programs');
+
+GRANT SELECT ON season_sheets, club_programs TO directory_visitor, directory_member;
+GRANT INSERT, UPDATE (version) ON season_sheets TO directory_member;
+
+CREATE POLICY read ON season_sheets FOR SELECT TO directory_visitor, directory_member USING (true);
+CREATE POLICY add ON season_sheets FOR INSERT TO directory_member WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member
+  USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+
+CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON season_sheets
+FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
+
+-- What a program is of, its id and its times are never changed.
+DO $$
+DECLARE
+  kept text[] := '{id,club_id,season,created_at,updated_at}';
+  said text := (
+    SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+    WHERE attrelid = 'club_programs'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL (kept));
+BEGIN
+  EXECUTE format('GRANT UPDATE (%s) ON club_programs TO directory_member', said);
+END
+$$;
+GRANT INSERT, DELETE ON club_programs TO directory_member;
+
+CREATE POLICY read ON club_programs FOR SELECT TO directory_visitor, directory_member USING (true);
+CREATE POLICY add ON club_programs FOR INSERT TO directory_member
+  WITH CHECK (app.may_edit_club(club_id) AND created_at = now() AND updated_at = now());
+CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member
+  USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY remove ON club_programs FOR DELETE TO directory_member USING (app.may_edit_club(club_id));
+
+CREATE TRIGGER club_programs_touch BEFORE UPDATE ON club_programs
+FOR EACH ROW EXECUTE FUNCTION app.touch();
+SELECT app.announce_changes('club_programs', 'app.announce_part_of_club()');
+CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON club_programs
+FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
+SELECT app.audit_changes('club_programs', $$app.audit_lists('{directory_member,directory_admin}')$$);

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, ownId, updatedAt } from './columns.ts';
+
+/** What a club offers in a season; it counts the saves of its programs. */
+export const seasonSheets = pgTable('season_sheets', {
+  clubId: uuid('club_id').notNull(),
+  /** The year it starts in. */
+  season: integer('season').notNull(),
+  /** Kept by a trigger, with the time and the editor. */
+  version: integer('version').notNull().default(1),
+  updatedAt: updatedAt(),
+  /** Null when nobody of the site did it, or the account is gone. */
+  updatedBy: uuid('updated_by'),
+});
+
+/** The lines of season sheets; a test holds the columns against src/domain/program-facts.ts. */
+export const clubPrograms = pgTable('club_programs', {
+  id: ownId(),
+  clubId: uuid('club_id').notNull(),
+  /** The year it starts in. */
+  season: integer('season').notNull(),
+  ageGroup: text('age_group').notNull(),
+  gender: text('gender').notNull(),
+  teamType: text('team_type').notNull(),
+  feeKind: text('fee_kind', { enum: ['not_stated', 'not_disclosed', 'range'] })
+    .notNull()
+    .default('not_stated'),
+  /** Whole dollars for the whole season; both or neither, by the kind. */
+  feeFrom: integer('fee_from'),
+  feeTo: integer('fee_to'),
+  includes: text('includes')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
+  deposit: integer('deposit'),
+  /** Null where it is not stated, as with all that follow. */
+  paymentPlan: boolean('payment_plan'),
+  financialAid: boolean('financial_aid'),
+  refundRule: text('refund_rule'),
+  practicesPerWeek: numeric('practices_per_week', { precision: 2, scale: 1, mode: 'number' }),
+  practiceMinutes: integer('practice_minutes'),
+  firstWeek: date('first_week', { mode: 'string' }),
+  lastWeek: date('last_week', { mode: 'string' }),
+  tournaments: integer('tournaments'),
+  overnightTournaments: integer('overnight_tournaments'),
+  rosterMax: integer('roster_max'),
+  playingTime: text('playing_time'),
+  sourceUrl: text('source_url'),
+  /** Order on the sheet, from 0. */
+  position: integer('position').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

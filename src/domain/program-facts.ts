@@ -1,0 +1,160 @@
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from './club-options.ts';
+
+// Every fact of a program, said once: the table of the database, the editor, lists of season sheets and the
+// club's page derive from it.
+
+/** What a fee may include, in the order of the screen. */
+export const FEE_INCLUDES = [
+  'Uniform',
+  'Tournament entry',
+  'Gym and practice',
+  'Coach travel',
+  'Team travel',
+  'Lodging',
+  'Membership (USAV/AAU)',
+  'Strength training',
+  'Video',
+] as const;
+export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
+
+/** The most dollars that a fee or a deposit may come to. */
+export const MOST_DOLLARS = 99_999;
+
+interface Described {
+  readonly label: string;
+  /** What a list of season sheets may say there, and what the editor says below the field. */
+  readonly takes?: string;
+  /** What else people call the column. */
+  readonly names?: readonly string[];
+}
+
+type Kind =
+  /** One of these; what names the program must be given. */
+  | { readonly kind: 'option'; readonly options: readonly string[]; readonly isKey?: true }
+  | { readonly kind: 'options'; readonly options: readonly string[] }
+  /** Not stated, not disclosed, or from–to in whole dollars: three columns, one field. */
+  | { readonly kind: 'fee' }
+  | { readonly kind: 'dollars' }
+  | { readonly kind: 'yesNo' }
+  | { readonly kind: 'line' | 'web'; readonly length: number }
+  | {
+      readonly kind: 'number';
+      readonly least: number;
+      readonly most: number;
+      /** 0.5 where halves are told. */
+      readonly step?: number;
+    }
+  | { readonly kind: 'day' };
+
+export type ProgramFact = Described & Kind;
+
+const FACTS = {
+  ageGroup: {
+    label: 'Age group',
+    kind: 'option',
+    options: AGE_GROUPS,
+    isKey: true,
+    takes: 'U14. 14U and 14 are understood.',
+    names: ['age', 'ages', 'age_groups'],
+  },
+  gender: { label: 'Gender', kind: 'option', options: GENDERS, isKey: true, names: ['genders'] },
+  teamType: {
+    label: 'Team type',
+    kind: 'option',
+    options: TEAM_TYPES,
+    isKey: true,
+    names: ['type', 'team_types', 'level'],
+  },
+  fee: {
+    label: 'Fee',
+    kind: 'fee',
+    takes: 'Dollars for the whole season: 2400, 2200–2600, or Not disclosed. Empty: not stated.',
+    names: ['fees', 'cost', 'price', 'season_fee'],
+  },
+  includes: {
+    label: 'Includes',
+    kind: 'options',
+    options: FEE_INCLUDES,
+    names: ['included', 'fee_includes'],
+  },
+  deposit: { label: 'Deposit', kind: 'dollars', takes: 'Dollars.' },
+  paymentPlan: { label: 'Payment plan', kind: 'yesNo', names: ['installments'] },
+  financialAid: { label: 'Financial aid', kind: 'yesNo', names: ['scholarships'] },
+  refundRule: {
+    label: 'Refund rule',
+    kind: 'line',
+    length: 300,
+    names: ['refund', 'refunds', 'refund_policy'],
+  },
+  practicesPerWeek: {
+    label: 'Practices a week',
+    kind: 'number',
+    least: 0.5,
+    most: 7,
+    step: 0.5,
+    names: ['practices', 'practices_a_week'],
+  },
+  practiceMinutes: {
+    label: 'Minutes each',
+    kind: 'number',
+    least: 15,
+    most: 480,
+    names: ['minutes', 'practice_length', 'minutes_each'],
+  },
+  firstWeek: {
+    label: 'First week',
+    kind: 'day',
+    takes: 'A day of it: 2026-11-30 or 11/30/2026.',
+    names: ['start', 'starts', 'first_practice'],
+  },
+  lastWeek: {
+    label: 'Last week',
+    kind: 'day',
+    takes: 'A day of it.',
+    names: ['end', 'ends', 'last_practice'],
+  },
+  tournaments: { label: 'Tournaments', kind: 'number', least: 0, most: 99 },
+  overnightTournaments: {
+    label: 'Overnight tournaments',
+    kind: 'number',
+    least: 0,
+    most: 99,
+    takes: 'Of the tournaments.',
+    names: ['overnight', 'of_them_overnight'],
+  },
+  rosterMax: {
+    label: 'Roster at most',
+    kind: 'number',
+    least: 1,
+    most: 99,
+    names: ['roster', 'roster_size', 'roster_at_most'],
+  },
+  playingTime: { label: 'Playing time', kind: 'option', options: PLAYING_TIMES },
+  sourceUrl: {
+    label: 'Source',
+    kind: 'web',
+    length: 500,
+    takes: 'A web address where it can be read; https:// may be left out.',
+    names: ['source', 'url', 'link'],
+  },
+} as const satisfies Record<string, ProgramFact>;
+
+type Table = typeof FACTS;
+export type ProgramFactName = keyof Table;
+
+/** The facts of a program by name, in the order of the screen, and what their column is called. */
+export const PROGRAM_FACTS = Object.fromEntries(
+  Object.entries(FACTS).map(([name, fact]) => [
+    name,
+    { ...fact, column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
+  ]),
+) as unknown as Readonly<Record<ProgramFactName, ProgramFact & { readonly column: string }>>;
+/** Their names, in the same order. */
+export const PROGRAM_FACT_NAMES = Object.keys(PROGRAM_FACTS) as ProgramFactName[];
+
+/** Facts of programs as they are held somewhere, where each kind has a type. */
+export type FactsHeldAs<Held extends Record<ProgramFact['kind'], unknown>> = {
+  [Name in ProgramFactName]: Table[Name] extends { isKey: true }
+    ? string
+    : Held[Table[Name]['kind']];
+};

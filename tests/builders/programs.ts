@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
+import { aClub, clubIdOf, includeClub } from './clubs.ts';
+import type { ClubReference } from './clubs.ts';
+import type { Batch, Builder } from './save.ts';
+
+type ProgramRow = typeof clubPrograms.$inferInsert & { id: string };
+
+/** A line of a season sheet to be saved, with its sheet; `row` may be changed until then. */
+export class ProgramBuilder implements Builder {
+  readonly row: ProgramRow;
+  readonly #club: ClubReference;
+
+  constructor(row: ProgramRow, club: ClubReference) {
+    this.row = row;
+    this.#club = club;
+  }
+
+  get id(): string {
+    return this.row.id;
+  }
+
+  addTo(batch: Batch): void {
+    includeClub(batch, this.#club);
+    const { clubId, season } = this.row;
+    batch.add(seasonSheets, { clubId, season });
+    batch.add(clubPrograms, this.row);
+  }
+}
+
+/**
+ * U14 girls' travel in 2026–27 for $2,400, with nothing optional.
+ *
+ * @param overrides columns that matter to the caller, and the club; a new one when left out
+ */
+export function aProgram(
+  overrides: Partial<Omit<ProgramRow, 'clubId'>> & { club?: ClubReference } = {},
+): ProgramBuilder {
+  const { club = aClub(), ...columns } = overrides;
+  return new ProgramBuilder(
+    {
+      id: randomUUID(),
+      season: 2026,
+      ageGroup: 'U14',
+      gender: 'Girls',
+      teamType: 'Travel',
+      feeKind: 'range',
+      feeFrom: 2_400,
+      feeTo: 2_400,
+      ...columns,
+      clubId: clubIdOf(club),
+    },
+    club,
+  );
+}
