@@ -36,7 +36,7 @@ TABLE audit_log (
   CONSTRAINT audit_log_action CHECK ((action = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
   CONSTRAINT audit_log_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text])))
+  CONSTRAINT audit_log_subject_known CHECK ((subject = ANY (ARRAY['club'::text, 'member'::text, 'location'::text, 'comment'::text, 'post'::text, 'category'::text, 'tag'::text, 'import'::text, 'tryout'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX audit_log_kind ON public.audit_log USING btree (subject, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -930,6 +930,55 @@ CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member USING (app.ma
 CREATE POLICY only_admins ON season_sheets AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON season_sheets FOR SELECT TO directory_member, directory_visitor USING (true);
 
+TABLE tryouts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  club_id uuid NOT NULL,
+  season integer NOT NULL,
+  gender text NOT NULL,
+  age_groups text[] NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  venue_name text,
+  venue_address text NOT NULL,
+  fee integer,
+  registration_url text,
+  note text,
+  status text NOT NULL DEFAULT 'scheduled'::text,
+  sequence integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT tryouts_age_groups_short CHECK (((cardinality(age_groups) > 0) AND app.is_short_list(age_groups, 20, 20))),
+  CONSTRAINT tryouts_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT tryouts_fee_range CHECK (((fee >= 0) AND (fee <= 100000))),
+  CONSTRAINT tryouts_gender_known CHECK ((gender = ANY (ARRAY['Boys'::text, 'Girls'::text]))),
+  CONSTRAINT tryouts_note_length CHECK ((char_length(note) <= 1000)),
+  CONSTRAINT tryouts_pkey PRIMARY KEY (id),
+  CONSTRAINT tryouts_registration_url_form CHECK (((registration_url ~* '^https?://[^[:space:]]+$'::text) AND (char_length(registration_url) <= 500))),
+  CONSTRAINT tryouts_season_fits CHECK ((((season >= 2000) AND (season <= 2200)) AND (starts_at >= (((make_date(season, 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) - '93 days'::interval)) AND (ends_at < (((make_date((season + 2), 1, 1))::timestamp without time zone AT TIME ZONE 'UTC'::text) + '1 day'::interval)))),
+  CONSTRAINT tryouts_sequence_counts CHECK ((sequence >= 0)),
+  CONSTRAINT tryouts_status_known CHECK ((status = ANY (ARRAY['scheduled'::text, 'canceled'::text]))),
+  CONSTRAINT tryouts_times CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '1 day'::interval)))),
+  CONSTRAINT tryouts_venue_address_length CHECK (((venue_address ~ '[^[:space:]]'::text) AND (char_length(venue_address) <= 300))),
+  CONSTRAINT tryouts_venue_name_length CHECK (((venue_name ~ '[^[:space:]]'::text) AND (char_length(venue_name) <= 200)))
+);
+CREATE INDEX tryouts_by_time ON public.tryouts USING btree (starts_at, id);
+CREATE INDEX tryouts_of_club ON public.tryouts USING btree (club_id, starts_at);
+CREATE TRIGGER tryouts_announce_delete AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
+CREATE TRIGGER tryouts_announce_insert AFTER INSERT ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
+CREATE TRIGGER tryouts_announce_update_new AFTER UPDATE ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
+CREATE TRIGGER tryouts_announce_update_old AFTER UPDATE ON public.tryouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
+CREATE TRIGGER tryouts_audit_delete AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
+CREATE TRIGGER tryouts_audit_insert AFTER INSERT ON public.tryouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
+CREATE TRIGGER tryouts_audit_update AFTER UPDATE ON public.tryouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}', '{id,created_at,updated_at,sequence}');
+CREATE TRIGGER tryouts_touch BEFORE UPDATE ON public.tryouts FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
+GRANT DELETE, INSERT, SELECT, UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee, registration_url, note, status) ON tryouts TO directory_member;
+GRANT SELECT ON tryouts TO directory_visitor;
+CREATE POLICY add ON tryouts FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND (status = 'scheduled'::text) AND (sequence = 0) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY edit ON tryouts FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY only_admins ON tryouts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON tryouts FOR SELECT TO directory_member, directory_visitor USING (true);
+CREATE POLICY remove ON tryouts FOR DELETE TO directory_member USING ((app.may_edit_club(club_id) AND ((status = 'canceled'::text) OR (ends_at <= now()))));
+
 TABLE user_club_affiliations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL,
@@ -991,6 +1040,7 @@ FUNCTION app.announce_clubs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_members() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_name() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_part_of_club() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_tryouts() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_new_pictures() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_pictures(text[],text) RETURNS void SECURITY DEFINER FOR directory_admin, directory_jobs;
 FUNCTION app.audit_changes(regclass,text,text[]) RETURNS void;
@@ -1060,5 +1110,6 @@ FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind te
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_season_sheet() RETURNS trigger;
+FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

@@ -7,7 +7,7 @@ AS $$
     AND current_setting('role') = ANY (roles)
 $$;
 
--- What a row is called: the value of a column, or the place for 'place'.
+-- What a row is called: the value of a column, the place for 'place', or for whom a tryout is.
 CREATE OR REPLACE FUNCTION app.audited_name(name_column text, thing jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = ''
@@ -15,6 +15,9 @@ AS $$
   SELECT coalesce(
     CASE name_column
       WHEN 'place' THEN concat_ws(', ', nullif(thing ->> 'county', ''), thing ->> 'state')
+      WHEN 'tryout' THEN (thing ->> 'gender') || ' ' || (
+        SELECT pg_catalog.string_agg(age, ', ')
+        FROM pg_catalog.jsonb_array_elements_text(thing -> 'age_groups') AS age)
       ELSE thing ->> name_column
     END,
     '')

@@ -55,6 +55,20 @@ BEGIN
 END
 $$;
 
+-- Tryouts: their own pages, every list of them, and the pages of their clubs.
+CREATE OR REPLACE FUNCTION app.announce_tryouts() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  PERFORM app.announce(ARRAY(
+    SELECT unnest(ARRAY['tryouts', 'tryout:' || id, 'club:' || club_id])
+    FROM (SELECT id, club_id FROM changed LIMIT 500) AS first
+  ));
+  RETURN NULL;
+END
+$$;
+
 CREATE OR REPLACE FUNCTION app.announce_members() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

@@ -10,6 +10,18 @@ BEGIN
 END
 $$;
 
+-- Each change of a tryout counts, for the calendars that have it (SEQUENCE of RFC 5545).
+CREATE OR REPLACE FUNCTION app.touch_tryout() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  NEW.sequence := OLD.sequence + 1;
+  RETURN NEW;
+END
+$$;
+
 -- A list of at most so many texts, none empty, none longer than so many characters. In PL/pgSQL, which
 -- keeps its plan: an import asks it for every list of every club.
 CREATE OR REPLACE FUNCTION app.is_short_list(list text[], most integer, longest integer) RETURNS boolean

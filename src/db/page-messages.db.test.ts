@@ -7,6 +7,7 @@ import { aComment } from '../../tests/builders/comments.ts';
 import { aLocation } from '../../tests/builders/locations.ts';
 import { aMember } from '../../tests/builders/members.ts';
 import { save } from '../../tests/builders/save.ts';
+import { aTryout } from '../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import type { Transaction } from './db.ts';
@@ -15,6 +16,7 @@ import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
 import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
 import { availableLocations } from './schema/locations.ts';
+import { tryouts } from './schema/tryouts.ts';
 
 let database: TestDatabase;
 let listener: pg.Client;
@@ -59,6 +61,16 @@ async function settled(): Promise<void> {
 const ROLL_BACK = new Error('rolled back on purpose');
 const RADNOR = { city: 'Radnor', county: 'Delaware', state: 'Pennsylvania' };
 const RADNOR_NAMES = ['place:pennsylvania/city/radnor', 'place:pennsylvania/delaware'];
+
+test('a change of a tryout announces its page, all lists of tryouts and its club', async () => {
+  const [club] = await save(database.sql, aClub());
+  const tryout = aTryout({ club: club.id });
+  const names = [`club:${club.id}`, `tryout:${tryout.id}`, 'tryouts'].toSorted();
+  const byId = eq(tryouts.id, tryout.id);
+  expect(await namesOf((tx) => save(tx, tryout))).toEqual(names);
+  expect(await namesOf((tx) => tx.update(tryouts).set({ fee: 20 }).where(byId))).toEqual(names);
+  expect(await namesOf((tx) => tx.delete(tryouts).where(byId))).toEqual(names);
+});
 
 describe('a change announces the pages it touches, in its own transaction', () => {
   test('a club: itself, all lists, its city and county; after a move the old ones as well', async () => {

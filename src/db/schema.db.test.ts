@@ -16,6 +16,7 @@ import * as pictures from './schema/pictures.ts';
 import * as roles from './schema/roles.ts';
 import * as seasons from './schema/seasons.ts';
 import * as suggestions from './schema/suggestions.ts';
+import * as tryouts from './schema/tryouts.ts';
 
 const modules = [
   accounts,
@@ -31,6 +32,7 @@ const modules = [
   roles,
   seasons,
   suggestions,
+  tryouts,
 ];
 const tables: PgTable[] = modules
   .flatMap((module): unknown[] => Object.values(module))

@@ -7,6 +7,7 @@ import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/comm
 import { availableLocations } from '#db/schema/locations.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
 
 /** Something a test or the sample data describes before it is stored; its ids are known from the start. */
 export interface Builder {
@@ -23,6 +24,7 @@ const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] =
   { table: practiceLocations, key: [practiceLocations.id] },
   { table: seasonSheets, key: [seasonSheets.clubId, seasonSheets.season] },
   { table: clubPrograms, key: [clubPrograms.id] },
+  { table: tryouts, key: [tryouts.id] },
   { table: availableLocations, key: [availableLocations.id] },
   { table: blogCategories, key: [blogCategories.id] },
   { table: blogPosts, key: [blogPosts.id] },

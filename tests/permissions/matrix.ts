@@ -9,6 +9,7 @@ import { LEAVING } from './matrix-leaving.ts';
 import { MEMBERS } from './matrix-members.ts';
 import { SEASONS } from './matrix-seasons.ts';
 import { SITE } from './matrix-site.ts';
+import { TRYOUTS } from './matrix-tryouts.ts';
 
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
@@ -303,4 +304,5 @@ export const MATRIX: readonly Deed[] = [
   ...SEASONS,
   ...MEMBERS,
   ...LEAVING,
+  ...TRYOUTS,
 ];

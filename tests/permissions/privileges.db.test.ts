@@ -262,7 +262,7 @@ describe('secrets', () => {
         and has_column_privilege('directory_visitor', c.oid, attnum, 'SELECT')
         and has_schema_privilege('directory_visitor', relnamespace, 'USAGE')
       order by name`);
-    expect(columns).toEqual(['blog_posts.status', 'clubs.contact_email']);
+    expect(columns).toEqual(['blog_posts.status', 'clubs.contact_email', 'tryouts.status']);
   });
 
   test('the questions a member may ask about themselves tell nothing about others', async () => {

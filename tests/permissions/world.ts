@@ -17,6 +17,7 @@ import { aLocation } from '../builders/locations.ts';
 import { aProgram } from '../builders/programs.ts';
 import { aMember, memberIdOf } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 
 /**
  * Who tries everything, in the order of the columns of the matrix.
@@ -58,6 +59,8 @@ export interface World {
   /** Its author has deleted their account. */
   readonly orphanedComment: string;
   readonly practiceLocation: string;
+  readonly tryout: string;
+  readonly canceledTryout: string;
   readonly category: string;
   readonly post: string;
   readonly draft: string;
@@ -102,6 +105,8 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const deactivatedComment = aComment({ club, author: people.deactivated });
   const orphanedComment = aComment({ club, author: aMember() });
   const practiceLocation = aPracticeLocation({ club });
+  const tryout = aTryout({ club });
+  const canceledTryout = aTryout({ club, status: 'canceled' });
   const category = aCategory();
   const post = aPost({ category });
   const draft = aPost({ category, status: 'draft' });
@@ -110,6 +115,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const inactiveLocation = aLocation('Ohio', null, { isActive: false });
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
   await save(sql, aProgram({ club }));
+  await save(sql, tryout, canceledTryout);
   await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
   await save(sql, otherClubsComment, deactivatedComment, orphanedComment);
   await sql.delete(user).where(eq(user.id, memberIdOf(orphanedComment.parents.author)));
@@ -161,6 +167,8 @@ export async function makeWorld(sql: Sql): Promise<World> {
     deactivatedComment: deactivatedComment.id,
     orphanedComment: orphanedComment.id,
     practiceLocation: practiceLocation.id,
+    tryout: tryout.id,
+    canceledTryout: canceledTryout.id,
     category: category.row.name,
     post: post.id,
     draft: draft.id,

@@ -30,6 +30,9 @@ const LABELS: Readonly<Record<string, string>> = {
   user_id: 'Author',
   author_id: 'Account of the author',
   club_id: 'Club',
+  starts_at: 'Start',
+  ends_at: 'End',
+  registration_url: 'Registration',
 };
 /** What the columns of clubs are called. */
 const CLUB_LABELS: Readonly<Record<string, string>> = Object.fromEntries(

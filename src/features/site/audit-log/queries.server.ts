@@ -11,6 +11,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
 import { clubImports } from '#db/schema/imports.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
@@ -182,6 +183,7 @@ const WAYS = [
   { kind: 'post', table: blogPosts, way: textOf(blogPosts.id) },
   { kind: 'category', table: blogCategories, way: textOf(blogCategories.id) },
   { kind: 'import', table: clubImports, way: textOf(clubImports.id) },
+  { kind: 'tryout', table: tryouts, way: textOf(tryouts.clubId) },
 ] as const;
 
 /** What the people and clubs are called that rows refer to by id. */

@@ -8,6 +8,7 @@ export const CHANGE_SUBJECTS = [
   'category',
   'tag',
   'import',
+  'tryout',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

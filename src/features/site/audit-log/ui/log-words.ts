@@ -14,6 +14,7 @@ export const KIND_WORDS: Readonly<Record<ChangeSubject, readonly [all: string, o
   category: ['Blog categories', 'the category'],
   tag: ['Blog tags', 'the tag'],
   import: ['Imports', ''],
+  tryout: ['Tryouts', 'the tryout'],
 };
 
 /** Whether the last day comes before the first. */

@@ -68,6 +68,7 @@ function LoggedThing({ change, children }: { change: Change; children: ReactNode
   switch (kind) {
     case 'club':
     case 'comment':
+    case 'tryout':
       return (
         <Link to="/clubs/$clubId" params={{ clubId: there }} className={className}>
           {children}

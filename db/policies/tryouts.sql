@@ -1,0 +1,25 @@
+-- Tryouts: anybody reads them; who edits the club enters, changes and cancels them. One that families
+-- may still come to is not deleted but canceled, so that their calendars hear of it.
+SELECT app.reset_rules('tryouts');
+
+GRANT SELECT ON tryouts TO directory_visitor, directory_member;
+GRANT INSERT, DELETE ON tryouts TO directory_member;
+GRANT UPDATE (season, gender, age_groups, starts_at, ends_at, venue_name, venue_address, fee,
+  registration_url, note, status) ON tryouts TO directory_member;
+
+CREATE POLICY read ON tryouts FOR SELECT TO directory_visitor, directory_member USING (true);
+CREATE POLICY add ON tryouts FOR INSERT TO directory_member
+  WITH CHECK (
+    app.may_edit_club(club_id) AND status = 'scheduled' AND sequence = 0
+    AND created_at = now() AND updated_at = now()
+  );
+CREATE POLICY edit ON tryouts FOR UPDATE TO directory_member
+  USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
+CREATE POLICY remove ON tryouts FOR DELETE TO directory_member
+  USING (app.may_edit_club(club_id) AND (status = 'canceled' OR ends_at <= now()));
+
+CREATE TRIGGER tryouts_touch BEFORE UPDATE ON tryouts
+FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();
+SELECT app.announce_changes('tryouts', 'app.announce_tryouts()');
+SELECT app.audit_changes('tryouts', $$app.audit_rows('tryout', 'tryout', '{directory_member,directory_admin}',
+  '{id,created_at,updated_at,sequence}')$$);

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+const OF_CLUB = /*     */ 'x . . . Y . . Y . . .';
+
+/** A tryout that begins so many days from now, with more columns and their values where given. */
+const adding = (club: string, more: Readonly<Record<string, string>> = {}): SQL => {
+  const columns = Object.keys(more).map((column) => `, ${column}`);
+  const values = Object.values(more).map((value) => `, ${value}`);
+  return sql`
+    insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, venue_address
+      ${sql.raw(columns.join(''))})
+    values (${club}, extract(year from now()), 'Girls', '{U14}', now() + interval '30 days',
+      now() + interval '30 days 2 hours', '1 Lane' ${sql.raw(values.join(''))})`;
+};
+
+/** Tryouts; matrix.ts tells how to read the rows. */
+export const TRYOUTS: readonly Deed[] = [
+  ...deedsOn('tryouts', [
+    [
+      'select',
+      'reads tryouts',
+      EVERYBODY,
+      (w) => sql`select * from tryouts where id = ${w.tryout}`,
+    ],
+    ['insert', '[TRYO-07] adds one to a club', 'x x x x Y x x Y x x x', (w) => adding(w.club)],
+    [
+      'insert',
+      '[TRYO-07] adds one to another club',
+      'x x x x x Y x Y x x x',
+      (w) => adding(w.otherClub),
+    ],
+    ...Object.entries({ status: `'canceled'`, sequence: '9', created_at: `'2001-01-01'` }).map(
+      ([column, value]) =>
+        [
+          'insert',
+          `adds one with ${column} of choice`,
+          NOBODY,
+          (w: { club: string }) => adding(w.club, { [column]: value }),
+        ] as const,
+    ),
+    [
+      'update',
+      '[TRYO-07] changes and cancels one of a club',
+      OF_CLUB,
+      (w) =>
+        sql`update tryouts set note = 'Bring water', status = 'canceled' where id = ${w.tryout}`,
+    ],
+    [
+      'update',
+      'changes all at once, where it may',
+      OF_CLUB,
+      () => sql`update tryouts set fee = 20`,
+    ],
+    [
+      'update',
+      'moves one to another club',
+      NOBODY,
+      (w) => sql`update tryouts set club_id = ${w.otherClub}`,
+    ],
+    [
+      'update',
+      'sets what calendars count',
+      NOBODY,
+      (w) => sql`update tryouts set sequence = 0 where id = ${w.tryout}`,
+    ],
+    [
+      'delete',
+      '[TRYO-07] deletes one that was canceled',
+      OF_CLUB,
+      (w) => sql`delete from tryouts where id = ${w.canceledTryout}`,
+    ],
+    [
+      'delete',
+      'deletes one that families may still come to',
+      'x . . . . . . . . . .',
+      (w) => sql`delete from tryouts where id = ${w.tryout}`,
+    ],
+  ]),
+];
