@@ -7,6 +7,7 @@ import { site } from '#site.config.ts';
 import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
 import { EveryCounty } from './every-county.tsx';
+import { closeSheet, endWindow, leaveCovered, startWindow } from './filter-sheet.ts';
 
 export const FINDER_FORM = 'finder';
 export const FILTER_SHEET = 'finder-filters';
@@ -83,70 +84,68 @@ export function FilterPanel({
           <button type="submit" className={`${button.accent} grow`}>
             Search Clubs
           </button>
-          <a
-            href="/find-club"
-            role="button"
-            className={button.outline}
-            onClick={(event) => {
-              event.preventDefault();
-              closeSheet(event.currentTarget);
-              onReset();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== ' ') return;
-              // A link would scroll the page.
-              event.preventDefault();
-              event.currentTarget.click();
-            }}
-          >
-            Reset
-          </a>
+          <ResetLink onReset={onReset} />
         </div>
       </form>
     </section>
   );
 }
 
-/** What the open sheet covers. */
-let covered: Element[] = [];
-
-/**
- * Makes a window of the sheet that has been opened: nothing behind it can be reached. Without JavaScript
- * it stays a popover.
- */
-function startWindow(sheet: HTMLElement): void {
-  sheet.setAttribute('role', 'dialog');
-  sheet.setAttribute('aria-modal', 'true');
-  for (let at: Element = sheet; at.parentElement && at !== document.body; at = at.parentElement) {
-    for (const beside of at.parentElement.children) {
-      // Toasts, and what is read out, stay.
-      const isInPage = at.parentElement !== document.body || beside.matches('a, header, footer');
-      if (beside !== at && isInPage) covered.push(beside);
-    }
-  }
-  for (const element of covered) element.setAttribute('inert', '');
-  sheet.focus();
-  // On a wide screen it stands in the page again.
-  const close = () => sheet.isConnected && sheet.hidePopover();
-  matchMedia('(width >= 64rem)').addEventListener('change', close, { once: true });
+/** A button, which leads to the finder as it begins where scripts are not there yet. */
+function ResetLink({ onReset }: { onReset: () => void }) {
+  return (
+    <a
+      href="/find-club"
+      role="button"
+      className={button.outline}
+      onClick={(event) => {
+        event.preventDefault();
+        closeSheet(event.currentTarget);
+        onReset();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        // A link would scroll the page.
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      Reset
+    </a>
+  );
 }
 
-function endWindow(sheet: HTMLElement): void {
-  sheet.removeAttribute('role');
-  sheet.removeAttribute('aria-modal');
-  leaveCovered();
-}
-
-function leaveCovered(): void {
-  for (const element of covered) element.removeAttribute('inert');
-  covered = [];
-}
-
-/** Closes the sheet around an element; the focus goes back to what opened it. */
-function closeSheet(within: Element): void {
-  const sheet = within.closest<HTMLElement>('[popover]');
-  if (sheet?.matches(':popover-open')) sheet.hidePopover();
-}
+/** What clubs are asked for beside name and place. */
+const KINDS = [
+  {
+    label: 'Gender',
+    id: 'finder-gender',
+    name: 'gender',
+    any: 'Boys and girls',
+    values: GENDERS,
+  },
+  {
+    label: 'Team Type',
+    id: 'finder-team-type',
+    name: 'teamType',
+    any: 'Any team type',
+    values: TEAM_TYPES,
+  },
+  {
+    label: 'Program Type',
+    id: 'finder-program-type',
+    name: 'programType',
+    any: 'Any program type',
+    values: PROGRAM_TYPES,
+  },
+  {
+    label: 'Discipline',
+    id: 'finder-discipline',
+    name: 'discipline',
+    any: 'Any discipline',
+    values: DISCIPLINES,
+  },
+] as const;
 
 /** The filters. The counties are those of the chosen state; another state clears the county. */
 function FilterFields({
@@ -188,59 +187,44 @@ function FilterFields({
       </SelectField>
       <EveryCounty search={search} locations={locations} />
       <div className="noscript:hidden">
-        <SelectField
+        <Choice
           key={state}
           label="County"
           id="finder-county"
           name="county"
-          autoComplete="off"
-          defaultValue={county}
-        >
-          <option value="">Any county</option>
-          {withPresent(counties, county)}
-        </SelectField>
+          any="Any county"
+          values={counties}
+          chosen={county}
+        />
       </div>
-      <SelectField
-        label="Gender"
-        id="finder-gender"
-        name="gender"
-        autoComplete="off"
-        defaultValue={search.gender ?? ''}
-      >
-        <option value="">Boys and girls</option>
-        {withPresent(GENDERS, undefined)}
-      </SelectField>
-      <SelectField
-        label="Team Type"
-        id="finder-team-type"
-        name="teamType"
-        autoComplete="off"
-        defaultValue={search.teamType ?? ''}
-      >
-        <option value="">Any team type</option>
-        {withPresent(TEAM_TYPES, search.teamType)}
-      </SelectField>
-      <SelectField
-        label="Program Type"
-        id="finder-program-type"
-        name="programType"
-        autoComplete="off"
-        defaultValue={search.programType ?? ''}
-      >
-        <option value="">Any program type</option>
-        {withPresent(PROGRAM_TYPES, undefined)}
-      </SelectField>
-      <SelectField
-        label="Discipline"
-        id="finder-discipline"
-        name="discipline"
-        autoComplete="off"
-        defaultValue={search.discipline ?? ''}
-      >
-        <option value="">Any discipline</option>
-        {withPresent(DISCIPLINES, undefined)}
-      </SelectField>
+      {KINDS.map((kind) => (
+        <Choice key={kind.name} {...kind} chosen={search[kind.name]} />
+      ))}
     </>
+  );
+}
+
+/** A filter that chooses one of some values, or `any` of them. */
+function Choice({
+  label,
+  id,
+  name,
+  any,
+  values,
+  chosen = '',
+}: {
+  label: string;
+  id: string;
+  name: string;
+  any: string;
+  values: readonly string[];
+  chosen: string | undefined;
+}) {
+  return (
+    <SelectField label={label} id={id} name={name} autoComplete="off" defaultValue={chosen}>
+      <option value="">{any}</option>
+      {withPresent(values, chosen)}
+    </SelectField>
   );
 }
 

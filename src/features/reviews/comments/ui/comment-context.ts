@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { MOST_BY_ID } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentFocus } from './comment-focus.ts';
 
@@ -18,4 +20,31 @@ export interface CommentContext {
   readonly onPosted: (comment: Comment) => void;
   /** Told what could not be posted: where its place has gone, its words need another. */
   readonly onRefused: (reply: RefusedReply) => void;
+}
+
+/**
+ * What the comments of a list share, and what has become of what was typed there.
+ *
+ * @returns `posted`, the ids of what one has just posted, which may belong on a page that is not loaded
+ * yet; `forget` takes those out that are gone; `refused` is the last reply that was not taken
+ */
+export function useCommentContext(clubId: string, isMember: boolean, focus: CommentFocus) {
+  const [posted, setPosted] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<RefusedReply | null>(null);
+  const context: CommentContext = {
+    clubId,
+    isMember,
+    focus,
+    onPosted: ({ id }) => {
+      setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
+      focus.toPosted(id);
+    },
+    onRefused: (reply) => {
+      focus.pastDeleted(reply.parent);
+      setRefused(reply);
+    },
+  };
+  const forget = (gone: readonly string[]) =>
+    setPosted((before) => before.filter((id) => !gone.includes(id)));
+  return { context, posted, forget, refused, setRefused };
 }

@@ -1,25 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { Card, CardFailure } from '#ui/card.tsx';
-import { useFirstNew } from '#ui/first-new.ts';
-import { SignInLink } from '#ui/sign-in-link.tsx';
-import { commentsQuery } from '../client.ts';
 import type { CommentSearch } from '../client.ts';
 import { inReadingOrder } from '../rules.ts';
-import { MOST_BY_ID } from '../schema.ts';
-import type { CommentContext, RefusedReply } from './comment-context.ts';
+import { useCommentContext } from './comment-context.ts';
 import { useCommentFocus } from './comment-focus.ts';
 import { MoreLink, OrderLinks } from './comment-links.tsx';
+import { useCommentPages } from './comment-pages.ts';
 import { CommentView } from './comment-view.tsx';
 import { useLinkedId } from './linked-id.ts';
+import { NewComment } from './new-comment.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
-/** What only signed-in people need loads for them. */
-const NewCommentForm = lazy(() =>
-  import('./comment-forms.tsx').then((module) => ({ default: module.NewCommentForm })),
-);
-
-/** Nor is this needed by most. */
+/** What most do not need loads when it is. */
 const CommentsApart = lazy(() =>
   import('./comments-apart.tsx').then((module) => ({ default: module.CommentsApart })),
 );
@@ -42,39 +34,21 @@ export function CommentSection({
   search: CommentSearch;
   viewerId: string | null;
 }) {
-  const query = useInfiniteQuery(commentsQuery(club.id, search, viewerId, useQueryClient()));
+  const isMember = viewerId !== null;
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useCommentFocus(section);
+  const { query, list, next, showMore } = useCommentPages(club.id, search, viewerId);
   const pages = query.data?.pages;
-  const next = pages?.at(-1)?.next ?? null;
   // The page that was read last knows best.
   const figures = pages?.at(-1);
   const total = figures?.total ?? 0;
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
-  const section = useRef<HTMLDivElement>(null);
-  const focus = useCommentFocus(section);
-  const { list, willGrow } = useFirstNew<HTMLOListElement>();
-  // Where the list ended when somebody asked for more, perhaps while it was loaded for who looks now.
-  const [askedAt, setAskedAt] = useState<string | null>(null);
-  const fetchMore = () => void query.fetchNextPage({ cancelRefetch: false });
-  useEffect(() => {
-    if (next !== null && next === askedAt && !query.isFetching && !query.isError) fetchMore();
-  });
-  // What one has just posted may belong on a page that is not loaded yet, as may what a link leads to.
-  const [posted, setPosted] = useState<readonly string[]>([]);
   const linked = useLinkedId();
-  const [refused, setRefused] = useState<RefusedReply | null>(null);
-  const context: CommentContext = {
-    clubId: club.id,
-    isMember: viewerId !== null,
+  const { context, posted, forget, refused, setRefused } = useCommentContext(
+    club.id,
+    isMember,
     focus,
-    onPosted: ({ id }) => {
-      setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
-      focus.toPosted(id);
-    },
-    onRefused: (reply) => {
-      focus.pastDeleted(reply.parent);
-      setRefused(reply);
-    },
-  };
+  );
   return (
     <Card
       title={
@@ -96,11 +70,7 @@ export function CommentSection({
             <MoreLink
               search={{ ...search, comments: next }}
               isLoading={query.isFetchingNextPage}
-              onShow={(opener) => {
-                willGrow(opener);
-                setAskedAt(next);
-                fetchMore();
-              }}
+              onShow={showMore}
             />
           </p>
         )}
@@ -114,26 +84,17 @@ export function CommentSection({
               loaded={loaded}
               list={query}
               onChange={focus.settle}
-              onGone={(gone) => setPosted((before) => before.filter((id) => !gone.includes(id)))}
+              onGone={forget}
             />
           </Suspense>
         )}
-        <div className="mt-6 border-t border-line pt-4">
-          {viewerId === null ? (
-            <p className="signed-out-only text-ink-soft">
-              Please <SignInLink className="link">log in</SignInLink> to post a comment.
-            </p>
-          ) : (
-            <Suspense fallback={<div className="skeleton h-32" aria-hidden="true" />}>
-              <NewCommentForm
-                clubId={club.id}
-                refused={query.isFetching ? null : refused}
-                onRescued={() => setRefused(null)}
-                onPosted={context.onPosted}
-              />
-            </Suspense>
-          )}
-        </div>
+        <NewComment
+          isMember={isMember}
+          clubId={club.id}
+          refused={query.isFetching ? null : refused}
+          onRescued={() => setRefused(null)}
+          onPosted={context.onPosted}
+        />
       </div>
     </Card>
   );
