@@ -6,6 +6,7 @@ import { Button } from './push-button.tsx';
  * @param send what sending is called, and `sending` while it is under way
  * @param isReady whether there is something to send
  * @param isInWindow at the right then, and what is meant comes last
+ * @param look of the one that sends; in a window that is the one main action
  * @param onCancel left out where there is nothing to leave
  */
 export function FormButtons({
@@ -14,6 +15,7 @@ export function FormButtons({
   isSending,
   isReady = true,
   isInWindow = false,
+  look = isInWindow ? 'accent' : 'court',
   onCancel,
 }: {
   send: string;
@@ -21,15 +23,11 @@ export function FormButtons({
   isSending: boolean;
   isReady?: boolean;
   isInWindow?: boolean;
+  look?: 'accent' | 'court';
   onCancel?: (() => void) | undefined;
 }) {
   const buttons = [
-    <Button
-      key="send"
-      type="submit"
-      look={isInWindow ? 'accent' : 'court'}
-      disabled={isSending || !isReady}
-    >
+    <Button key="send" type="submit" look={look} disabled={isSending || !isReady}>
       {isSending ? sending : send}
     </Button>,
     onCancel && (

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { button } from './button.ts';
 import { Dialog } from './dialog.tsx';
 import type { Deed } from './failure.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 /**
  * A form in a window of its own, with a button that sends it and one that leaves everything as it is.
@@ -48,14 +48,14 @@ export function FormDialog({
         }}
       >
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={button[tone]} disabled={deed.isPending}>
-            {deed.isPending ? busy : label}
-          </button>
-        </div>
+        <FormButtons
+          isInWindow
+          look={tone}
+          send={label}
+          sending={busy}
+          isSending={deed.isPending}
+          onCancel={onClose}
+        />
       </form>
       {beside}
     </Dialog>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteAccountMutation } from '../client.ts';
 import { DELETE_WORD } from '../rules.ts';
@@ -71,7 +70,7 @@ export function DeleteAccount({
         error={errors.confirmation?.message}
         {...register('confirmation')}
       />
-      <FormFailure message={failureOf(deletion)} />
+      <Refusal isBoxed error={deletion.error} />
     </FormDialog>
   );
 }

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
-import { failureOf } from '#ui/failure.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { toastProblem } from './form-shell.tsx';
 
 /** Change Password on the profile; it ends the account's other sessions (decision 3). */
@@ -55,7 +54,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           error={errors.confirmation?.message}
           {...register('confirmation')}
         />
-        <FormFailure message={failureOf(change)} />
+        <Refusal isBoxed error={change.error} />
         <div>
           <button type="submit" className={button.court} disabled={change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}

@@ -1,12 +1,11 @@
 import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { failureOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../client.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { AuthCard } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).resetRequestSchema;
@@ -35,7 +34,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           hint="We will send a link to this address if it has an account."
           error={errors.email}
         />
-        <FormFailure message={failureOf(request)} />
+        <Refusal isBoxed error={request.error} />
         <button type="submit" className={button.accent} disabled={!hydrated || request.isPending}>
           {request.isPending ? 'Sending...' : 'Send reset email'}
         </button>

@@ -1,12 +1,11 @@
 import { button } from '#ui/button.ts';
-import { failureOf } from '#ui/failure.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { AuthCard, toastProblem } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).resetPasswordSchema;
@@ -59,7 +58,7 @@ export function NewPasswordForm({
           required
           error={errors.confirmation}
         />
-        <FormFailure message={failureOf(reset) ?? errors.token} />
+        <Refusal isBoxed error={reset.error ?? errors.token} />
         <button
           type="submit"
           className={button.accent}

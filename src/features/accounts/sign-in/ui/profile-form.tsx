@@ -6,15 +6,14 @@ import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
-import { failureOf } from '#ui/failure.ts';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveProfileMutation } from '../client.ts';
 import { profileFormSchema } from '../schema.ts';
 import type { Viewer } from '../client.ts';
 import { AvatarField } from './avatar-field.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 
 /** The signed-in person's own profile: avatar, email (read-only), username, user type. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
@@ -72,7 +71,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
             </option>
           ))}
         </FormSelect>
-        <FormFailure message={failureOf(save)} />
+        <Refusal isBoxed error={save.error} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className={button.accent} disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}

@@ -1,15 +1,14 @@
 import { useHydrated } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { failureOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signInMutation } from '../client.ts';
 import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { AuthCard } from './form-shell.tsx';
 
 const loadRules = async () => (await import('../schema.ts')).signInSchema;
@@ -56,7 +55,7 @@ export function SignInForm({
           required
           error={errors.password}
         />
-        <FormFailure message={failureOf(signIn)} />
+        <Refusal isBoxed error={signIn.error} />
         <button type="submit" className={button.accent} disabled={!hydrated || signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </button>

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { button } from '#ui/button.ts';
-import { failureOf } from '#ui/failure.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
 import type { PlainErrors } from '#ui/plain-form.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../client.ts';
@@ -16,7 +16,6 @@ import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';
 import type { AwaitedRegistration } from './awaited-registration.ts';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { AuthCard, toastProblem } from './form-shell.tsx';
 
 /** With the screen that comes after it, which must not fail to load then. */
@@ -79,7 +78,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           />
         )}
         <Fields errors={errors} />
-        <FormFailure message={failureOf(signUp)} />
+        <Refusal isBoxed error={signUp.error} />
         <button type="submit" className={button.accent} disabled={!hydrated || signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
         </button>

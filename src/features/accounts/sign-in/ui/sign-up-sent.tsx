@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { button } from '#ui/button.ts';
-import { failureOf } from '#ui/failure.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { repeatSignUpMailMutation } from '../client.ts';
 import { SIGN_UP_SENT } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { keepRegistration, keptRegistration } from './awaited-registration.ts';
 import type { AwaitedRegistration } from './awaited-registration.ts';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { AuthCard } from './form-shell.tsx';
 
 const TICK_MS = 1_000;
@@ -74,7 +73,7 @@ function Awaited({
         Nothing there? Look in your spam folder, too. A mail can take ten minutes, and one address
         gets at most five a day.
       </p>
-      <FormFailure message={failureOf(repeat)} />
+      <Refusal isBoxed error={repeat.error} />
       <div className="flex flex-wrap gap-3">
         {/* Never disabled: the focus would be lost, and a press tells how long to wait. */}
         <button
