@@ -56,7 +56,9 @@ test('the home page tells of a new review, and follows when its comment goes', a
     await page.reload();
     await expect(reviews).toContainText(comment.row.comment, { timeout: 1000 });
   }).toPass();
-  await expect(reviews.getByRole('img', { name: 'Rated 3 out of 5 stars' }).first()).toBeVisible();
+  const stars = reviews.getByRole('img', { name: 'Rated 3 out of 5 stars' }).first().locator('use');
+  await expect(stars).toHaveAttribute('href', /\.svg#h6$/);
+  await expect(stars).toBeVisible();
   await expectAccessible(page);
 
   await site.sql.execute(`delete from club_comments where id = '${comment.id}'`);

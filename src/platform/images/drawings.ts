@@ -63,15 +63,12 @@ function tilesOf(figure: number): string {
 }
 
 const LINES = 'fill="none" stroke="var(--surface-line)"';
-const NET = 'fill="none" stroke="var(--ink)" stroke-width="6" stroke-linecap="round"';
+const NET = 'fill="none" stroke="var(--ink)" stroke-linecap="round"';
 
 /** What stands at bare places, in the colors of the page: a ball that went out, and half a court without one. */
 const SCENES = [
-  `<symbol id="out" viewBox="0 0 560 380"><path fill="var(--sand)" d="M0 0h560v380H0z"/><path fill="var(--surface)" d="M0 48h410v284H0z"/><path ${LINES} stroke-width="5" d="M0 62h396v256H0M262 62v256"/><path ${NET} d="M128 30v320"/><g fill="var(--surface-line)"><circle cx="56" cy="130" r="13"/><circle cx="56" cy="250" r="13"/></g><g ${LINES} stroke-width="4"><circle cx="200" cy="118" r="12"/><circle cx="200" cy="262" r="12"/><circle cx="330" cy="190" r="12"/><path stroke-linecap="round" stroke-dasharray=".1 11" d="M70 138c100 12 220-20 326 10"/></g><g fill="none" stroke="var(--ink)" stroke-width="4" stroke-linecap="round"><path stroke-dasharray=".1 11" d="M396 148c24 8 48 22 62 38"/><circle cx="478" cy="214" r="25" fill="var(--card)"/><path d="M478 214c-12-4-20-13-20-20M478 214c2-12 10-20 18-20M478 214c10-3 19 2 23 9M478 214c-2 10-8 18-14 20"/></g></symbol>`,
-  `<symbol id="bare" viewBox="0 0 176 120"><path fill="var(--sand)" d="M0 0h176v120H0z"/><path fill="var(--surface)" d="M12 12h140v96H12z"/><path ${LINES} stroke-width="3" d="M18 18h134v84H18zM107 18v84"/><path ${NET} stroke-width="5" d="M152 6v108"/><g ${LINES} stroke-width="3"><path stroke-linecap="round" stroke-dasharray=".1 7" d="M34 84c22-44 50-50 62-24"/><circle cx="98" cy="74" r="9" stroke-dasharray="4 4"/></g></symbol>`.replace(
-    ' stroke-width="6"',
-    '',
-  ),
+  `<symbol id="out" viewBox="0 0 560 380"><path fill="var(--sand)" d="M0 0h560v380H0z"/><path fill="var(--surface)" d="M0 48h410v284H0z"/><path ${LINES} stroke-width="5" d="M0 62h396v256H0M262 62v256"/><path ${NET} stroke-width="6" d="M128 30v320"/><g fill="var(--surface-line)"><circle cx="56" cy="130" r="13"/><circle cx="56" cy="250" r="13"/></g><g ${LINES} stroke-width="4"><circle cx="200" cy="118" r="12"/><circle cx="200" cy="262" r="12"/><circle cx="330" cy="190" r="12"/><path stroke-linecap="round" stroke-dasharray=".1 11" d="M70 138c100 12 220-20 326 10"/></g><g fill="none" stroke="var(--ink)" stroke-width="4" stroke-linecap="round"><path stroke-dasharray=".1 11" d="M396 148c24 8 48 22 62 38"/><circle cx="478" cy="214" r="25" fill="var(--card)"/><path d="M478 214c-12-4-20-13-20-20M478 214c2-12 10-20 18-20M478 214c10-3 19 2 23 9M478 214c-2 10-8 18-14 20"/></g></symbol>`,
+  `<symbol id="bare" viewBox="0 0 176 120"><path fill="var(--sand)" d="M0 0h176v120H0z"/><path fill="var(--surface)" d="M12 12h140v96H12z"/><path ${LINES} stroke-width="3" d="M18 18h134v84H18zM107 18v84"/><path ${NET} stroke-width="5" d="M152 6v108"/><g ${LINES} stroke-width="3"><path stroke-linecap="round" stroke-dasharray=".1 7" d="M34 84c22-44 50-50 62-24"/><circle cx="98" cy="74" r="9" stroke-dasharray="4 4"/></g></symbol>`,
 ];
 
 const SYMBOLS = PATTERNS.map(

@@ -8,7 +8,7 @@ import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { AdminLoading } from './admin-loading.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
@@ -16,13 +16,13 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
  * Shows a screen of the administration to administrators. It decides nothing before profile and
  * roles have loaded (decision 10), and only what is seen: the server asks again at every read.
  *
- * @param loading stands there until it is known who is looking; the shape of a form when left out
+ * @param loading stands there until it is known who is looking; what stood there before, when left out
  * @param signedOut for visitors; `denied` when left out
  * @param denied for anybody else who is signed in; says why when left out
  * @param children gets the administrator
  */
 export function AdminGate({
-  loading = <FormSkeleton />,
+  loading = <AdminLoading />,
   signedOut,
   denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
   children,

@@ -1,18 +1,15 @@
 import type { ComponentProps } from 'react';
 import { AccessDenied, AdminGate } from './admin-gate.tsx';
-import { AdminLoading } from './admin-loading.tsx';
 
 /** Shows a screen of the blog's administration to administrators (ABLG-01, ABLG-02). */
 export function BlogGate({ children }: Pick<ComponentProps<typeof AdminGate>, 'children'>) {
   return (
-    <AdminGate loading={<AdminLoading />} denied={<BlogDenied />}>
+    <AdminGate
+      denied={
+        <AccessDenied title="Access Denied" text="You need admin privileges to access this page." />
+      }
+    >
       {children}
     </AdminGate>
-  );
-}
-
-function BlogDenied() {
-  return (
-    <AccessDenied title="Access Denied" text="You need admin privileges to access this page." />
   );
 }
