@@ -15,7 +15,6 @@ import type {
   ListedField,
   PracticeLocation,
   Shown,
-  Sort,
 } from './schema.ts';
 
 type Stored = { text: string | null; year: number | null; options: string[]; teams: unknown };
@@ -182,21 +181,4 @@ export function readCursor(text: string | undefined): Cursor | null {
   } catch {
     return null;
   }
-}
-
-/** Where to go on; from the start at a position of another sort: numbers of reviews are whole. */
-export function positionIn(sort: Sort, after: string | undefined): Cursor | null {
-  const cursor = readCursor(after);
-  const fits = !sort.startsWith('reviews') || Number.isInteger(cursor?.value ?? 0);
-  return fits ? cursor : null;
-}
-
-/** Where the page behind a club starts. */
-export function cursorAt(club: ClubSummary, sort: Sort): Cursor {
-  const value = sort.startsWith('rating')
-    ? club.avg_rating
-    : sort.startsWith('reviews')
-      ? club.num_reviews
-      : null;
-  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
 }

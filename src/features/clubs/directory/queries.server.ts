@@ -17,14 +17,8 @@ import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
-import {
-  cursorAt,
-  positionIn,
-  presentClub,
-  presentSummary,
-  writeCursor,
-} from './present.server.ts';
-import type { ClubRow, Cursor } from './present.server.ts';
+import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
+import type { ClubRow, ClubSummaryRow, Cursor } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
 import {
   COUNT_LIMIT,
@@ -57,6 +51,22 @@ const UNKNOWN = /^unknown-/i;
 /** With more clubs than this, those of a name or kind are counted up to {@link COUNT_LIMIT_OF_MANY}. */
 const MANY_CLUBS = 20_000;
 
+interface Order {
+  /** The name, or a number of whole clubs and of the view; those that have none, or 0, follow by name. */
+  readonly by: 'name' | 'avgRating' | 'numReviews';
+  readonly descending: boolean;
+}
+
+/** How clubs stand in each sort (FIND-40 to 42). */
+const ORDERS: Record<Sort, Order> = {
+  name_asc: { by: 'name', descending: false },
+  name_desc: { by: 'name', descending: true },
+  rating_desc: { by: 'avgRating', descending: true },
+  rating_asc: { by: 'avgRating', descending: false },
+  reviews_desc: { by: 'numReviews', descending: true },
+  reviews_asc: { by: 'numReviews', descending: false },
+};
+
 /**
  * A page of the clubs that match a search, and how many there are in all.
  *
@@ -69,19 +79,19 @@ export async function searchClubs(
   search: FinderSearch,
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
-  const sort = search.sort ?? DEFAULT_SORT;
+  const order = ORDERS[search.sort ?? DEFAULT_SORT];
   const filters = filtersOf(search);
   const [rows, { total, countedTo }] = await Promise.all([
-    readPage(db, filters, sort, positionIn(sort, search.after)),
+    readPage(db, filters, order, positionIn(order, search.after)),
     countFound(db, search, filters, manyClubs),
   ]);
-  const shown = rows.slice(0, PAGE_SIZE).map(presentSummary);
+  const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
-    clubs: shown,
+    clubs: shown.map(presentSummary),
     total,
     countedTo,
-    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, sort)) : null,
+    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, order)) : null,
     ...(total === 0 && search.name !== undefined
       ? { nearNames: await nearNames(db, search.name) }
       : {}),
@@ -142,42 +152,51 @@ async function countFound(
   return { total: await cachedUntilInvalidated('clubs', count, question), countedTo };
 }
 
+/** Where to go on; from the start at a position of another sort: whole numbers are sorted by whole ones. */
+function positionIn({ by }: Order, after: string | undefined): Cursor | null {
+  const cursor = readCursor(after);
+  const isWhole = by !== 'name' && clubs[by].getSQLType() === 'integer';
+  return isWhole && !Number.isInteger(cursor?.value ?? 0) ? null : cursor;
+}
+
+/** Where the page behind a club starts. */
+function cursorAt(club: ClubSummaryRow, { by }: Order): Cursor {
+  const value = by === 'name' ? null : club[by];
+  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
+}
+
 /**
  * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
  * value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-function readPage(db: Reading, filters: SQL | undefined, sort: Sort, cursor: Cursor | null) {
-  const value = valueOf(sort);
-  const descending = sort.endsWith('_desc');
-  if (!value) {
+function readPage(
+  db: Reading,
+  filters: SQL | undefined,
+  { by, descending }: Order,
+  cursor: Cursor | null,
+) {
+  if (by === 'name') {
     const past = cursor ? pastName(cursor, descending) : undefined;
     const order = byName(finderClubs, descending);
     return summariesOf(db, firstClubs(db, and(filters, past), order), byName(clubs, descending));
   }
+  const [ofView, ofClub] = [finderClubs[by], clubs[by]];
   const direction = descending ? desc : asc;
   const isInRest = cursor !== null && cursor.value === null;
-  const past = cursor && !isInRest ? pastValue(value.ofView, cursor, descending) : undefined;
-  const valued = and(filters, gt(value.ofView, 0), isInRest ? sql`false` : past);
-  const others = and(
-    filters,
-    hasNone(value.ofView),
-    isInRest ? pastName(cursor, false) : undefined,
-  );
+  const past = cursor && !isInRest ? pastValue(ofView, cursor, descending) : undefined;
+  const valued = and(filters, gt(ofView, 0), isInRest ? sql`false` : past);
+  const others = and(filters, hasNone(ofView), isInRest ? pastName(cursor, false) : undefined);
   // The others are only looked for where there is room for them.
   const ids = sql`
     with valued as materialized (
-      ${firstClubs(db, valued, [direction(value.ofView), ...byName(finderClubs, false)])}
+      ${firstClubs(db, valued, [direction(ofView), ...byName(finderClubs, false)])}
     ), others as (
       select id from (${firstClubs(db, others, byName(finderClubs, false))}) as chosen
       limit (select ${PAGE_SIZE + 1} - count(*) from valued)
     )
     select id from valued union all select id from others`;
-  const ranked = sql`case when ${value.ofClub} > 0 then ${value.ofClub} end`;
-  return summariesOf(db, ids, [
-    asc(hasNone(value.ofClub)),
-    direction(ranked),
-    ...byName(clubs, false),
-  ]);
+  const ranked = sql`case when ${ofClub} > 0 then ${ofClub} end`;
+  return summariesOf(db, ids, [asc(hasNone(ofClub)), direction(ranked), ...byName(clubs, false)]);
 }
 
 /** Ids of the first clubs in an order, one more than a page has. */
@@ -197,14 +216,6 @@ function summariesOf(db: Reading, ids: SQL, order: SQL[]) {
     .from(clubs)
     .where(inArray(clubs.id, sql`(${ids})`))
     .orderBy(...order);
-}
-
-/** What the sort goes by; nothing for the name. */
-function valueOf(sort: Sort): { ofView: PgColumn; ofClub: PgColumn } | undefined {
-  if (sort.startsWith('name')) return undefined;
-  return sort.startsWith('rating')
-    ? { ofView: finderClubs.avgRating, ofClub: clubs.avgRating }
-    : { ofView: finderClubs.numReviews, ofClub: clubs.numReviews };
 }
 
 /** Clubs without a value above zero follow by name, in both directions. */
