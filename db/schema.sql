@@ -1111,5 +1111,6 @@ FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.touch_tryout() RETURNS trigger;
+FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

@@ -16,6 +16,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/admin/clubs',
   '/admin/clubs/import',
   '/admin/comments',
+  '/admin/email',
   '/admin/history',
   '/admin/suggestions',
   '/admin/locations',

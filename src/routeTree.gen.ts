@@ -24,6 +24,7 @@ import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
+import { Route as AdminEmailRouteImport } from './routes/admin.email'
 import { Route as AdminHistoryRouteImport } from './routes/admin.history'
 import { Route as AdminLocationsRouteImport } from './routes/admin.locations'
 import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
@@ -131,6 +132,11 @@ const AdminClubsRoute = AdminClubsRouteImport.update({
 const AdminCommentsRoute = AdminCommentsRouteImport.update({
   id: '/admin/comments',
   path: '/admin/comments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminEmailRoute = AdminEmailRouteImport.update({
+  id: '/admin/email',
+  path: '/admin/email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminHistoryRoute = AdminHistoryRouteImport.update({
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -364,6 +371,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -414,6 +422,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
+  '/admin/email': typeof AdminEmailRoute
   '/admin/history': typeof AdminHistoryRoute
   '/admin/locations': typeof AdminLocationsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/clubs'
     | '/admin/comments'
+    | '/admin/email'
     | '/admin/history'
     | '/admin/locations'
     | '/admin/statistics'
@@ -613,6 +625,7 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
+  AdminEmailRoute: typeof AdminEmailRoute
   AdminHistoryRoute: typeof AdminHistoryRoute
   AdminLocationsRoute: typeof AdminLocationsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -752,6 +765,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/comments'
       fullPath: '/admin/comments'
       preLoaderRoute: typeof AdminCommentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/email': {
+      id: '/admin/email'
+      path: '/admin/email'
+      fullPath: '/admin/email'
+      preLoaderRoute: typeof AdminEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/history': {
@@ -997,6 +1017,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
+  AdminEmailRoute: AdminEmailRoute,
   AdminHistoryRoute: AdminHistoryRoute,
   AdminLocationsRoute: AdminLocationsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,

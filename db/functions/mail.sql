@@ -55,9 +55,36 @@ BEGIN
 END
 $$;
 
--- How mail fares, for administrators: how many mails wait for longer than a quarter of an hour, since
--- when, what the last of them failed with, and how many were given up within the last week. No
--- addresses, no contents; of an error only the codes that src/platform/mail/smtp.ts puts into it.
+-- Mails that should have gone out and have not, for administrators: those that wait for longer than a
+-- quarter of an hour, and those that were given up within the last week. No addresses, no contents; of an
+-- error only the codes that src/platform/mail/smtp.ts puts into it, and 'other' for any other.
+CREATE OR REPLACE FUNCTION app.unsent_mails()
+RETURNS TABLE (
+  id text, kind text, since timestamptz, tries integer, tried_at timestamptz, is_given_up boolean,
+  failure text
+)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  IF app.is_admin() IS NOT TRUE OR pg_catalog.to_regclass('graphile_worker.jobs') IS NULL THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+  SELECT job.id::text, sent.payload ->> 'kind', job.created_at, job.attempts::integer, job.run_at,
+    job.attempts >= job.max_attempts,
+    CASE WHEN job.last_error IS NOT NULL THEN
+      coalesce(substring(job.last_error FROM '^mail not taken ([A-Z0-9 ]{1,40})$'), 'other')
+    END
+  FROM graphile_worker.jobs AS job
+  -- What a mail says is in no view.
+  JOIN graphile_worker._private_jobs AS sent ON sent.id = job.id
+  WHERE job.task_identifier = 'mail' AND job.created_at < now() - interval '15 minutes'
+    AND (job.attempts < job.max_attempts OR job.run_at > now() - interval '7 days');
+END
+$$;
+
+-- The same in numbers: how many wait, since when, how many were given up, and what the last failed with.
 CREATE OR REPLACE FUNCTION app.mail_backlog()
 RETURNS TABLE (waiting integer, since timestamptz, given_up integer, failure text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -67,25 +94,12 @@ BEGIN
   IF app.is_admin() IS NOT TRUE THEN
     RETURN;
   END IF;
-  IF pg_catalog.to_regclass('graphile_worker.jobs') IS NULL THEN
-    RETURN QUERY SELECT 0, NULL::timestamptz, 0, NULL::text;
-    RETURN;
-  END IF;
   RETURN QUERY
-  WITH late AS (
-    SELECT job.created_at, job.run_at, job.attempts >= job.max_attempts AS is_given_up,
-      job.last_error
-    FROM graphile_worker.jobs AS job
-    WHERE job.task_identifier = 'mail' AND job.created_at < now() - interval '15 minutes'
-      AND (job.attempts < job.max_attempts OR job.run_at > now() - interval '7 days')
-  )
-  SELECT (count(*) FILTER (WHERE NOT is_given_up))::integer,
-    min(late.created_at) FILTER (WHERE NOT is_given_up),
-    (count(*) FILTER (WHERE is_given_up))::integer,
-    (SELECT coalesce(substring(latest.last_error FROM '^mail not taken ([A-Z0-9 ]{1,40})$'), 'other')
-     FROM late AS latest WHERE latest.last_error IS NOT NULL
-     ORDER BY latest.run_at DESC LIMIT 1)
-  FROM late;
+  SELECT (count(*) FILTER (WHERE NOT mail.is_given_up))::integer,
+    min(mail.since) FILTER (WHERE NOT mail.is_given_up),
+    (count(*) FILTER (WHERE mail.is_given_up))::integer,
+    (array_agg(mail.failure ORDER BY mail.tried_at DESC) FILTER (WHERE mail.failure IS NOT NULL))[1]
+  FROM app.unsent_mails() AS mail;
 END
 $$;
 

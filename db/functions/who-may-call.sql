@@ -16,7 +16,7 @@ GRANT EXECUTE ON FUNCTION app.own_record, app.own_suggestions, app.own_sign_in_s
   TO directory_member;
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of,
-  app.members_by_email, app.mail_backlog, app.ask_for_pictures
+  app.members_by_email, app.mail_backlog, app.unsent_mails, app.ask_for_pictures
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,

@@ -21,7 +21,7 @@ const TABS = [
 function CategoriesAndTags() {
   const [tab, setTab] = useState<'categories' | 'tags'>('categories');
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+    <div>
       <Link to="/admin/blog" className="link inline-flex min-h-11 items-center">
         Blog posts
       </Link>

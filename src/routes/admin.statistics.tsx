@@ -6,13 +6,7 @@ import { adminPage } from './-site/admin-page.ts';
 
 export const Route = createFileRoute('/admin/statistics')({
   ...adminPage('Page views'),
-  component: () => <AdminGate loading={<Loading />}>{() => <StatisticsScreen />}</AdminGate>,
+  component: () => (
+    <AdminGate loading={<StatisticsSkeleton />}>{() => <StatisticsScreen />}</AdminGate>
+  ),
 });
-
-function Loading() {
-  return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-10 sm:px-6">
-      <StatisticsSkeleton />
-    </div>
-  );
-}

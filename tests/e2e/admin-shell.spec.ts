@@ -2,7 +2,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { signInAsAdmin } from './moderation.ts';
+import { hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody } from './people.ts';
 import {
   DESKTOP,
@@ -27,6 +27,7 @@ const SCREENS = [
   '/admin/blog/manage',
   '/admin/statistics',
   '/admin/history',
+  '/admin/email',
 ];
 
 test('beside each screen of the administration a rail leads to all of them and tells what waits', async ({
@@ -48,6 +49,23 @@ test('beside each screen of the administration a rail leads to all of them and t
     await expect(rail.locator('[aria-current=page]')).toHaveAttribute('href', path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+});
+
+test('the rail has its place from the first paint on: nothing moves sideways once it is known who looks', async ({
+  page,
+  site,
+}) => {
+  await signInAsAdmin(page, site.sql);
+  const letGo = await hold(page, 'sign-in.getViewer');
+  await page.goto('/admin/users');
+  const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
+  await expect(page.getByText('Loading users…')).toBeAttached();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
+  const before = await heading.boundingBox();
+  letGo();
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  const after = await heading.boundingBox();
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
 test('on a phone the rail opens from a bar that says where one is', async ({ page, site }) => {

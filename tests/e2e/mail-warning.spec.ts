@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ viewport: DESKTOP });
 
-const WARNING = 'Warning about mails';
+const WARNING = 'Warning about emails';
 
 /** A mail that waits since yesterday, and whose time does not come during the test. */
 async function aLateMail(database: Sql, error: string): Promise<() => Promise<unknown>> {
@@ -33,7 +33,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
     for (const path of ['/admin/users', '/admin/clubs', '/admin/locations', '/admin/comments']) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: WARNING })).toContainText(
-        /1 mail has been waiting since .+\.\s*The mail server cannot be reached\./,
+        /1 email has been waiting since .+\.\s*The mail server cannot be reached\./,
       );
     }
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -49,6 +49,33 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
   } finally {
     await remove();
   }
+});
+
+test('the rail counts emails that have not gone out, and their screen says what is wrong with each', async ({
+  page,
+  site,
+}) => {
+  const remove = await aLateMail(site.sql, 'mail not taken EAUTH AUTH PLAIN 535');
+  try {
+    await signInAsAdmin(page, site.sql);
+    await page.goto('/admin/comments');
+    const rail = page.getByRole('navigation', { name: 'Administration' });
+    await expect(rail.getByRole('link', { name: /^Unsent email\s*1 waiting$/ })).toBeVisible();
+    await page.getByRole('link', { name: 'See which emails' }).click();
+    await expect(page).toHaveURL('/admin/email');
+    const row = page.getByRole('table', { name: 'Unsent emails' }).getByRole('row').last();
+    await expect(row).toContainText('Another email');
+    await expect(row).toContainText('Sign-in refused (EAUTH AUTH PLAIN 535)');
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  } finally {
+    await remove();
+  }
+  await page.reload();
+  await expect(page.getByText('Every email has gone out.')).toBeVisible();
 });
 
 test.describe('when it cannot be found out', () => {

@@ -120,4 +120,11 @@ export const LEAVING: readonly HttpDeed[] = [
       shows: showing<MailBacklog>(({ waiting }) => typeof waiting === 'number'),
     },
   ]),
+  ...triesOf('GET mail-status.getUnsentMails', [
+    {
+      title: 'reads which mails have not gone out',
+      outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
+      shows: showing<unknown>((mails) => Array.isArray(mails)),
+    },
+  ]),
 ];

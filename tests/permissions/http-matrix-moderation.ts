@@ -132,6 +132,16 @@ const LOCATIONS: readonly HttpDeed[] = [
 ];
 
 const COMMENTS: readonly HttpDeed[] = [
+  ...triesOf('GET moderation.getWaitingComments', [
+    {
+      title: 'reads how many comments wait for review',
+      outcomes: '. . . . . . . Y . . .',
+      shows: showing<number>(
+        (waiting) => waiting > 0,
+        (waiting) => waiting === 0,
+      ),
+    },
+  ]),
   ...triesOf('GET moderation.getFlaggedComments', [
     {
       title: '[PERM-14] reads the flagged comments',

@@ -68,6 +68,12 @@ export const LEAVING: readonly Deed[] = [
       'x x x x x x x Y x . x',
       () => sql`select * from app.mail_backlog()`,
     ],
+    [
+      'select',
+      'reads which mails have not gone out, of which there are none',
+      'x x x x x x x . x . x',
+      () => sql`select * from app.unsent_mails()`,
+    ],
   ]),
   ...deedsOn('club_suggestions', [
     ['delete', 'forgets old suggestions', NOBODY, () => sql`select app.forget_suggestions()`],

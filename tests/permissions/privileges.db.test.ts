@@ -176,6 +176,7 @@ describe('the roles', () => {
           'own_record',
           'own_sign_in_security',
           'own_suggestions',
+          'unsent_mails',
         ].toSorted(),
       ],
       ['directory_accounts', CALLED_FOR_ACCOUNTS],

@@ -8,7 +8,8 @@ import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import { AdminLoading } from './admin-loading.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { LoadingWords } from './admin-loading.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
@@ -16,13 +17,13 @@ import { SecondFactorGate } from './second-factor-gate.tsx';
  * Shows a screen of the administration to administrators. It decides nothing before profile and
  * roles have loaded (decision 10), and only what is seen: the server asks again at every read.
  *
- * @param loading stands there until it is known who is looking; what stood there before, when left out
+ * @param loading stands there until it is known who is looking; words when left out
  * @param signedOut for visitors; `denied` when left out
  * @param denied for anybody else who is signed in; says why when left out
  * @param children gets the administrator
  */
 export function AdminGate({
-  loading = <AdminLoading />,
+  loading = <LoadingWords />,
   signedOut,
   denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} />,
   children,
@@ -33,14 +34,18 @@ export function AdminGate({
   children: (viewer: Viewer) => ReactNode;
 }) {
   const viewer = useQuery(viewerQuery);
-  if (viewer.isPending) return loading;
+  if (viewer.isPending) return <AdminFrame>{loading}</AdminFrame>;
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) return signedOut ?? denied;
   return (
     <SecondFactorGate viewer={viewer.data} needed="admin">
       {viewer.data.canAdminister ? (
         <AdminShell>
-          <MailWarning />
+          <MailWarning>
+            <Link to="/admin/email" className="link inline-flex min-h-11 items-center">
+              See which emails
+            </Link>
+          </MailWarning>
           {children(viewer.data)}
         </AdminShell>
       ) : (

@@ -28,9 +28,31 @@ export const ADMIN_SCREENS = [
     screens: [
       { path: '/admin/statistics', label: 'Page views' },
       { path: '/admin/history', label: 'History' },
+      { path: '/admin/email', label: 'Unsent email' },
     ],
   },
 ] as const;
 
 /** One of them. */
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]['screens'][number];
+
+const ALL = ADMIN_SCREENS.flatMap(({ screens }): readonly AdminScreen[] => screens);
+
+/** The screen at a path; undefined where there is none. */
+export function screenAt(path: string): AdminScreen | undefined {
+  return ALL.find((screen) => screen.path === path);
+}
+
+/** Those that the header names, in its order (NAV-34). */
+const IN_HEADER: readonly AdminScreen['path'][] = [
+  '/admin/clubs',
+  '/admin/users',
+  '/admin/locations',
+  '/admin/comments',
+  '/admin/suggestions',
+  '/admin/blog',
+  '/admin/history',
+];
+
+/** Those screens. */
+export const HEADER_SCREENS = IN_HEADER.flatMap((path) => screenAt(path) ?? []);

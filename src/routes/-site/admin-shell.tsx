@@ -1,27 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
-import { flaggedCommentsQuery } from '#features/reviews/moderation/client.ts';
-import { ADMIN_SCREENS } from './admin-screens.ts';
+import { waitingCommentsQuery } from '#features/reviews/moderation/client.ts';
+import { mailBacklogQuery } from '#features/site/mail-status/client.ts';
+import { unsentIn } from '#features/site/mail-status/rules.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { ADMIN_SCREENS, screenAt } from './admin-screens.ts';
 import type { AdminScreen } from './admin-screens.ts';
 import { useClosingMenu } from './closing-menu.ts';
 
 const RAIL = 'admin-rail';
-const MINUTE = 60_000;
 
 /**
  * The workplace of administrators: beside their screens a rail with all of them and what waits on each. On
  * a phone the rail opens from a bar that says where one is.
  */
 export function AdminShell({ children }: { children: ReactNode }) {
-  const waiting = useWaiting();
-  return (
-    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <Rail waiting={waiting} />
-      <div className="min-w-0">{children}</div>
-    </div>
-  );
+  return <AdminFrame rail={<Rail waiting={useWaiting()} />}>{children}</AdminFrame>;
 }
 
 type Waiting = Readonly<Partial<Record<AdminScreen['path'], number>>>;
@@ -29,21 +25,19 @@ type Waiting = Readonly<Partial<Record<AdminScreen['path'], number>>>;
 /** What waits on each screen; a number that cannot be found out is left away. */
 function useWaiting(): Waiting {
   const suggestions = useQuery(waitingSuggestionsQuery());
-  const flagged = useInfiniteQuery({
-    ...flaggedCommentsQuery(),
-    staleTime: MINUTE,
-    refetchOnMount: false,
-  });
+  const comments = useQuery(waitingCommentsQuery());
+  const emails = useQuery(mailBacklogQuery);
   return {
     '/admin/suggestions': suggestions.data ?? 0,
-    '/admin/comments': flagged.data?.pages[0]?.total ?? 0,
+    '/admin/comments': comments.data ?? 0,
+    '/admin/email': emails.data ? unsentIn(emails.data) : 0,
   };
 }
 
 function Rail({ waiting }: { waiting: Waiting }) {
   const rail = useClosingMenu<HTMLElement>();
   return (
-    <div className="border-line bg-sand text-ink max-lg:border-b lg:border-r">
+    <>
       <RailButton waiting={waiting} />
       <nav
         ref={rail}
@@ -65,7 +59,7 @@ function Rail({ waiting }: { waiting: Waiting }) {
           </div>
         ))}
       </nav>
-    </div>
+    </>
   );
 }
 
@@ -90,9 +84,7 @@ function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; wai
 /** On a phone: where one is, how much waits anywhere, and the way to the other screens. */
 function RailButton({ waiting }: { waiting: Waiting }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const here = ADMIN_SCREENS.flatMap(({ screens }): readonly AdminScreen[] => screens).find(
-    (screen) => screen.path === path,
-  );
+  const here = screenAt(path);
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
     <button

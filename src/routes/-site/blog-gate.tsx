@@ -3,13 +3,11 @@ import { AccessDenied, AdminGate } from './admin-gate.tsx';
 
 /** Shows a screen of the blog's administration to administrators (ABLG-01, ABLG-02). */
 export function BlogGate({ children }: Pick<ComponentProps<typeof AdminGate>, 'children'>) {
+  return <AdminGate denied={<BlogDenied />}>{children}</AdminGate>;
+}
+
+function BlogDenied() {
   return (
-    <AdminGate
-      denied={
-        <AccessDenied title="Access Denied" text="You need admin privileges to access this page." />
-      }
-    >
-      {children}
-    </AdminGate>
+    <AccessDenied title="Access Denied" text="You need admin privileges to access this page." />
   );
 }

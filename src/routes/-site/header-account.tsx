@@ -4,20 +4,10 @@ import type { ReactNode } from 'react';
 import type { Viewer } from '#features/accounts/sign-in/client.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
+import { HEADER_SCREENS } from './admin-screens.ts';
+import type { AdminScreen } from './admin-screens.ts';
 import { useClosingMenu } from './closing-menu.ts';
 import { OwnClubsMenu } from './own-clubs-menu.tsx';
-
-const ADMIN_PAGES = [
-  { path: '/admin/clubs', label: 'Clubs' },
-  { path: '/admin/users', label: 'Users' },
-  { path: '/admin/locations', label: 'Locations' },
-  { path: '/admin/comments', label: 'Comments' },
-  { path: '/admin/suggestions', label: 'Suggestions' },
-  { path: '/admin/blog', label: 'Blog' },
-  { path: '/admin/history', label: 'History' },
-] as const;
-
-type AdminPath = (typeof ADMIN_PAGES)[number]['path'];
 
 const ADMIN_MENU = 'admin-menu';
 
@@ -31,7 +21,7 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
     <>
       {viewer.canAdminister && place === 'bar' ? <AdminDropdown /> : null}
       {viewer.canAdminister && place === 'menu'
-        ? ADMIN_PAGES.map(({ path, label }) => (
+        ? HEADER_SCREENS.map(({ path, label }) => (
             <AdminLink key={path} path={path}>
               Admin: {label}
               {path === '/admin/suggestions' ? <Waiting /> : null}
@@ -60,7 +50,7 @@ function AdminDropdown() {
         popover="auto"
         className="fixed inset-auto top-16 right-4 m-0 w-44 rounded-xl border border-line bg-card p-2 text-ink shadow-xl [position-area:bottom_span-left]"
       >
-        {ADMIN_PAGES.map(({ path, label }) => (
+        {HEADER_SCREENS.map(({ path, label }) => (
           <li key={path}>
             <AdminLink path={path}>
               {label}
@@ -85,7 +75,7 @@ function Waiting() {
   );
 }
 
-function AdminLink({ path, children }: { path: AdminPath; children: ReactNode }) {
+function AdminLink({ path, children }: { path: AdminScreen['path']; children: ReactNode }) {
   return (
     <Link to={path} activeOptions={{ exact: true, includeSearch: false }} className={MENU_LINK}>
       {children}

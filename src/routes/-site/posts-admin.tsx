@@ -27,7 +27,7 @@ export function PostsAdmin({ viewer, search }: { viewer: Viewer; search: PostsSe
   }
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+    <div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">Blog posts</h1>
         <div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { deleteCommentMutation } from '#features/reviews/comments/client.ts';
 import { retries } from '#platform/query-retries.ts';
-import { getFlaggedComments, unflagComment } from './functions.ts';
+import { getFlaggedComments, getWaitingComments, unflagComment } from './functions.ts';
 import { withoutComment } from './rules.ts';
 import type { FlaggedPage } from './schema.ts';
 
@@ -20,6 +20,16 @@ export function flaggedCommentsQuery() {
     // Visitors may have reported more since.
     staleTime: 0,
     retry: retries(1),
+  });
+}
+
+/** How many comments wait for review; for administrators. Read again with the list. */
+export function waitingCommentsQuery() {
+  return queryOptions({
+    queryKey: [...FLAGGED, 'waiting'],
+    queryFn: () => getWaitingComments(),
+    staleTime: 60_000,
+    retry: false,
   });
 }
 

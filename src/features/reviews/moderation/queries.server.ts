@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#db/db.ts';
+import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/community.ts';
 import type { Actor } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import { repliesTo } from '#features/reviews/comments/queries.server.ts';
 import { requireModerator } from './policy.ts';
 import { FLAGGED_PER_PAGE } from './schema.ts';
@@ -66,8 +67,18 @@ export async function flaggedComments(
         ...comment,
         created_at: written.toISOString(),
       })),
-      total: await tx.$count(clubComments, eq(clubComments.isFlagged, true)),
+      total: await countIn(tx),
       next,
     };
   });
+}
+
+/** How many comments wait for review; 0 for anybody but administrators. */
+export async function waitingComments(db: Db, actor: Actor): Promise<number> {
+  if (!isAdministrator(actor)) return 0;
+  return db.read(actor, countIn);
+}
+
+function countIn(tx: Reading): Promise<number> {
+  return tx.$count(clubComments, eq(clubComments.isFlagged, true)).then(Number);
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMailBacklog } from './functions.ts';
+import { retries } from '#platform/query-retries.ts';
+import { getMailBacklog, getUnsentMails } from './functions.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -10,4 +11,12 @@ export const mailBacklogQuery = queryOptions({
   staleTime: FIVE_MINUTES,
   refetchInterval: FIVE_MINUTES,
   retry: false,
+});
+
+/** The mails that have not gone out. */
+export const unsentMailsQuery = queryOptions({
+  queryKey: ['unsent-mails'],
+  queryFn: () => getUnsentMails(),
+  staleTime: 0,
+  retry: retries(1),
 });

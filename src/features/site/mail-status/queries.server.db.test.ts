@@ -14,7 +14,7 @@ import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { mailBacklog } from './queries.server.ts';
+import { mailBacklog, unsentMails } from './queries.server.ts';
 
 const ALL_IS_WELL = { waiting: 0, since: null, givenUp: 0, failure: null };
 const log = (): void => undefined;
@@ -112,6 +112,30 @@ describe('how mail fares', () => {
     expect(await mailBacklog(database.db, admin)).toEqual(ALL_IS_WELL);
   });
 
+  test('lists the same mails one by one, the oldest first, with what they fail with and no address', async () => {
+    expect(await unsentMails(database.db, admin)).toEqual([]);
+    await ask();
+    await age(60);
+    await database.sql.execute(sql`
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, last_error = 'mail not taken EAUTH AUTH PLAIN 535'`);
+    await ask();
+    await age(60);
+    await ask();
+    const [first, second, ...others] = await unsentMails(database.db, admin);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      kind: 'password-changed',
+      nextTry: null,
+      failure: 'EAUTH AUTH PLAIN 535',
+    });
+    expect(first?.tries).toBeGreaterThan(1);
+    expect(second).toMatchObject({ kind: 'password-changed', tries: 0, failure: null });
+    expect(second?.nextTry).toMatch(/^\d{4}-.+Z$/);
+    expect(Date.parse(first?.since ?? '')).toBeLessThan(Date.parse(second?.since ?? ''));
+    expect(JSON.stringify([first, second])).not.toContain('jamie');
+  });
+
   test('is for administrators', async () => {
     const [member] = await save(database.sql, aMember());
     const plain: Member = { ...admin, userId: member.id, roles: [] };
@@ -123,6 +147,8 @@ describe('how mail fares', () => {
     await age(60);
     const posing: Member = { ...plain, roles: ['admin'] };
     expect(await mailBacklog(database.db, posing)).toEqual(ALL_IS_WELL);
+    await expect(unsentMails(database.db, plain)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await unsentMails(database.db, posing)).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
-import type { MailBacklog } from './schema.ts';
+import { MOST_LISTED } from './schema.ts';
+import type { MailBacklog, UnsentMail } from './schema.ts';
 
 /**
  * Mails that wait for unusually long, without addresses and contents. For administrators.
@@ -20,4 +21,24 @@ export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
   // Row-less for somebody who has just ceased to be an administrator.
   if (!row) return { waiting: 0, since: null, givenUp: 0, failure: null };
   return { ...row, since: row.since === null ? null : new Date(row.since).toISOString() };
+}
+
+/**
+ * The mails that {@link mailBacklog} counts, those that wait the longest first, without addresses and
+ * contents. For administrators.
+ *
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function unsentMails(db: Db, actor: Actor): Promise<readonly UnsentMail[]> {
+  requireAdministrator(actor);
+  const { rows } = await db.read(actor, (tx) =>
+    tx.execute<{ [Fact in keyof UnsentMail]: UnsentMail[Fact] }>(sql`
+      select id, kind, since, tries, case when not is_given_up then tried_at end as "nextTry", failure
+      from app.unsent_mails() as mail order by mail.since, mail.id limit ${MOST_LISTED}`),
+  );
+  return rows.map((row) => ({
+    ...row,
+    since: new Date(row.since).toISOString(),
+    nextTry: row.nextTry === null ? null : new Date(row.nextTry).toISOString(),
+  }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWorthTelling, mailsInWords, whatToCheck } from './rules.ts';
+import { emailsInWords, reasonOf, subjectOf, unsentIn, whatToCheck } from './rules.ts';
 import type { MailBacklog } from './schema.ts';
 
 const backlog = (changes: Partial<MailBacklog> = {}): MailBacklog => ({
@@ -11,10 +11,9 @@ const backlog = (changes: Partial<MailBacklog> = {}): MailBacklog => ({
 });
 
 describe('how mail fares', () => {
-  test('is worth telling when mails wait or were given up', () => {
-    expect(isWorthTelling(backlog())).toBe(false);
-    expect(isWorthTelling(backlog({ waiting: 1 }))).toBe(true);
-    expect(isWorthTelling(backlog({ givenUp: 1 }))).toBe(true);
+  test('counts those that wait and those that were given up', () => {
+    expect(unsentIn(backlog())).toBe(0);
+    expect(unsentIn(backlog({ waiting: 3, givenUp: 2 }))).toBe(5);
   });
 
   test.each([
@@ -31,6 +30,18 @@ describe('how mail fares', () => {
   });
 
   test('counts', () => {
-    expect([1, 2, 1_200].map(mailsInWords)).toEqual(['1 mail', '2 mails', '1,200 mails']);
+    expect([1, 2, 1_200].map(emailsInWords)).toEqual(['1 email', '2 emails', '1,200 emails']);
+  });
+
+  test('says of one email what it is about and what it fails with', () => {
+    expect(subjectOf({ kind: 'reset-password' })).toBe('Set a new password');
+    expect([subjectOf({ kind: 'fax' }), subjectOf({ kind: null })]).toEqual(
+      Array(2).fill('Another email'),
+    );
+    expect(reasonOf({ failure: 'EAUTH AUTH PLAIN 535' })).toBe(
+      'Sign-in refused (EAUTH AUTH PLAIN 535)',
+    );
+    expect(reasonOf({ failure: 'other' })).toBe('Not accepted');
+    expect(reasonOf({ failure: null })).toBe('Not tried yet');
   });
 });

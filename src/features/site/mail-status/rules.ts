@@ -1,25 +1,72 @@
-import type { MailBacklog } from './schema.ts';
+import { countOf } from '#domain/count-of.ts';
+import type { MailRequest } from '#platform/mail/requests.ts';
+import type { MailBacklog, UnsentMail } from './schema.ts';
 
-/** Whether administrators should be told. */
-export function isWorthTelling({ waiting, givenUp }: MailBacklog): boolean {
-  return waiting > 0 || givenUp > 0;
+/** How many emails should have gone out and have not. */
+export function unsentIn({ waiting, givenUp }: MailBacklog): number {
+  return waiting + givenUp;
 }
 
-/** What to look at, by what the mails fail with. */
-export function whatToCheck({ failure }: MailBacklog): string {
+/** What to look at, by what the emails fail with. */
+export function whatToCheck({ failure }: Pick<MailBacklog, 'failure'>): string {
+  const { toDo } = causeOf(failure);
+  return toDo;
+}
+
+/** What an email fails with, in a few words. */
+export function reasonOf({ failure }: Pick<MailBacklog, 'failure'>): string {
+  const { reason } = causeOf(failure);
+  return failure === null || failure === 'other' ? reason : `${reason} (${failure})`;
+}
+
+function causeOf(failure: string | null): { reason: string; toDo: string } {
   if (failure === null) {
-    return 'None of them has been tried. Check that the site’s processes are running and that their logs are without errors.';
+    return {
+      reason: 'Not tried yet',
+      toDo: 'None of them has been tried. Check that the site’s processes are running and that their logs are without errors.',
+    };
   }
   if (failure.includes('EAUTH')) {
-    return 'The mail server refuses the sign-in. Check the user and password in SMTP_URL.';
+    return {
+      reason: 'Sign-in refused',
+      toDo: 'The mail server refuses the sign-in. Check the user and password in SMTP_URL.',
+    };
   }
   if (/\bE(?:CONN|SOCKET|TIMEDOUT|DNS|TLS|HOST|PROTOCOL)/.test(failure)) {
-    return 'The mail server cannot be reached. Check that it runs, and the host and port in SMTP_URL.';
+    return {
+      reason: 'Server out of reach',
+      toDo: 'The mail server cannot be reached. Check that it runs, and the host and port in SMTP_URL.',
+    };
   }
-  return 'The mail server does not take them. Check its log, and the sender in MAIL_FROM.';
+  return {
+    reason: 'Not accepted',
+    toDo: 'The mail server does not accept them. Check its log, and the sender in MAIL_FROM.',
+  };
 }
 
-/** 1 as '1 mail', 2 as '2 mails'. */
-export function mailsInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`;
+/** 1 as '1 email', 2 as '2 emails'. */
+export function emailsInWords(count: number): string {
+  return countOf(count, 'email');
+}
+
+/** What each kind of email is about; a request of a kind that is not here does not compile. */
+const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
+  'confirm-email': 'Confirm an email address',
+  'existing-account': 'You already have an account',
+  'suspicious-sign-ins': 'Somebody tries to sign in',
+  'reset-password': 'Set a new password',
+  'password-changed': 'Password changed',
+  'confirm-email-change': 'Confirm a change of email address',
+  'email-changed': 'Email address changed',
+  'sign-in-changed': 'Sign-in security changed',
+  'new-browser': 'New sign-in',
+  'administrator-added': 'New administrator',
+  'account-deleted': 'Account deleted',
+  'club-suggestion': 'Suggested club',
+  'edit-suggestion': 'Suggested edit',
+};
+
+/** What an email is about. */
+export function subjectOf({ kind }: Pick<UnsentMail, 'kind'>): string {
+  return new Map<string | null, string>(Object.entries(ABOUT)).get(kind) ?? 'Another email';
 }

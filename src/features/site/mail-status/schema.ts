@@ -12,3 +12,20 @@ export interface MailBacklog {
    */
   readonly failure: string | null;
 }
+
+/** A mail that should have gone out and has not. */
+export interface UnsentMail {
+  readonly id: string;
+  /** What it is about, as requests name it; null where that cannot be read. */
+  readonly kind: string | null;
+  /** Since when it waits, ISO 8601. */
+  readonly since: string;
+  readonly tries: number;
+  /** When it is tried next; when it was given up, null. ISO 8601. */
+  readonly nextTry: string | null;
+  /** As in {@link MailBacklog}; null when it was not tried at all. */
+  readonly failure: string | null;
+}
+
+/** More are counted and not listed. */
+export const MOST_LISTED = 100;

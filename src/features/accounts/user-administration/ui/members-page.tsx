@@ -58,7 +58,7 @@ export function MembersPage({
       ? reactivate.mutate(member.id, { onSuccess: close })
       : setOpened({ kind, member });
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+    <div>
       <Head />
       <SearchField
         text={text}

@@ -25,7 +25,7 @@ export function MemberRowsSkeleton() {
 /** The page while it is not known yet who is looking. */
 export function MembersSkeleton() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+    <div>
       <h1 className="text-title">User Management</h1>
       <MemberRowsSkeleton />
     </div>

@@ -65,7 +65,7 @@ export function AllClubs(props: AllClubsProps) {
     },
   };
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-8">
+    <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           Admin: All Clubs

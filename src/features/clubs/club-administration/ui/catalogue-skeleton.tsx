@@ -19,7 +19,7 @@ export function ClubListSkeleton() {
 /** The shape of the page until it is known who is looking. */
 export function CatalogueSkeleton() {
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-8 sm:px-8">
+    <div className="grid gap-6">
       <div aria-hidden="true" className="skeleton h-10 w-72 max-w-full" />
       <div aria-hidden="true" className="skeleton h-24" />
       <ClubListSkeleton />

@@ -35,7 +35,7 @@ export function ImportClubs({
   }, [report]);
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="text-title">Import clubs</h1>

@@ -40,7 +40,7 @@ export function InboxPage({
   const counts = pages?.[0]?.counts;
   const region = useRef<HTMLDivElement>(null);
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <h1 className="text-title">Suggestions</h1>
       <div>
         <Tabs

@@ -18,7 +18,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
   const locations = query.data;
   const states = keptStates(locations ?? []).filter(({ own }) => own !== null);
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <h1 className="text-title">Manage Locations</h1>
       <div className="grid gap-6 lg:grid-cols-2">
         <NewStateForm />

@@ -36,7 +36,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
     if (isBusy && document.activeElement === document.body) heading.current?.focus();
   });
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
           Flagged Comments

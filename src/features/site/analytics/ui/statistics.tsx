@@ -14,7 +14,7 @@ import { StatisticsSkeleton } from './statistics-skeleton.tsx';
 export function StatisticsScreen() {
   const statistics = useQuery(statisticsQuery());
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <header>
         <h1 className="text-title">Page views</h1>
         <p className="mt-2 max-w-prose text-ink-soft">

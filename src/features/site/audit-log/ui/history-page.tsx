@@ -26,7 +26,7 @@ export function HistoryPage({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-10 sm:px-8">
+    <div className="grid gap-6">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           History

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { site } from '#site.config.ts';
 import { mailBacklogQuery } from '../client.ts';
-import { isWorthTelling, mailsInWords, whatToCheck } from '../rules.ts';
+import { emailsInWords, unsentIn, whatToCheck } from '../rules.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -10,33 +11,34 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Tells administrators that mails wait for unusually long; nothing when all is well, and nothing
+ * Tells administrators that emails wait for unusually long; nothing when all is well, and nothing
  * when that cannot be found out.
+ *
+ * @param children stands below, such as the way to the emails
  */
-export function MailWarning() {
+export function MailWarning({ children }: { children?: ReactNode }) {
   const { data: backlog } = useQuery(mailBacklogQuery);
-  if (!backlog || !isWorthTelling(backlog)) return null;
+  if (!backlog || unsentIn(backlog) === 0) return null;
   const { waiting, since, givenUp } = backlog;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
-      <section
-        aria-label="Warning about mails"
-        className="rounded-2xl border border-danger bg-danger-tint px-5 py-4"
-      >
-        <p className="font-semibold text-danger">
-          {waiting > 0 && since !== null ? (
-            <>
-              {mailsInWords(waiting)} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
-              <time dateTime={since}>{MOMENT.format(new Date(since))}</time>.
-            </>
-          ) : null}
-          {givenUp > 0 ? ` ${mailsInWords(givenUp)} could not be delivered this week.` : null}
-        </p>
-        <p className="mt-1">
-          {whatToCheck(backlog)}{' '}
-          {waiting > 0 ? 'Nothing is lost: they are tried again for about four days.' : null}
-        </p>
-      </section>
-    </div>
+    <section
+      aria-label="Warning about emails"
+      className="mb-6 rounded-2xl border border-danger bg-danger-tint px-5 py-4"
+    >
+      <p className="font-semibold text-danger">
+        {waiting > 0 && since !== null ? (
+          <>
+            {emailsInWords(waiting)} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
+            <time dateTime={since}>{MOMENT.format(new Date(since))}</time>.
+          </>
+        ) : null}
+        {givenUp > 0 ? ` ${emailsInWords(givenUp)} could not be delivered this week.` : null}
+      </p>
+      <p className="mt-1">
+        {whatToCheck(backlog)}{' '}
+        {waiting > 0 ? 'Nothing is lost: the site keeps trying for about four days.' : null}
+      </p>
+      {children}
+    </section>
   );
 }

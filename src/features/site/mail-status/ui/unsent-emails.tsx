@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { countOf } from '#domain/count-of.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RecordTable } from '#ui/record-table.tsx';
+import type { RecordColumn } from '#ui/record-table.tsx';
+import { site } from '#site.config.ts';
+import { unsentMailsQuery } from '../client.ts';
+import { reasonOf, subjectOf } from '../rules.ts';
+import { MOST_LISTED } from '../schema.ts';
+import type { UnsentMail } from '../schema.ts';
+
+/** The emails that should have gone out and have not: what each is about and what it fails with. */
+export function UnsentEmails() {
+  const query = useQuery(unsentMailsQuery);
+  const { data } = query;
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-title">Unsent email</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Emails that have been waiting for more than 15 minutes, and those that were given up this
+          week. Nobody sees here who they are for or what they say.
+        </p>
+      </div>
+      <LoadFailure title="Error loading emails" query={query} />
+      {query.isPending ? <ListSkeleton /> : null}
+      {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
+      {data === undefined || data.length === 0 ? null : (
+        <section aria-label="Unsent emails">
+          <p role="status" className="mb-3 text-ink-soft">
+            {data.length < MOST_LISTED
+              ? countOf(data.length, 'email')
+              : `The ${MOST_LISTED} that have been waiting the longest`}
+          </p>
+          <RecordTable
+            caption="Unsent emails"
+            columns={COLUMNS}
+            rows={data}
+            keyOf={({ id }) => id}
+            isFaded={({ nextTry }) => nextTry === null}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly RecordColumn<UnsentMail>[] = [
+  { title: 'About', isName: true, cell: subjectOf },
+  { title: 'Waiting since', cell: ({ since }) => <Moment at={since} /> },
+  { title: 'Tries', cell: ({ tries }) => tries },
+  { title: 'What went wrong', cell: reasonOf },
+  {
+    title: 'Next try',
+    cell: ({ nextTry }) => (nextTry === null ? 'Given up' : <Moment at={nextTry} />),
+  },
+];
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <p role="status" className="sr-only">
+        Loading emails…
+      </p>
+      <div className="skeleton h-11" />
+      <div className="skeleton h-11" />
+    </div>
+  );
+}

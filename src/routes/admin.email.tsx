@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnsentEmails } from '#features/site/mail-status/ui/unsent-emails.tsx';
+import { AdminGate } from './-site/admin-gate.tsx';
+import { adminPage } from './-site/admin-page.ts';
+
+export const Route = createFileRoute('/admin/email')({
+  ...adminPage('Unsent email'),
+  component: () => <AdminGate>{() => <UnsentEmails />}</AdminGate>,
+});
