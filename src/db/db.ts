@@ -81,7 +81,7 @@ export function createDb(options: DbOptions): Db {
   const visitorOptions = {
     ...poolOptions,
     // Compiling a statement takes longer than any of these may; a near spelling is told by as few
-    // trigrams in a name (near-names.ts) as in a word.
+    // trigrams in a name (features/clubs/near-names) as in a word.
     options:
       '-c role=directory_visitor -c default_transaction_read_only=on -c jit=off -c pg_trgm.word_similarity_threshold=0.4',
   };

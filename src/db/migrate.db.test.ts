@@ -10,7 +10,7 @@ import { emptyDatabase } from '../../tests/template-database.ts';
 import type { ClonedDatabase } from '../../tests/template-database.ts';
 import { createDb } from './db.ts';
 import { migrate, roleOf } from './migrate.ts';
-import { clubComments, clubRatings } from './schema/community.ts';
+import { clubComments, clubRatings } from './schema/reviews.ts';
 
 const server = inject('testServer');
 

@@ -14,7 +14,7 @@ import type { Transaction } from './db.ts';
 import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from './schema/reviews.ts';
 import { availableLocations } from './schema/locations.ts';
 import { tryouts } from './schema/tryouts.ts';
 

@@ -7,7 +7,7 @@ import { save } from '../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
-import { clubComments, clubRatings } from './schema/community.ts';
+import { clubComments, clubRatings } from './schema/reviews.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

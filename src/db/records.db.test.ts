@@ -12,7 +12,7 @@ import type { TestDatabase } from '../../tests/database.ts';
 import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from './schema/reviews.ts';
 import { availableLocations } from './schema/locations.ts';
 import { userRoles } from './schema/roles.ts';
 

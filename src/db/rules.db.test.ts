@@ -12,7 +12,7 @@ import type { Builder } from '../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from './schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from './schema/reviews.ts';
 import { userRoles } from './schema/roles.ts';
 import { clubEditSuggestions } from './schema/suggestions.ts';
 

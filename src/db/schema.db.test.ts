@@ -8,7 +8,7 @@ import * as analytics from './schema/analytics.ts';
 import * as audit from './schema/audit.ts';
 import * as blog from './schema/blog.ts';
 import * as clubTables from './schema/clubs.ts';
-import * as community from './schema/community.ts';
+import * as reviews from './schema/reviews.ts';
 import * as idempotency from './schema/idempotency.ts';
 import * as imports from './schema/imports.ts';
 import * as locations from './schema/locations.ts';
@@ -24,7 +24,7 @@ const modules = [
   audit,
   blog,
   clubTables,
-  community,
+  reviews,
   idempotency,
   imports,
   locations,

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { stringifySearch } from '#domain/search-params.ts';
-import { isNarrowed, parseCatalogueSearch } from '#features/clubs/club-administration/rules.ts';
+import { isNarrowed, parseClubListSearch } from '#features/clubs/club-administration/rules.ts';
 import { AllClubs } from '#features/clubs/club-administration/ui/all-clubs.tsx';
-import { CatalogueSkeleton } from '#features/clubs/club-administration/ui/catalogue-skeleton.tsx';
+import { AllClubsSkeleton } from '#features/clubs/club-administration/ui/club-list-skeleton.tsx';
 import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
 import { ImportExportLinks } from '#features/clubs/import-export/ui/import-export-links.tsx';
-import { rememberCatalogueSearch } from './-site/admin-clubs-search.ts';
+import { rememberClubListSearch } from './-site/admin-clubs-search.ts';
 import { AccessDenied, AdminGate } from './-site/admin-gate.tsx';
 import { adminPage } from './-site/admin-page.ts';
 import { FailedPage } from './-site/failed-page.tsx';
 
 export const Route = createFileRoute('/admin/clubs')({
   ...adminPage('Admin: All Clubs'),
-  validateSearch: parseCatalogueSearch,
+  validateSearch: parseClubListSearch,
   // In place of the page when it cannot be made (ACLB-18).
   errorComponent: (props) => (
     <FailedPage title="Something went wrong with the admin clubs page" {...props} />
@@ -21,10 +21,10 @@ export const Route = createFileRoute('/admin/clubs')({
   component: function AdminClubs() {
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
-    useEffect(() => rememberCatalogueSearch(search), [search]);
+    useEffect(() => rememberClubListSearch(search), [search]);
     return (
       <AdminGate
-        loading={<CatalogueSkeleton />}
+        loading={<AllClubsSkeleton />}
         signedOut={<AccessDenied text="Please log in to access this page." />}
       >
         {(viewer) => (

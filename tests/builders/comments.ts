@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
 import { nextNumber } from './counter.ts';

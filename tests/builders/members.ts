@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { account, profiles, user } from '#db/schema/accounts.ts';
-import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import type { Role } from '#domain/actor.ts';
 import { clubIdOf, includeClub } from './clubs.ts';

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '#db/db.ts';
 import { account, profiles, user } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aComment, aReply } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';

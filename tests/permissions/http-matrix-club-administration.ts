@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import type { CataloguePage } from '#features/clubs/club-administration/rules.ts';
+import type { ClubListPage } from '#features/clubs/club-administration/rules.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -21,13 +21,13 @@ const row = (id: string, name: string) => ({
 });
 
 /** The list of all clubs; http-matrix.ts tells how to read the rows. */
-export const CATALOGUE: readonly HttpDeed[] = [
+export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET club-administration.getAllClubs', [
     {
       title: '[PERM-14] lists clubs for the administration',
       outcomes: ADMINS,
       input: (w) => ({ search: { search: w.clubName }, after: undefined }),
-      shows: showing<CataloguePage>(({ clubs }, w) => clubs[0]?.id === w.club),
+      shows: showing<ClubListPage>(({ clubs }, w) => clubs[0]?.id === w.club),
     },
   ]),
   ...triesOf('GET club-administration.getCountiesOfClubs', [

@@ -15,7 +15,7 @@ const isStatus = (member: string, status: string): SQL =>
   sql`exists (select from profiles where id = ${member} and status = ${status})`;
 
 /** User management; http-matrix.ts tells how to read the rows. */
-export const MEMBERS: readonly HttpDeed[] = [
+export const USER_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET user-administration.getMembers', [
     {
       title: '[PERM-14] reads the members of the site',

@@ -2,15 +2,15 @@ import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/sch
 import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
-import { CATALOGUE } from './http-matrix-club-administration.ts';
+import { CLUB_ADMINISTRATION } from './http-matrix-club-administration.ts';
 import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
-import { COMMUNITY } from './http-matrix-community.ts';
+import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import { FACTORS } from './http-matrix-second-factor.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
-import { MEMBERS } from './http-matrix-user-administration.ts';
+import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { IMPORT_EXPORT } from './http-matrix-import-export.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
@@ -114,10 +114,10 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...SESSIONS,
   ...MAILBOX,
   ...CLUBS,
-  ...COMMUNITY,
+  ...REVIEWS,
   ...UPKEEP,
-  ...CATALOGUE,
-  ...MEMBERS,
+  ...CLUB_ADMINISTRATION,
+  ...USER_ADMINISTRATION,
   ...LEAVING,
   ...MODERATION,
   ...IMPORT_EXPORT,

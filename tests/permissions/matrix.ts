@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { deedsOn } from './deed.ts';
 import { AUDIT } from './matrix-audit.ts';
-import { CATALOGUE } from './matrix-catalogue.ts';
+import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
 import type { Deed } from './deed.ts';
 import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
-import { COMMUNITY } from './matrix-community.ts';
+import { REVIEWS } from './matrix-reviews.ts';
 import { LEAVING } from './matrix-leaving.ts';
-import { MEMBERS } from './matrix-members.ts';
+import { USER_ADMINISTRATION } from './matrix-user-administration.ts';
 import { SEASONS } from './matrix-seasons.ts';
 import { SITE } from './matrix-site.ts';
 import { TRYOUTS } from './matrix-tryouts.ts';
@@ -296,13 +296,13 @@ const PEOPLE: Deed[] = [
 export const MATRIX: readonly Deed[] = [
   ...CLUBS,
   ...PEOPLE,
-  ...COMMUNITY,
+  ...REVIEWS,
   ...SITE,
   ...AUDIT,
-  ...CATALOGUE,
+  ...CLUB_ADMINISTRATION,
   ...FINDER_CLUBS,
   ...SEASONS,
-  ...MEMBERS,
+  ...USER_ADMINISTRATION,
   ...LEAVING,
   ...TRYOUTS,
 ];

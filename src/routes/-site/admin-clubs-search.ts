@@ -1,11 +1,11 @@
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { parseCatalogueSearch } from '#features/clubs/club-administration/rules.ts';
-import type { CatalogueSearch } from '#features/clubs/club-administration/rules.ts';
+import { parseClubListSearch } from '#features/clubs/club-administration/rules.ts';
+import type { ClubListSearch } from '#features/clubs/club-administration/rules.ts';
 
 const KEY = 'admin-clubs';
 
 /** Remembers, for this tab, how the list of all clubs was filtered. */
-export function rememberCatalogueSearch(search: CatalogueSearch): void {
+export function rememberClubListSearch(search: ClubListSearch): void {
   try {
     sessionStorage.setItem(KEY, stringifySearch({ ...search }));
   } catch {
@@ -14,9 +14,9 @@ export function rememberCatalogueSearch(search: CatalogueSearch): void {
 }
 
 /** How the list was filtered when it was last seen, for the way back to it. */
-export function lastCatalogueSearch(): CatalogueSearch {
+export function lastClubListSearch(): ClubListSearch {
   try {
-    return parseCatalogueSearch(parseSearch(sessionStorage.getItem(KEY) ?? ''));
+    return parseClubListSearch(parseSearch(sessionStorage.getItem(KEY) ?? ''));
   } catch {
     return {};
   }

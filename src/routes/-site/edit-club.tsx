@@ -4,7 +4,7 @@ import { clubParams } from '#domain/paths.ts';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
-import { lastCatalogueSearch } from './admin-clubs-search.ts';
+import { lastClubListSearch } from './admin-clubs-search.ts';
 import type { EditSearch } from './edit-head.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
@@ -46,7 +46,7 @@ export function EditClubPage({
         }
         onSaved={() =>
           void (from === 'admin'
-            ? navigate({ to: '/admin/clubs', search: lastCatalogueSearch() })
+            ? navigate({ to: '/admin/clubs', search: lastClubListSearch() })
             : navigate(byId))
         }
       />

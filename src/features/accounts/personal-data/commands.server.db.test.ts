@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, user } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { renewProgram, signIn, signInProgram } from '#features/accounts/sign-in/commands.server.ts';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, user } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { anInstance, prepareMails } from '#platform/session/accounts.fixture.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';

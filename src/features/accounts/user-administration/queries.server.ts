@@ -5,7 +5,7 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { containing } from '#db/patterns.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { userClubAffiliations } from '#db/schema/community.ts';
+import { userClubAffiliations } from '#db/schema/reviews.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { USER_TYPES } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';

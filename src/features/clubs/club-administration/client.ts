@@ -14,9 +14,9 @@ import {
 } from './functions.ts';
 import type {
   BulkAnswer,
-  CatalogueClub,
-  CataloguePosition,
-  CatalogueSearch,
+  ClubListEntry,
+  ClubListPosition,
+  ClubListSearch,
   RefusedRow,
   SentRow,
 } from './rules.ts';
@@ -25,12 +25,12 @@ import type { ClubCopy, NewClub } from './schema.ts';
 const LIST_RETRIES = 3;
 
 /** All clubs that match a search, page after page; three retries, backing off (ACLB-12). */
-export function allClubsQuery(search: CatalogueSearch) {
+export function allClubsQuery(search: ClubListSearch) {
   return infiniteQueryOptions({
     queryKey: ['all-clubs', 'list', search],
     queryFn: ({ pageParam }) =>
       getAllClubs({ data: { search: { ...search }, after: pageParam ?? undefined } }),
-    initialPageParam: null as CataloguePosition | null,
+    initialPageParam: null as ClubListPosition | null,
     getNextPageParam: (page) => page.next,
     retry: retries(LIST_RETRIES),
     retryDelay: exponentialBackoff,
@@ -101,7 +101,7 @@ export function goesWithQuery(ids: readonly string[]) {
 /** Deletes many clubs, all or none. */
 export function deleteClubsMutation() {
   return changingClubs(
-    (chosen: readonly Pick<CatalogueClub, 'id' | 'version'>[]) =>
+    (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
       deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
     { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
   );

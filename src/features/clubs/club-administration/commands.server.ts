@@ -13,9 +13,9 @@ import { limit } from '#platform/session/rate-limit.ts';
 import type { Allowance } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
-import { catalogueColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
+import { entryColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
 import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
-import type { BulkAnswer, CatalogueClub, RefusedRow, RowValues, TypedRow } from './rules.ts';
+import type { BulkAnswer, ClubListEntry, RefusedRow, RowValues, TypedRow } from './rules.ts';
 import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
 import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
 
@@ -37,7 +37,7 @@ async function count(db: Db, actor: Member, deed: keyof typeof ALLOWANCES): Prom
  * @throws AppError unauthenticated for a visitor, forbidden for anybody but an administrator;
  * TooManyAttempts
  */
-export async function addClub(db: Db, actor: Actor, { name }: NewClub): Promise<CatalogueClub> {
+export async function addClub(db: Db, actor: Actor, { name }: NewClub): Promise<ClubListEntry> {
   requireClubKeeper(actor);
   await count(db, actor, 'additions');
   return db.write(actor, (tx) => insertClub(tx, { name }));
@@ -53,7 +53,7 @@ export async function copyClub(
   db: Db,
   actor: Actor,
   { id, name }: ClubCopy,
-): Promise<CatalogueClub> {
+): Promise<ClubListEntry> {
   requireClubKeeper(actor);
   await count(db, actor, 'additions');
   return db.write(actor, async (tx) => {
@@ -72,8 +72,8 @@ export async function copyClub(
 async function insertClub(
   tx: Transaction,
   columns: typeof clubs.$inferInsert,
-): Promise<CatalogueClub> {
-  const [added] = await tx.insert(clubs).values(columns).returning(catalogueColumns);
+): Promise<ClubListEntry> {
+  const [added] = await tx.insert(clubs).values(columns).returning(entryColumns);
   if (!added) throw new Error('the club was neither added nor refused');
   return added;
 }
@@ -194,7 +194,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
 /** The clubs of some ids, locked in one order for everybody. */
 function lockedClubs(tx: Transaction, ids: readonly string[]) {
   return tx
-    .select({ ...catalogueColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
+    .select({ ...entryColumns, updatedAt: clubs.updatedAt, updatedBy: clubs.updatedBy })
     .from(clubs)
     .where(inArray(clubs.id, [...ids]))
     .orderBy(asc(clubs.id))
@@ -202,7 +202,7 @@ function lockedClubs(tx: Transaction, ids: readonly string[]) {
 }
 
 /** What a row says; of what was not sent what is stored. */
-function withSent(stored: CatalogueClub, sent: Partial<TypedRow>): TypedRow {
+function withSent(stored: ClubListEntry, sent: Partial<TypedRow>): TypedRow {
   const typed = Object.entries(sent).filter(([, cell]) => cell !== undefined);
   return { ...typedOf(stored), ...Object.fromEntries(typed) };
 }

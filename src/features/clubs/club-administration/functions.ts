@@ -6,7 +6,7 @@ import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
-import { parseCatalogueSearch } from './rules.ts';
+import { parseClubListSearch } from './rules.ts';
 import {
   bulkDeletionSchema,
   bulkUpdateSchema,
@@ -17,7 +17,7 @@ import {
   positionSchema,
 } from './schema.ts';
 
-const searchSchema = z.record(z.string(), z.unknown()).transform(parseCatalogueSearch);
+const searchSchema = z.record(z.string(), z.unknown()).transform(parseClubListSearch);
 
 /** A page of the list of all clubs, for administrators. */
 export const getAllClubs = createServerFn({ method: 'GET' })

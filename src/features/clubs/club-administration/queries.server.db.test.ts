@@ -8,7 +8,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { allClubs, clubToCopy, countiesOfClubs } from './queries.server.ts';
-import type { CataloguePosition, CatalogueSearch } from './rules.ts';
+import type { ClubListPosition, ClubListSearch } from './rules.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   member = { kind: 'member', userId: two.id, roles: [], administeredClubs: [] };
 });
 
-async function namesIn(search: CatalogueSearch, after?: CataloguePosition): Promise<string[]> {
+async function namesIn(search: ClubListSearch, after?: ClubListPosition): Promise<string[]> {
   const { clubs } = await allClubs(database.db, admin, search, after);
   return clubs.map(({ name }) => name);
 }
@@ -100,7 +100,7 @@ describe('the list of all clubs', () => {
     );
     await save(database.sql, ...clubs);
     const seen: string[] = [];
-    let after: CataloguePosition | undefined;
+    let after: ClubListPosition | undefined;
     const sizes: number[] = [];
     for (let page = 0; page < 3; page += 1) {
       const {

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import { containing } from '#db/patterns.ts';
 import { allClubs } from './queries.server.ts';
 import { PAGE_SIZE } from './rules.ts';
-import type { CataloguePage, CataloguePosition, CatalogueSearch } from './rules.ts';
+import type { ClubListPage, ClubListPosition, ClubListSearch } from './rules.ts';
 
 // What is found by indexes has to be what going through all clubs finds.
 
@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 
 /** Names of the first pages, and how many match in all. */
-async function found(search: CatalogueSearch) {
+async function found(search: ClubListSearch) {
   const names: string[] = [];
   let total = 0;
-  let after: CataloguePosition | null | undefined;
+  let after: ClubListPosition | null | undefined;
   for (let page = 0; page < PAGES && after !== null; page += 1) {
-    const shown: CataloguePage = await allClubs(database.db, admin, search, after);
+    const shown: ClubListPage = await allClubs(database.db, admin, search, after);
     names.push(...shown.clubs.map(({ id }) => id));
     ({ total, next: after } = shown);
   }
   return { names, total };
 }
 
-async function expected({ search = '', state, county }: CatalogueSearch) {
+async function expected({ search = '', state, county }: ClubListSearch) {
   const part = containing(search);
   const { rows } = await database.sql.execute<{ id: string }>(sql`
     select id from clubs

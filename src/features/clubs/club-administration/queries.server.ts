@@ -9,12 +9,12 @@ import type { Actor } from '#domain/actor.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { requireClubKeeper } from './policy.ts';
-import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseCatalogueSearch } from './rules.ts';
+import { COUNT_LIMIT, isNarrowed, PAGE_SIZE, parseClubListSearch } from './rules.ts';
 import type {
-  CatalogueClub,
-  CataloguePage,
-  CataloguePosition,
-  CatalogueSearch,
+  ClubListEntry,
+  ClubListPage,
+  ClubListPosition,
+  ClubListSearch,
   StoredRow,
 } from './rules.ts';
 import { ROW_FIELDS } from './schema.ts';
@@ -22,7 +22,7 @@ import { ROW_FIELDS } from './schema.ts';
 const MOST_COUNTIES = 1_000;
 
 /** The columns of the list (ACLB-11), with what its links and saves need. */
-export const catalogueColumns = {
+export const entryColumns = {
   id: clubs.id,
   version: clubs.version,
   ...columnsOf(ROW_FIELDS),
@@ -44,14 +44,14 @@ export const catalogueColumns = {
 export async function allClubs(
   db: Db,
   actor: Actor,
-  search: CatalogueSearch,
-  after?: CataloguePosition,
-): Promise<CataloguePage> {
+  search: ClubListSearch,
+  after?: ClubListPosition,
+): Promise<ClubListPage> {
   requireClubKeeper(actor);
   return db.read(VISITOR, async (tx) => {
     const rows = await readPage(tx, search, after);
     const total = await countFound(tx, search);
-    const shown: CatalogueClub[] = rows.slice(0, PAGE_SIZE);
+    const shown: ClubListEntry[] = rows.slice(0, PAGE_SIZE);
     const last = shown.at(-1);
     const next = rows.length > PAGE_SIZE && last ? { name: last.name, id: last.id } : null;
     return { clubs: shown, total, next };
@@ -65,22 +65,22 @@ export async function allClubs(
  * @returns the ids of the clubs that match; null when nothing narrows it
  */
 export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | null {
-  const search = parseCatalogueSearch(values);
+  const search = parseClubListSearch(values);
   if (!isNarrowed(search)) return null;
   return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
 }
 
-function readPage(tx: Reading, search: CatalogueSearch, after?: CataloguePosition) {
+function readPage(tx: Reading, search: ClubListSearch, after?: ClubListPosition) {
   const isBehind = after && sql`(${clubs.name}, ${clubs.id}) > (${after.name}, ${after.id}::uuid)`;
   return tx
-    .select(catalogueColumns)
+    .select(entryColumns)
     .from(clubs)
     .where(and(...filtersOf(search), isBehind))
     .orderBy(asc(clubs.name), asc(clubs.id))
     .limit(PAGE_SIZE + 1);
 }
 
-function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined)[] {
+function filtersOf({ search, state, county }: ClubListSearch): (SQL | undefined)[] {
   return [
     search === undefined
       ? undefined
@@ -90,7 +90,7 @@ function filtersOf({ search, state, county }: CatalogueSearch): (SQL | undefined
   ];
 }
 
-async function countFound(tx: Reading, search: CatalogueSearch): Promise<number> {
+async function countFound(tx: Reading, search: ClubListSearch): Promise<number> {
   const counted = tx
     .select({ one: sql`1` })
     .from(clubs)

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, parseCatalogueSearch, refusalOf } from './rules.ts';
+import { isNarrowed, parseClubListSearch, refusalOf } from './rules.ts';
 import type { RefusedRow } from './rules.ts';
 
 describe('the query string of the list', () => {
   test('takes what is text, tidied and of a length that names and places have', () => {
     expect(
-      parseCatalogueSearch({ search: ' spike\0 ', state: 'Delaware', county: ['x'], page: '7' }),
+      parseClubListSearch({ search: ' spike\0 ', state: 'Delaware', county: ['x'], page: '7' }),
     ).toEqual({ search: 'spike', state: 'Delaware', county: undefined });
-    expect(parseCatalogueSearch({ search: 'x'.repeat(300) }).search).toHaveLength(100);
-    expect(parseCatalogueSearch({ search: `${'x'.repeat(99)}😀` }).search?.isWellFormed()).toBe(
+    expect(parseClubListSearch({ search: 'x'.repeat(300) }).search).toHaveLength(100);
+    expect(parseClubListSearch({ search: `${'x'.repeat(99)}😀` }).search?.isWellFormed()).toBe(
       true,
     );
   });
 
   test('narrows nothing when all of it is blank', () => {
-    expect(isNarrowed(parseCatalogueSearch({ search: ' ', state: '' }))).toBe(false);
-    expect(isNarrowed(parseCatalogueSearch({ county: 'Kent' }))).toBe(true);
+    expect(isNarrowed(parseClubListSearch({ search: ' ', state: '' }))).toBe(false);
+    expect(isNarrowed(parseClubListSearch({ county: 'Kent' }))).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ export const NO_CLUB_TO_COPY = 'No club data available to copy';
 export const CLUB_GONE = 'This club is no longer there.';
 
 /** The query string of the list: what narrows it. */
-export interface CatalogueSearch {
+export interface ClubListSearch {
   /** A part of the name or of the city. */
   readonly search?: string | undefined;
   readonly state?: string | undefined;
@@ -21,7 +21,7 @@ export interface CatalogueSearch {
 }
 
 /** Reads the query string of the list. Never fails: what is not understood counts as not given. */
-export function parseCatalogueSearch(values: Readonly<Record<string, unknown>>): CatalogueSearch {
+export function parseClubListSearch(values: Readonly<Record<string, unknown>>): ClubListSearch {
   return {
     search: typedFilter(values['search']),
     state: typedFilter(values['state']),
@@ -30,7 +30,7 @@ export function parseCatalogueSearch(values: Readonly<Record<string, unknown>>):
 }
 
 /** Whether the list is narrowed by anything. */
-export function isNarrowed({ search, state, county }: CatalogueSearch): boolean {
+export function isNarrowed({ search, state, county }: ClubListSearch): boolean {
   return [search, state, county].some((filter) => filter !== undefined);
 }
 
@@ -44,25 +44,25 @@ export type RowValues = FieldsHeldAs<
 >;
 
 /** A club of the list, with the version a save of it is based on. */
-export interface CatalogueClub extends ClubAddress, Readonly<RowValues> {
+export interface ClubListEntry extends ClubAddress, Readonly<RowValues> {
   readonly id: string;
   readonly version: number;
   readonly name: string;
 }
 
 /** A place in the list: just after this club. */
-export interface CataloguePosition {
+export interface ClubListPosition {
   readonly name: string;
   readonly id: string;
 }
 
 /** Clubs of the list, a page of them. */
-export interface CataloguePage {
-  readonly clubs: readonly CatalogueClub[];
+export interface ClubListPage {
+  readonly clubs: readonly ClubListEntry[];
   /** How many there are in all, counted up to {@link COUNT_LIMIT} + 1. */
   readonly total: number;
   /** Where the next page starts; null on the last one. */
-  readonly next: CataloguePosition | null;
+  readonly next: ClubListPosition | null;
 }
 
 /** What stands in the fields of a row, each as the cell of a list. */
@@ -88,7 +88,7 @@ export interface RefusedRow {
   /** Why the row as a whole cannot be saved: somebody changed the club since, or it is gone. */
   readonly message: string | null;
   /** The club as it is now; null when it is gone. */
-  readonly now: CatalogueClub | null;
+  readonly now: ClubListEntry | null;
 }
 
 /** What a bulk save comes to: all of it, or nothing of it. */

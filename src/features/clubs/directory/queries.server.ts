@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
-import { nearNames } from '#db/near-names.ts';
 import { nameContains } from '#db/patterns.ts';
 import {
   clubColumns,
@@ -16,6 +15,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
+import { nearNames } from '#features/clubs/near-names/queries.server.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubRow, ClubSummaryRow, Cursor } from './present.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
-import { userClubAffiliations } from '#db/schema/community.ts';
+import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { explaining } from '#platform/refusals.ts';

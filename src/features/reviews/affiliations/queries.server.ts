@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { userClubAffiliations } from '#db/schema/community.ts';
+import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import type { Affiliation, AffiliationDetails } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#db/schema/accounts.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member, Role } from '#domain/actor.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading, Transaction } from '#db/db.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { keptPlainText } from '#domain/text.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profiles, user } from '#db/schema/accounts.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
 import { parsePosition } from '#domain/position.ts';

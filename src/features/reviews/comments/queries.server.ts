@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';

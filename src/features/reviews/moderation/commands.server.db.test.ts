@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';

@@ -3,7 +3,7 @@ import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { repliesTo } from '#features/reviews/comments/queries.server.ts';

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';

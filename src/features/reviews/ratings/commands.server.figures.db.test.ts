@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { parsePosition } from '#domain/position.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading } from '#db/db.ts';
-import { clubRatings } from '#db/schema/community.ts';
+import { clubRatings } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { profiles } from '#db/schema/accounts.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/community.ts';
+import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
-import { clubRatings } from '#db/schema/community.ts';
+import { clubRatings } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { canRate } from './policy.ts';

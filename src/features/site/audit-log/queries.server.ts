@@ -8,7 +8,7 @@ import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { clubs } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { clubImports } from '#db/schema/imports.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { tryouts } from '#db/schema/tryouts.ts';

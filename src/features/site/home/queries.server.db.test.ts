@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { searchClubs } from '#features/clubs/directory/queries.server.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';

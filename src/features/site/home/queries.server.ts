@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { finderClubs, clubs, summaryColumns } from '#db/schema/clubs.ts';
-import { clubComments } from '#db/schema/community.ts';
+import { clubComments } from '#db/schema/reviews.ts';
 import { presentFigures, presentReview } from './present.server.ts';
 import { NEWEST_REVIEWS } from './schema.ts';
 import type { Figures, NewestReview } from './schema.ts';

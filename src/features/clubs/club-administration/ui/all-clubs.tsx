@@ -11,26 +11,26 @@ import { Button } from '#ui/push-button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { allClubsQuery } from '../client.ts';
 import { isNarrowed } from '../rules.ts';
-import type { CatalogueClub, CataloguePage, CatalogueSearch } from '../rules.ts';
+import type { ClubListEntry, ClubListPage, ClubListSearch } from '../rules.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { readUndo, writeUndo } from './bulk-rows.ts';
-import { CatalogueFilters } from './catalogue-filters.tsx';
-import { ClubListSkeleton } from './catalogue-skeleton.tsx';
+import { ClubListFilters } from './club-list-filters.tsx';
+import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { AddClubDialog, CopyClubDialog, DeleteClubDialog } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import type { RowDeed } from './club-table.tsx';
 import { showingLabel } from './club-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
-type Opened = { readonly deed: RowDeed; readonly club: CatalogueClub } | { readonly deed: 'add' };
+type Opened = { readonly deed: RowDeed; readonly club: ClubListEntry } | { readonly deed: 'add' };
 
 /** Under which name the browser keeps what is typed in bulk edit. */
 const BULK_DRAFT = 'bulk';
 
 interface AllClubsProps {
-  readonly search: CatalogueSearch;
+  readonly search: ClubListSearch;
   /** Puts a search into the URL. */
-  readonly onSearch: (search: CatalogueSearch) => void;
+  readonly onSearch: (search: ClubListSearch) => void;
   /** Import and export, beside 'Bulk Edit' and 'Add New Club'. */
   readonly importExport?: ReactNode;
   /** What has been changed about a club; rows offer 'History' where it is given. */
@@ -49,13 +49,13 @@ export function AllClubs(props: AllClubsProps) {
   const [undo, setUndo, clearUndo] = useDraft('bulk-undo');
   const [isBulk, setIsBulk] = useState(typedBefore !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [added, setAdded] = useState<CatalogueClub | null>(null);
+  const [added, setAdded] = useState<ClubListEntry | null>(null);
   const { heading, rest } = useRest();
   const undoRows = useMemo(() => readUndo(undo), [undo]);
   const more = <ShowMore list={list} failureTitle="Error loading clubs" />;
   const ways = {
     onClose: () => setOpened(null),
-    onAdded: (club: CatalogueClub) => {
+    onAdded: (club: ClubListEntry) => {
       setAdded(club);
       setOpened(null);
     },
@@ -84,7 +84,7 @@ export function AllClubs(props: AllClubsProps) {
       </div>
       {isBulk ? null : (
         <>
-          <CatalogueFilters key={JSON.stringify(search)} search={search} onSearch={onSearch} />
+          <ClubListFilters key={JSON.stringify(search)} search={search} onSearch={onSearch} />
           {added === null ? null : <AddedBar club={added} onEnd={() => setAdded(null)} />}
           {undoRows.length === 0 ? null : <UndoBar rows={undoRows} onEnd={clearUndo} />}
         </>
@@ -131,7 +131,7 @@ function useRest() {
   return { heading, rest: () => setRests((times) => times + 1) };
 }
 
-type ClubList = UseInfiniteQueryResult<InfiniteData<CataloguePage>>;
+type ClubList = UseInfiniteQueryResult<InfiniteData<ClubListPage>>;
 
 /** Loading, failed, nothing found, or clubs. */
 function Listed({
@@ -143,8 +143,8 @@ function Listed({
   children,
 }: {
   list: ClubList;
-  clubs: readonly CatalogueClub[] | undefined;
-  search: CatalogueSearch;
+  clubs: readonly ClubListEntry[] | undefined;
+  search: ClubListSearch;
   /** What was typed before shows also where the list has nothing. */
   isBulk: boolean;
   onClear: () => void;
@@ -175,7 +175,7 @@ function Listed({
 }
 
 /** A new club may be on any page of the list: the way to it. */
-function AddedBar({ club, onEnd }: { club: CatalogueClub; onEnd: () => void }) {
+function AddedBar({ club, onEnd }: { club: ClubListEntry; onEnd: () => void }) {
   return (
     <section
       aria-label="New club"
@@ -202,7 +202,7 @@ function OpenedDialog({
   opened: Opened;
   renderChanges: ((clubId: string) => ReactNode) | undefined;
   onClose: () => void;
-  onAdded: (club: CatalogueClub) => void;
+  onAdded: (club: ClubListEntry) => void;
   onDeleted: () => void;
 }) {
   if (opened.deed === 'add') return <AddClubDialog onClose={onClose} onAdded={onAdded} />;

@@ -8,7 +8,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
 import { RowsRefused, bulkSaveMutation } from '../client.ts';
-import type { CatalogueClub, SentRow } from '../rules.ts';
+import type { ClubListEntry, SentRow } from '../rules.ts';
 import { checkRow, ROW_FIELDS } from '../schema.ts';
 import { DeleteClubsDialog } from './delete-clubs.tsx';
 import { BulkRow, STATE_SUGGESTIONS } from './bulk-row.tsx';
@@ -48,7 +48,7 @@ export function BulkEdit({
   onSaved,
   onLeave,
 }: {
-  clubs: readonly CatalogueClub[];
+  clubs: readonly ClubListEntry[];
   draftName: string;
   more: ReactNode;
   onSaved: (undo: readonly SentRow[]) => void;
@@ -170,7 +170,7 @@ function useRefusals(table: Table) {
 function useDeletion(
   { chosen, forget }: Pick<ReturnType<typeof useEdits>, 'chosen' | 'forget'>,
   table: Table,
-  listed: readonly CatalogueClub[],
+  listed: readonly ClubListEntry[],
 ) {
   const [isOpen, setIsOpen] = useState(false);
   const clubs = [...chosen.values()];
@@ -200,7 +200,7 @@ function useEdits(draftName: string) {
   const [draft, setDraft, clearDraft] = useDraft(draftName);
   const [start] = useState(() => readEdits(draft));
   const [edits, setEdits] = useState<Edits>(start);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueClub>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ClubListEntry>>(new Map());
   useEffect(() => {
     setDraft(writeEdits(edits));
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- a setter of the same draft each time
@@ -225,7 +225,7 @@ function useEdits(draftName: string) {
     chosen,
     ways,
     /** Clubs that are gone: what was typed into them, too. */
-    forget: (gone: readonly CatalogueClub[]) => {
+    forget: (gone: readonly ClubListEntry[]) => {
       setChosen(new Map());
       setEdits((now) => gone.reduce((left, { id }) => without(left, id), now));
     },
@@ -258,7 +258,7 @@ function BulkTable({
   table,
   ways,
 }: {
-  clubs: readonly CatalogueClub[];
+  clubs: readonly ClubListEntry[];
   table: Table;
 } & Pick<ReturnType<typeof useEdits>, 'edits' | 'chosen' | 'ways'>) {
   return (

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { writeCell } from '#features/clubs/cells/schema.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { Button } from '#ui/push-button.tsx';
-import type { CatalogueClub, RowField } from '../rules.ts';
+import type { ClubListEntry, RowField } from '../rules.ts';
 import { ROW_FIELDS, typedOf } from '../schema.ts';
 import type { Edit } from './bulk-rows.ts';
 
@@ -12,13 +12,13 @@ export const STATE_SUGGESTIONS = 'states-of-clubs';
 
 /** What a row can ask for. */
 export interface RowWays {
-  readonly onType: (club: CatalogueClub, field: RowField, value: string) => void;
+  readonly onType: (club: ClubListEntry, field: RowField, value: string) => void;
   /** Bases what was typed on the club as it is now. */
   readonly onKeep: (id: string) => void;
   /** Drops what was typed. */
   readonly onDrop: (id: string) => void;
   /** Chooses a club to be deleted, or takes that back. */
-  readonly onChoose: (club: CatalogueClub, isChosen: boolean) => void;
+  readonly onChoose: (club: ClubListEntry, isChosen: boolean) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export const BulkRow = memo(function BulkRow({
   isChosen,
   ways,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   edit: Edit | undefined;
   /** To be deleted. */
   isChosen: boolean;
@@ -108,7 +108,7 @@ function Field({
   edit,
   ways,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   field: RowField;
   value: string;
   edit: Edit | undefined;
@@ -150,7 +150,7 @@ function Refusal({
   refusal,
   ways,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   refusal: NonNullable<Edit['refusal']>;
   ways: RowWays;
 }) {

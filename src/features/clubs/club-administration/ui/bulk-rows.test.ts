@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueClub } from '../rules.ts';
+import type { ClubListEntry } from '../rules.ts';
 import {
   changedEdits,
   keepingTyped,
@@ -14,7 +14,7 @@ import {
   writeUndo,
 } from './bulk-rows.ts';
 
-function aListed(id: string, columns: Partial<CatalogueClub> = {}): CatalogueClub {
+function aListed(id: string, columns: Partial<ClubListEntry> = {}): ClubListEntry {
   return {
     id,
     version: 3,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type {
-  CatalogueClub,
+  ClubListEntry,
   RefusedRow,
   RowField,
   RowProblems,
@@ -12,11 +12,11 @@ import { ROW_FIELDS, typedOf } from '../schema.ts';
 /** A row that somebody has typed into. */
 export interface Edit {
   /** The club that the typing started from; a save is based on its version. */
-  readonly club: CatalogueClub;
+  readonly club: ClubListEntry;
   readonly typed: TypedRow;
   readonly problems: RowProblems;
   /** Why the server refused the row as a whole, with the club as it is now; null when it is gone. */
-  readonly refusal: { readonly message: string; readonly now: CatalogueClub | null } | null;
+  readonly refusal: { readonly message: string; readonly now: ClubListEntry | null } | null;
 }
 
 /** The rows that somebody has typed into, by club. Every other row is as it is in the list. */
@@ -24,7 +24,7 @@ export type Edits = Readonly<Record<string, Edit>>;
 
 /** One row on the screen. */
 export interface Row {
-  readonly club: CatalogueClub;
+  readonly club: ClubListEntry;
   readonly edit: Edit | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Row {
  * The rows of bulk edit: the list, and before it what was typed into clubs that the list does not
  * show, because they were found another way or have been renamed since.
  */
-export function rowsOf(listed: readonly CatalogueClub[], edits: Edits): Row[] {
+export function rowsOf(listed: readonly ClubListEntry[], edits: Edits): Row[] {
   const ids = new Set(listed.map(({ id }) => id));
   const others = Object.values(edits).filter(({ club }) => !ids.has(club.id));
   return [
@@ -47,7 +47,7 @@ export function rowsOf(listed: readonly CatalogueClub[], edits: Edits): Row[] {
 /** One field of a row changes. A row that is again as it started is no longer an edit. */
 export function withTyped(
   edits: Edits,
-  club: CatalogueClub,
+  club: ClubListEntry,
   field: RowField,
   value: string,
 ): Edits {
@@ -157,7 +157,7 @@ function readRows<Kept>(text: string, schema: z.ZodType): Kept[] {
 }
 
 /** Whether a row says anything else than the club it started from. */
-export function isChanged(typed: TypedRow, club: CatalogueClub): boolean {
+export function isChanged(typed: TypedRow, club: ClubListEntry): boolean {
   const start = typedOf(club);
   return ROW_FIELDS.some((field) => typed[field].trim() !== start[field].trim());
 }

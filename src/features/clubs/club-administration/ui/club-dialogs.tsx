@@ -14,7 +14,7 @@ import {
   goesWithQuery,
 } from '../client.ts';
 import { NO_CLUB_TO_COPY } from '../rules.ts';
-import type { CatalogueClub } from '../rules.ts';
+import type { ClubListEntry } from '../rules.ts';
 import { copyName } from './club-words.ts';
 import { GoesWithClubs } from './goes-with-clubs.tsx';
 import { NameForm } from './name-form.tsx';
@@ -24,7 +24,7 @@ const NOT_LOADED = 'Club data not loaded yet. Please wait and try again.';
 interface Ways {
   readonly onClose: () => void;
   /** A club has been added, by itself or as a copy. */
-  readonly onAdded: (club: CatalogueClub) => void;
+  readonly onAdded: (club: ClubListEntry) => void;
 }
 
 /** Asks for the name of a new club (ACLB-21). */
@@ -60,7 +60,7 @@ export function AddClubDialog({ onClose, onAdded }: Ways) {
  * Asks for the name of a copy (ACLB-22). What is copied is read while somebody types; a copy of what
  * has not been read is refused (ACLB-33, ACLB-34).
  */
-export function CopyClubDialog({ club, onClose, onAdded }: { club: CatalogueClub } & Ways) {
+export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry } & Ways) {
   const source = useQuery(clubToCopyQuery(club.id));
   const copy = useSubmit(copyClubMutation());
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -126,7 +126,7 @@ export function DeleteClubDialog({
   onClose,
   onDeleted,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   onClose: () => void;
   onDeleted: () => void;
 }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
-import type { CatalogueClub } from '../rules.ts';
+import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
 
 /** What a row of the list can open. */
@@ -18,7 +18,7 @@ export function ClubTable({
   hasHistory,
   onDeed,
 }: {
-  clubs: readonly CatalogueClub[];
+  clubs: readonly ClubListEntry[];
   hasHistory: boolean;
   onDeed: OnDeed;
 }) {
@@ -32,12 +32,12 @@ export function ClubTable({
   );
 }
 
-type OnDeed = (deed: RowDeed, club: CatalogueClub) => void;
+type OnDeed = (deed: RowDeed, club: ClubListEntry) => void;
 
 function columnsWith(
   deeds: readonly RowDeed[],
   onDeed: OnDeed,
-): readonly RecordColumn<CatalogueClub>[] {
+): readonly RecordColumn<ClubListEntry>[] {
   return [
     { title: 'Club Name', isName: true, cell: nameLink },
     { title: 'Location', cell: locationLabel },
@@ -48,7 +48,7 @@ function columnsWith(
   ];
 }
 
-function nameLink(club: CatalogueClub) {
+function nameLink(club: ClubListEntry) {
   return (
     <Link
       to="/clubs/$state/$county/$city/$clubSlug"
@@ -73,7 +73,7 @@ function RowActions({
   deeds,
   onDeed,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   deeds: readonly RowDeed[];
   onDeed: OnDeed;
 }) {
@@ -102,7 +102,7 @@ export function EditLink({
   className,
   children,
 }: {
-  club: CatalogueClub;
+  club: ClubListEntry;
   className: string;
   children: string;
 }) {

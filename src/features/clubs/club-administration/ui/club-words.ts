@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count-of.ts';
 import { COUNT_LIMIT } from '../rules.ts';
-import type { CatalogueClub } from '../rules.ts';
+import type { ClubListEntry } from '../rules.ts';
 
 // Apart from the rules: those load with every page, to read the list's address; these with the screen.
 
@@ -19,7 +19,7 @@ export function clubsLabel(total: number): string {
 }
 
 /** City and state in one line; a dash where neither is known. */
-export function locationLabel({ city, state }: Pick<CatalogueClub, 'city' | 'state'>): string {
+export function locationLabel({ city, state }: Pick<ClubListEntry, 'city' | 'state'>): string {
   const parts = [city, state].map((part) => part?.trim() ?? '').filter((part) => part !== '');
   return parts.length === 0 ? '—' : parts.join(', ');
 }

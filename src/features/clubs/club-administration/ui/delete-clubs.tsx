@@ -7,7 +7,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
 import { MOST_ROWS } from '../rules.ts';
-import type { CatalogueClub } from '../rules.ts';
+import type { ClubListEntry } from '../rules.ts';
 import { clubsLabel, deletionPhrase } from './club-words.ts';
 import { GoesWithClubs } from './goes-with-clubs.tsx';
 
@@ -22,7 +22,7 @@ export function DeleteClubsDialog({
   onClose,
   onDeleted,
 }: {
-  clubs: readonly CatalogueClub[];
+  clubs: readonly ClubListEntry[];
   onClose: () => void;
   onDeleted: () => void;
 }) {

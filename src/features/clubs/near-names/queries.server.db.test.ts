@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import { eq } from 'drizzle-orm';
-import { aClub } from '../../tests/builders/clubs.ts';
-import { save } from '../../tests/builders/save.ts';
-import { aDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
-import { nearNames } from './near-names.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { nearNames } from './queries.server.ts';
 
 let database: TestDatabase;
 const near = (text: string) => nearNames(database.db.visitor, text);

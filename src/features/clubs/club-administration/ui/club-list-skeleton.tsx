@@ -17,7 +17,7 @@ export function ClubListSkeleton() {
 }
 
 /** The shape of the page until it is known who is looking. */
-export function CatalogueSkeleton() {
+export function AllClubsSkeleton() {
   return (
     <div className="grid gap-6">
       <div aria-hidden="true" className="skeleton h-10 w-72 max-w-full" />

@@ -322,4 +322,4 @@ function ofAuthor(world: World): string {
 }
 
 /** Affiliations, ratings and comments; http-matrix.ts tells how to read the rows. */
-export const COMMUNITY: readonly HttpDeed[] = [...AFFILIATIONS, ...RATINGS, ...COMMENTS];
+export const REVIEWS: readonly HttpDeed[] = [...AFFILIATIONS, ...RATINGS, ...COMMENTS];

@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const ADMINS = 'x x x x x x x Y x x x';
 
 /** Saving many clubs at once: a function for administrators alone, which reads and writes as they may. */
-export const CATALOGUE: readonly Deed[] = [
+export const CLUB_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('clubs', [
     [
       'update',

@@ -5,20 +5,20 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { countiesQuery } from '../client.ts';
-import { parseCatalogueSearch } from '../rules.ts';
-import type { CatalogueSearch } from '../rules.ts';
+import { parseClubListSearch } from '../rules.ts';
+import type { ClubListSearch } from '../rules.ts';
 
 /**
  * What narrows the list. Nothing happens before Apply Filters or Enter (ACLB-05, ACLB-07).
  *
  * @param onSearch puts a search into the URL
  */
-export function CatalogueFilters({
+export function ClubListFilters({
   search,
   onSearch,
 }: {
-  search: CatalogueSearch;
-  onSearch: (search: CatalogueSearch) => void;
+  search: ClubListSearch;
+  onSearch: (search: ClubListSearch) => void;
 }) {
   const [chosen, setChosen] = useState({
     search: search.search ?? '',
@@ -33,7 +33,7 @@ export function CatalogueFilters({
       className="grid items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:grid-cols-2 sm:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(parseCatalogueSearch(chosen));
+        onSearch(parseClubListSearch(chosen));
       }}
     >
       <TextField

@@ -6,7 +6,7 @@ const NOBODY = 'x x x x x x x x x x x';
 const ADMINS = 'x x x x x x x Y x . x';
 
 /** What administrators do with members. */
-export const MEMBERS: readonly Deed[] = [
+export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('profiles', [
     [
       'select',

@@ -7,7 +7,7 @@ const NOBODY = /*      */ 'x x x x x x x x x x x';
 const ACTIVE = /*      */ 'x Y Y Y Y Y Y Y x x x';
 
 /** Affiliations, ratings and comments; matrix.ts tells how to read the rows. */
-export const COMMUNITY: readonly Deed[] = [
+export const REVIEWS: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [
       'select',

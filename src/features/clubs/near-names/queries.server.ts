@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Reading } from './db.ts';
-import { nameContains } from './patterns.ts';
-import { finderClubs } from './schema/clubs.ts';
+import type { Reading } from '#db/db.ts';
+import { nameContains } from '#db/patterns.ts';
+import { finderClubs } from '#db/schema/clubs.ts';
 
 /** So many words of a text are looked at, and so many near spellings of each are told. */
 const MOST_PARTS = 5;
