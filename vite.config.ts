@@ -63,6 +63,19 @@ function readableFunctionId({
 const ENTRY = 'index';
 const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
 
+/**
+ * What every page needs comes as one file, and so does what the pages of clubs and guides share. Left alone,
+ * each part that some lazy chunk needs as well becomes a file of its own: a phone asks for thirty small ones
+ * in turn, and each is packed by itself.
+ */
+const SHARED_FILES = [
+  { name: ENTRY, tags: ['$initial' as const], priority: 1 },
+  {
+    name: 'cards',
+    test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/crest|features\/clubs\/directory\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
+  },
+];
+
 export default defineConfig({
   server: { strictPort: true },
   build: {
@@ -98,15 +111,12 @@ export default defineConfig({
     },
     client: {
       build: {
-        // What every page needs comes as one file. Left alone, each part of it that some lazy chunk
-        // needs as well becomes a file of its own, and a phone asks for thirty small ones in turn.
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: ENTRY, tags: ['$initial'] }] } },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
         modulePreload: {
-          // The entry's styles stand in every document: lazy chunks need not bring them again.
+          // Styles alone: a list of the scripts of every screen takes 2 KB of the entry. The entry's
+          // styles stand in every document: lazy chunks need not bring them again.
           resolveDependencies: (_file, dependencies) =>
-            dependencies.filter((path) => !ENTRY_STYLES.test(path)),
+            dependencies.filter((path) => path.endsWith('.css') && !ENTRY_STYLES.test(path)),
         },
       },
     },
@@ -123,7 +133,13 @@ export default defineConfig({
         generateFunctionId: readableFunctionId,
       },
       importProtection: { behavior: 'error', client: { files: ['**/*.server.*', '**/src/db/**'] } },
-      router: { routeFileIgnorePrefix: '-' },
+      router: {
+        routeFileIgnorePrefix: '-',
+        // A page and what stands there without it come as one file; what says that it failed comes apart.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'notFoundComponent'], ['errorComponent']],
+        },
+      },
     }),
     viteReact(),
   ],

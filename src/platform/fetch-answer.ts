@@ -1,3 +1,5 @@
+import { refusalIn } from '#domain/foreign-answer.ts';
+
 /** Answers of server functions bear one of these; what stands between browser and site does not. */
 const OWN_HEADERS = ['x-tss-serialized', 'x-tss-raw'];
 
@@ -12,12 +14,7 @@ export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit):
   const isOwn = OWN_HEADERS.some((name) => response.headers.has(name));
   const isData = response.headers.get('content-type')?.includes('application/json') ?? false;
   if (isOwn || (response.ok && isData)) return response;
-  const [{ refusalIn }, body] = await Promise.all([
-    // Few visits need it.
-    import('#domain/foreign-answer.ts'),
-    response.text(),
-  ]);
-  throw refusalIn(response.status, body);
+  throw refusalIn(response.status, await response.text());
 }
 
 /** `crypto.randomUUID` is for https alone. */

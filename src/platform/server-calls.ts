@@ -3,12 +3,16 @@ function load() {
   return import('../../node_modules/@tanstack/start-client-core/dist/esm/client-rpc/serverFnFetcher.js');
 }
 
+function loadFetch() {
+  return import('./fetch-answer.ts');
+}
+
 /**
  * Loads what calls of server functions need, so that the first one need not wait for it.
  * A failure does not matter yet: the call that needs it tries again.
  */
 export function prepareServerCalls(): void {
-  load().catch(() => undefined);
+  for (const part of [load(), loadFetch()]) part.catch(() => undefined);
 }
 
 /**
@@ -20,6 +24,12 @@ export function prepareServerCalls(): void {
 export async function serverFnFetcher(
   ...call: Parameters<Awaited<ReturnType<typeof load>>['serverFnFetcher']>
 ): Promise<unknown> {
-  const calls = await load();
+  const [calls] = await Promise.all([load(), loadFetch()]);
   return calls.serverFnFetcher(...call);
+}
+
+/** {@link import('./fetch-answer.ts').fetchAnswer}, loaded with the first call. */
+export async function fetchWhenNeeded(...request: Parameters<typeof fetch>): Promise<Response> {
+  const { fetchAnswer } = await loadFetch();
+  return fetchAnswer(...request);
 }

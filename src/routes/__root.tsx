@@ -111,7 +111,7 @@ function Document() {
         <SiteFooter categories={categories} />
         <PageChanges />
         <PageAnswers />
-        <Scripts />
+        {import.meta.env.SSR ? <Scripts /> : null}
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/ids.ts';
+import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
-import { POST_STATUSES } from '#features/blog/writing/rules.ts';
 
 // Apart from the screen: this loads with every page, the screen only where it is shown.
 

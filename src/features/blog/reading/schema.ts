@@ -18,7 +18,9 @@ export interface CountedCategory extends Category {
   readonly posts: number;
 }
 
-export type PostStatus = 'draft' | 'published' | 'archived';
+/** Any may follow any other (decision 42); the first is that of a new post (ABLG-48). */
+export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** A post in a list. */
 export interface PostSummary {

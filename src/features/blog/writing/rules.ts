@@ -1,17 +1,8 @@
-import type { PostStatus } from '#features/blog/reading/schema.ts';
-
 /** What anybody else sees in place of the administration of the blog (ABLG-02). */
 export const ADMINS_ONLY = 'You need admin privileges to access this page.';
 export const POST_GONE = 'This post is no longer there.';
 export const SLUG_TAKEN = 'This slug is already in use.';
 export const CATEGORY_GONE = 'This category is no longer there. Please choose another one.';
-
-/** Any may follow any other (decision 42); the first is that of a new post (ABLG-48). */
-export const POST_STATUSES = [
-  'draft',
-  'published',
-  'archived',
-] as const satisfies readonly PostStatus[];
 
 /** Minutes. */
 export const DEFAULT_READ_TIME = 5;

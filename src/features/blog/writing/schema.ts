@@ -4,6 +4,7 @@ import { slugify } from '#domain/slug.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
 import { isLongerThan, keptLine, keptText, tooLong } from '#domain/text.ts';
+import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import {
   CATEGORY_GONE,
@@ -12,7 +13,6 @@ import {
   LONGEST_READ_TIME,
   MOST_TAGS,
   POST_GONE,
-  POST_STATUSES,
 } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.

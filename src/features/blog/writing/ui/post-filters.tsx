@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { POST_STATUSES } from '../rules.ts';
 import { STATUS_NAMES } from './status-badge.tsx';
 
 /** What narrows the list of posts. */
