@@ -1,10 +1,11 @@
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureOf } from './failure.ts';
-import type { Deed } from './failure.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRefusedForm } from './refused-form.ts';
+import { useSubmit } from './submit.ts';
 
 /** What is asked for, and what is said when it is missing. */
 const PASSWORD = {
@@ -26,38 +27,51 @@ export const OWN_PASSWORD_OR_CODE = {
  * how one signs in, the deletion of an account.
  *
  * @param label of the button that goes on
- * @param deed what it does; its refusal is said beside the password
+ * @param deed from a `client.ts`; its refusal is said beside the password
+ * @param sent what it is done with
  * @param children what else is asked or said, above the password
  * @param isReady whether that is filled in
+ * @param onDone when it is done; closes when left out
  */
-export function PasswordDialog({
+export function PasswordDialog<Data, Sent, Context>({
   asks: { field, missing } = PASSWORD,
   deed,
+  sent,
   isReady = () => true,
   children,
-  onPassword,
+  onClose,
+  onDone = onClose,
   ...dialog
 }: {
   title: string;
   label: string;
   asks?: { readonly field: string; readonly missing: string };
-  deed: Deed;
+  deed: UseMutationOptions<Data, Error, Sent, Context>;
+  sent: (password: string) => Sent;
   isReady?: () => boolean;
   children?: ReactNode;
-  onPassword: (password: string) => void;
   onClose: () => void;
+  onDone?: (data: Data) => void;
 }) {
   const [password, setPassword] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
-  const failure = failureOf(deed);
+  const does = useSubmit(deed);
+  const failure = failureOf(does);
   const [form, refuse] = useRefusedForm(failure);
   const submit = (): void => {
     setIsEmpty(password === '');
-    if (isReady() && password !== '') onPassword(password);
+    if (isReady() && password !== '') does.mutate(sent(password), { onSuccess: onDone });
     else refuse();
   };
   return (
-    <FormDialog {...dialog} formRef={form} busy="One moment..." deed={deed} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      formRef={form}
+      busy="One moment..."
+      deed={does}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {children}
       <PasswordField
         label={field}

@@ -97,15 +97,23 @@ const logoColumn = {
   >`case when ${clubs.logoUrl} ~* '^https?:' then ${clubs.logoCopy} else ${clubs.logoUrl} end`,
 };
 
+/** Where the page of a club is. */
+export const addressColumns = {
+  stateSlug: clubs.stateSlug,
+  countySlug: clubs.countySlug,
+  citySlug: clubs.citySlug,
+  slug: clubs.slug,
+};
+
+/** What a link to a club needs. */
+export const linkColumns = { id: clubs.id, name: clubs.name, ...addressColumns };
+
 /** What a card of a club shows, and its path. */
 export const summaryColumns = {
   id: clubs.id,
   avgRating: clubs.avgRating,
   numReviews: clubs.numReviews,
-  stateSlug: clubs.stateSlug,
-  countySlug: clubs.countySlug,
-  citySlug: clubs.citySlug,
-  slug: clubs.slug,
+  ...addressColumns,
   ...columnsOf(
     CLUB_FIELD_NAMES.filter((name): name is ListedField => CLUB_FIELDS[name].isListed ?? false),
   ),

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { containing, nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
+import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
@@ -26,10 +26,7 @@ export const entryColumns = {
   id: clubs.id,
   version: clubs.version,
   ...columnsOf(ROW_FIELDS),
-  stateSlug: clubs.stateSlug,
-  countySlug: clubs.countySlug,
-  citySlug: clubs.citySlug,
-  slug: clubs.slug,
+  ...addressColumns,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
-import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubs, linkColumns, practiceLocations } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
@@ -48,14 +48,7 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
   return db.read(actor, (tx) =>
     tx
-      .select({
-        id: clubs.id,
-        name: clubs.name,
-        stateSlug: clubs.stateSlug,
-        countySlug: clubs.countySlug,
-        citySlug: clubs.citySlug,
-        slug: clubs.slug,
-      })
+      .select(linkColumns)
       .from(clubs)
       .where(inArray(clubs.id, [...actor.administeredClubs]))
       .orderBy(asc(clubs.name), asc(clubs.id)),

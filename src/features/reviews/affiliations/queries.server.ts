@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import type { Affiliation, AffiliationDetails } from './schema.ts';
@@ -18,14 +18,7 @@ export function affiliationsOf(tx: Reading, member: Member): Promise<Affiliation
   return tx
     .select({
       ...affiliationColumns,
-      club: {
-        id: clubs.id,
-        name: clubs.name,
-        stateSlug: clubs.stateSlug,
-        countySlug: clubs.countySlug,
-        citySlug: clubs.citySlug,
-        slug: clubs.slug,
-      },
+      club: linkColumns,
     })
     .from(userClubAffiliations)
     .innerJoin(clubs, eq(clubs.id, userClubAffiliations.clubId))

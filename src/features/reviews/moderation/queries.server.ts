@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
@@ -35,14 +35,7 @@ export async function flaggedComments(
         is_flagged: clubComments.isFlagged,
         position: positionOf(createdAt, id),
         replies: repliesTo(id),
-        club: {
-          id: clubs.id,
-          name: clubs.name,
-          stateSlug: clubs.stateSlug,
-          countySlug: clubs.countySlug,
-          citySlug: clubs.citySlug,
-          slug: clubs.slug,
-        },
+        club: linkColumns,
         author: {
           username: profiles.username,
           full_name: profiles.fullName,

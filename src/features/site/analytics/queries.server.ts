@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { addressColumns, clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -46,16 +46,7 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
 }
 
 async function clubAt(db: Reading, where: SQL | undefined): Promise<string> {
-  const [club] = await db
-    .select({
-      stateSlug: clubs.stateSlug,
-      countySlug: clubs.countySlug,
-      citySlug: clubs.citySlug,
-      slug: clubs.slug,
-    })
-    .from(clubs)
-    .where(where)
-    .limit(1);
+  const [club] = await db.select(addressColumns).from(clubs).where(where).limit(1);
   return club ? clubPath(club) : OTHER_PAGES;
 }
 

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import pLimit from 'p-limit';
 import type { Reading } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
-import { clubs, finderClubs } from '#db/schema/clubs.ts';
+import { addressColumns, clubs, finderClubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
@@ -138,10 +138,7 @@ function readClubs(db: Reading, where: SQL | undefined) {
       id: clubs.id,
       name: clubs.name,
       updatedAt: clubs.updatedAt,
-      stateSlug: clubs.stateSlug,
-      countySlug: clubs.countySlug,
-      citySlug: clubs.citySlug,
-      slug: clubs.slug,
+      ...addressColumns,
     })
     .from(clubs)
     .where(where)

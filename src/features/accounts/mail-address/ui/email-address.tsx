@@ -66,7 +66,6 @@ function Waiting({ change }: { change: WaitingChange }) {
 }
 
 function AskForChange({ email, onClose }: { email: string; onClose: () => void }) {
-  const request = useSubmit(requestChangeMutation);
   const [newEmail, setNewEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   return (
@@ -74,13 +73,13 @@ function AskForChange({ email, onClose }: { email: string; onClose: () => void }
       title="Change your email address"
       label="Send the links"
       asks={PASSWORD_OR_CODE}
-      deed={request}
+      deed={requestChangeMutation}
+      sent={(proof) => ({ newEmail, proof })}
       isReady={() => {
         const found = newEmailProblem(newEmail, email);
         setProblem(found);
         return found === undefined;
       }}
-      onPassword={(proof) => request.mutate({ newEmail, proof }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className="text-ink-soft">

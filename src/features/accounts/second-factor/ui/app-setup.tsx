@@ -22,14 +22,15 @@ export function AppSetup({
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
-  const start = useSubmit(startAppMutation);
-  if (start.data) return <ConfirmApp setup={start.data} onDone={onDone} onClose={onClose} />;
+  const [setup, setSetup] = useState<Setup>();
+  if (setup) return <ConfirmApp setup={setup} onDone={onDone} onClose={onClose} />;
   return (
     <PasswordDialog
       title="Set up an authenticator app"
       label="Continue"
-      deed={start}
-      onPassword={(password) => start.mutate(password)}
+      deed={startAppMutation}
+      sent={(password) => password}
+      onDone={setSetup}
       onClose={onClose}
     >
       <p className="text-ink-soft">

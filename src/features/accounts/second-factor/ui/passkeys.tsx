@@ -53,7 +53,17 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
         ))}
       </ul>
       {renamed ? <Rename passkey={renamed} onClose={() => setRenamed(undefined)} /> : null}
-      {removed ? <Remove passkey={removed} onClose={() => setRemoved(undefined)} /> : null}
+      {removed ? (
+        <PasswordDialog
+          title={`Remove ${removed.name}?`}
+          label="Remove"
+          deed={removePasskeyMutation}
+          sent={(currentPassword) => ({ id: removed.id, currentPassword })}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="text-ink-soft">It can no longer be used for signing in here.</p>
+        </PasswordDialog>
+      ) : null}
     </>
   );
 }
@@ -89,23 +99,6 @@ function Rename({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void
   );
 }
 
-function Remove({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const remove = useSubmit(removePasskeyMutation);
-  return (
-    <PasswordDialog
-      title={`Remove ${passkey.name}?`}
-      label="Remove"
-      deed={remove}
-      onPassword={(currentPassword) =>
-        remove.mutate({ id: passkey.id, currentPassword }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">It can no longer be used for signing in here.</p>
-    </PasswordDialog>
-  );
-}
-
 /**
  * Makes a passkey with this browser.
  *
@@ -118,24 +111,19 @@ export function AddPasskey({
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }) {
-  const add = useSubmit(addPasskeyMutation);
   const [name, setName] = useState('');
   const [isNameless, setIsNameless] = useState(false);
   return (
     <PasswordDialog
       title="Add a passkey"
       label="Add"
-      deed={add}
+      deed={addPasskeyMutation}
+      sent={(currentPassword) => ({ name, currentPassword })}
       isReady={() => {
         setIsNameless(name.trim() === '');
         return name.trim() !== '';
       }}
-      onPassword={(currentPassword) =>
-        add.mutate(
-          { name, currentPassword },
-          { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) },
-        )
-      }
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
       onClose={onClose}
     >
       <p className="text-ink-soft">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { LoadedCard } from '#ui/card.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
 import type { OwnFactors } from '../client.ts';
 import { AppSetup } from './app-setup.tsx';
@@ -76,9 +75,30 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
         )}
       </div>
       {open === 'app' ? <AppSetup onDone={done} onClose={close} /> : null}
-      {open === 'app-off' ? <TurnOffApp onClose={close} /> : null}
+      {open === 'app-off' ? (
+        <PasswordDialog
+          title="Turn off the authenticator app?"
+          label="Turn off"
+          deed={turnOffAppMutation}
+          sent={(password) => password}
+          onClose={close}
+        >
+          <p className="text-ink-soft">Signing in will no longer ask for its codes.</p>
+        </PasswordDialog>
+      ) : null}
       {open === 'passkey' ? <AddPasskey onDone={done} onClose={close} /> : null}
-      {open === 'codes' ? <MakeCodes onDone={done} onClose={close} /> : null}
+      {open === 'codes' ? (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          label="Make new codes"
+          deed={recoveryCodesMutation}
+          sent={(password) => password}
+          onDone={done}
+          onClose={close}
+        >
+          <p className="text-ink-soft">The codes you have now stop working.</p>
+        </PasswordDialog>
+      ) : null}
       {codes ? <RecoveryCodes codes={codes} onClose={saved} /> : null}
     </>
   );
@@ -105,41 +125,5 @@ function Row({
         {label}
       </button>
     </div>
-  );
-}
-
-function TurnOffApp({ onClose }: { onClose: () => void }) {
-  const off = useSubmit(turnOffAppMutation);
-  return (
-    <PasswordDialog
-      title="Turn off the authenticator app?"
-      label="Turn off"
-      deed={off}
-      onPassword={(password) => off.mutate(password, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">Signing in will no longer ask for its codes.</p>
-    </PasswordDialog>
-  );
-}
-
-function MakeCodes({
-  onDone,
-  onClose,
-}: {
-  onDone: (codes: readonly string[]) => void;
-  onClose: () => void;
-}) {
-  const make = useSubmit(recoveryCodesMutation);
-  return (
-    <PasswordDialog
-      title="Make new recovery codes?"
-      label="Make new codes"
-      deed={make}
-      onPassword={(password) => make.mutate(password, { onSuccess: onDone })}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">The codes you have now stop working.</p>
-    </PasswordDialog>
   );
 }

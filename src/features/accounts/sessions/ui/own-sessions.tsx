@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Chip, LoadedCard } from '#ui/card.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
 import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
@@ -58,8 +57,32 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
           End all others
         </button>
       )}
-      {ended === 'others' ? <EndOthers onClose={close} /> : null}
-      {ended !== null && ended !== 'others' ? <End session={ended} onClose={close} /> : null}
+      {ended === 'others' ? (
+        <PasswordDialog
+          asks={PASSWORD_OR_CODE}
+          title="End all other sessions?"
+          label="End all others"
+          deed={endOtherSessionsMutation}
+          sent={(proof) => proof}
+          onClose={close}
+        >
+          <p className="text-ink-soft">Only this browser stays signed in.</p>
+        </PasswordDialog>
+      ) : null}
+      {ended !== null && ended !== 'others' ? (
+        <PasswordDialog
+          asks={PASSWORD_OR_CODE}
+          title={`End the session of ${nameOf(ended)}?`}
+          label="End session"
+          deed={endSessionMutation}
+          sent={(proof) => ({ id: ended.id, proof })}
+          onClose={close}
+        >
+          <p className="text-ink-soft">
+            Last used {timeOf(ended.last_used_at)}. It will be signed out at once.
+          </p>
+        </PasswordDialog>
+      ) : null}
     </>
   );
 }
@@ -86,38 +109,4 @@ function nameOf({ browser }: OwnSession): string {
 
 function timeOf(time: string): string {
   return times.format(new Date(time));
-}
-
-function End({ session, onClose }: { session: OwnSession; onClose: () => void }) {
-  const end = useSubmit(endSessionMutation);
-  return (
-    <PasswordDialog
-      asks={PASSWORD_OR_CODE}
-      title={`End the session of ${nameOf(session)}?`}
-      label="End session"
-      deed={end}
-      onPassword={(proof) => end.mutate({ id: session.id, proof }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">
-        Last used {timeOf(session.last_used_at)}. It will be signed out at once.
-      </p>
-    </PasswordDialog>
-  );
-}
-
-function EndOthers({ onClose }: { onClose: () => void }) {
-  const end = useSubmit(endOtherSessionsMutation);
-  return (
-    <PasswordDialog
-      asks={PASSWORD_OR_CODE}
-      title="End all other sessions?"
-      label="End all others"
-      deed={end}
-      onPassword={(proof) => end.mutate(proof, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">Only this browser stays signed in.</p>
-    </PasswordDialog>
-  );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { wordToDelete } from '#features/accounts/personal-data/client.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { OWN_PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
-import { useSubmit } from '#ui/submit.ts';
 import { deleteMemberMutation } from '../client.ts';
 import { memberName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
@@ -17,7 +16,6 @@ export function DeleteMember({
 }) {
   const [confirmation, setConfirmation] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const deletion = useSubmit(deleteMemberMutation);
   const word = wordToDelete(member.username);
   const isNamed = confirmation.trim() === word;
   return (
@@ -25,14 +23,12 @@ export function DeleteMember({
       title={`Delete ${memberName(member)}?`}
       label="Delete user"
       asks={OWN_PASSWORD_OR_CODE}
-      deed={deletion}
+      deed={deleteMemberMutation}
+      sent={(proof) => ({ memberId: member.id, confirmation, proof })}
       isReady={() => {
         setIsTried(true);
         return isNamed;
       }}
-      onPassword={(proof) =>
-        deletion.mutate({ memberId: member.id, confirmation, proof }, { onSuccess: onClose })
-      }
       onClose={onClose}
     >
       <div className="grid gap-3 text-ink-soft">
