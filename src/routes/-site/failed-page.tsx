@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
 
 /** What a page shows when it could not be made. */
 export function FailedPage({
@@ -14,16 +15,15 @@ export function FailedPage({
   return (
     <div className="mx-auto max-w-xl px-4 py-20">
       <FailureNotice isPage title={title} message={messageOf(error)}>
-        <button
-          type="button"
-          className={button.court}
+        <Button
+          look="court"
           onClick={() => {
             reset();
             void router.invalidate();
           }}
         >
           Try again
-        </button>
+        </Button>
         <a href="/" className={button.outline}>
           Return to Home
         </a>

@@ -10,6 +10,7 @@ import { PostList } from '#features/blog/writing/ui/post-list.tsx';
 import type { PreviewedPost } from '#features/blog/writing/ui/post-preview.tsx';
 import { button } from '#ui/button.ts';
 import { Chips } from '#ui/card.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { parsePostsSearch } from './posts-search.ts';
 import type { PostsSearch } from './posts-search.ts';
 
@@ -34,9 +35,9 @@ export function PostsAdmin({ viewer, search }: { viewer: Viewer; search: PostsSe
           <Link to="/admin/blog/manage" className={button.outline}>
             Manage Categories & Tags
           </Link>
-          <button type="button" className={button.accent} onClick={() => open('new')}>
+          <Button look="accent" onClick={() => open('new')}>
             New Post
-          </button>
+          </Button>
         </div>
       </div>
       <div className="mt-6 mb-6">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changeLinkQuery, confirmChangeMutation, stopChangeMutation } from '../client.ts';
 import type { LinkedChange } from '../client.ts';
@@ -50,13 +51,9 @@ export function ChangeLink({ token }: { token: string }) {
         <p role="alert" className="font-semibold text-danger">
           {messageOf(link.error)}
         </p>
-        <button
-          type="button"
-          className={`${button.court} mt-6`}
-          onClick={() => void link.refetch()}
-        >
+        <Button look="court" className="mt-6" onClick={() => void link.refetch()}>
           Try again
-        </button>
+        </Button>
       </Frame>
     );
   }
@@ -73,22 +70,16 @@ export function ChangeLink({ token }: { token: string }) {
         </p>
       ) : null}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <button
-          type="button"
-          className={button.accent}
+        <Button
+          look="accent"
           disabled={confirm.isPending || stop.isPending}
           onClick={() => confirm.mutate(token)}
         >
           {link.data.side === 'old' ? 'Confirm the change' : 'Confirm this address'}
-        </button>
-        <button
-          type="button"
-          className={button.outline}
-          disabled={confirm.isPending || stop.isPending}
-          onClick={() => stop.mutate(token)}
-        >
+        </Button>
+        <Button disabled={confirm.isPending || stop.isPending} onClick={() => stop.mutate(token)}>
           Stop the change
-        </button>
+        </Button>
       </div>
     </Frame>
   );

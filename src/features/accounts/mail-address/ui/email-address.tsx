@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
 import { LoadedCard } from '#ui/card.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
 import { newEmailProblem } from '../schema.ts';
@@ -23,13 +23,9 @@ export function EmailAddress({ email }: { email: string }) {
             You sign in with <strong className="text-ink">{email}</strong>, and mails go there.
           </p>
           {change ? <Waiting change={change} /> : null}
-          <button
-            type="button"
-            className={`${button.outline} mt-4`}
-            onClick={() => setIsAsking(true)}
-          >
+          <Button className="mt-4" onClick={() => setIsAsking(true)}>
             {change ? 'Choose another one' : 'Change email address'}
-          </button>
+          </Button>
           {isAsking ? <AskForChange email={email} onClose={() => setIsAsking(false)} /> : null}
         </>
       )}
@@ -53,14 +49,9 @@ function Waiting({ change }: { change: WaitingChange }) {
         Please confirm {where}, until {times.format(new Date(change.expires_at))}. Nothing arrived?
         Look among the unwanted mails, too.
       </p>
-      <button
-        type="button"
-        className={`${button.outline} mt-3`}
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      >
+      <Button className="mt-3" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel the change
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { downloadMutation } from '../client.ts';
 
@@ -29,17 +29,10 @@ export function YourData({ onDeleted }: { onDeleted: () => void }) {
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className={button.court}
-          disabled={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button look="court" disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Collecting...' : 'Download my data'}
-        </button>
-        <button type="button" className={button.outline} onClick={() => setIsAsking(true)}>
-          Delete account
-        </button>
+        </Button>
+        <Button onClick={() => setIsAsking(true)}>Delete account</Button>
       </div>
       {isAsking ? (
         <Suspense>

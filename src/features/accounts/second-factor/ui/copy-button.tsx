@@ -1,4 +1,4 @@
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import { toast } from '#ui/toast.ts';
 
 /**
@@ -24,9 +24,5 @@ export function CopyButton({
       toast({ tone: 'destructive', title: 'Not copied', description: fallback });
     }
   };
-  return (
-    <button type="button" className={button.outline} onClick={() => void copy()}>
-      Copy
-    </button>
-  );
+  return <Button onClick={() => void copy()}>Copy</Button>;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
 import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { addPasskeyMutation, removePasskeyMutation, renamePasskeyMutation } from '../client.ts';
@@ -38,15 +38,14 @@ export function Passkeys({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
                   ['Remove', setRemoved],
                 ] as const
               ).map(([label, open]) => (
-                <button
+                <Button
                   key={label}
-                  type="button"
-                  className={button.outline}
+
                   aria-label={`${label} ${passkey.name}`}
                   onClick={() => open(passkey)}
                 >
                   {label}
-                </button>
+                </Button>
               ))}
             </div>
           </li>

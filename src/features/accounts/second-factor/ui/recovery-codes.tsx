@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Recovery codes, which are never shown again. */
@@ -47,9 +48,9 @@ export function RecoveryCodes({
         I have saved these codes
       </label>
       <div className="mt-4 flex justify-end">
-        <button type="button" className={button.accent} disabled={!isSaved} onClick={onClose}>
+        <Button look="accent" disabled={!isSaved} onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

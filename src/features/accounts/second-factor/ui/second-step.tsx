@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
 import { failureOf, messageOf } from '#ui/failure.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useRefusedForm } from '#ui/refused-form.ts';
 import { useSubmit } from '#ui/submit.ts';
 import { finishSignInMutation, passkeySignInMutation } from '../client.ts';
@@ -67,9 +67,9 @@ export function SecondStep({
             error={error}
             onChange={(event) => setCode(event.target.value)}
           />
-          <button type="submit" className={button.accent} disabled={finish.isPending}>
+          <Button type="submit" look="accent" disabled={finish.isPending}>
             {finish.isPending ? 'Signing in...' : 'Sign in'}
-          </button>
+          </Button>
         </form>
       )}
       <ul className="space-y-1 border-t border-line pt-4">
@@ -89,14 +89,9 @@ function PasskeyStep() {
   const passkey = useSubmit(passkeySignInMutation);
   return (
     <div className="grid gap-2">
-      <button
-        type="button"
-        className={button.court}
-        disabled={passkey.isPending}
-        onClick={() => passkey.mutate()}
-      >
+      <Button look="court" disabled={passkey.isPending} onClick={() => passkey.mutate()}>
         {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
-      </button>
+      </Button>
       {passkey.isError ? (
         <p role="alert" className="text-sm font-semibold text-danger">
           {messageOf(passkey.error)}

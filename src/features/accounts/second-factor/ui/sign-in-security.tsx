@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
 import { LoadedCard } from '#ui/card.tsx';
 import { ownFactorsQuery, recoveryCodesMutation, turnOffAppMutation } from '../client.ts';
 import type { OwnFactors } from '../client.ts';
 import { AppSetup } from './app-setup.tsx';
 import { AddPasskey, Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /**
@@ -121,9 +121,7 @@ function Row({
         <h3 className="font-semibold">{title}</h3>
         {text === undefined ? null : <p className="text-sm text-ink-soft">{text}</p>}
       </div>
-      <button type="button" className={button.outline} onClick={onClick}>
-        {label}
-      </button>
+      <Button onClick={onClick}>{label}</Button>
     </div>
   );
 }

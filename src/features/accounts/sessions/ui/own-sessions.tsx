@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { button } from '#ui/button.ts';
 import { Chip, LoadedCard } from '#ui/card.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
 import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
@@ -33,14 +33,12 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <Words session={session} />
             {session.isThis ? null : (
-              <button
-                type="button"
-                className={button.outline}
+              <Button
                 aria-label={`End ${nameOf(session)}, last used ${timeOf(session.last_used_at)}`}
                 onClick={() => setEnded(session)}
               >
                 End
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -49,13 +47,9 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
         <p className="border-t border-line py-3 text-ink-soft">And {more} more, used longer ago.</p>
       ) : null}
       {isAlone ? null : (
-        <button
-          type="button"
-          className={`${button.outline} mt-3`}
-          onClick={() => setEnded('others')}
-        >
+        <Button className="mt-3" onClick={() => setEnded('others')}>
           End all others
-        </button>
+        </Button>
       )}
       {ended === 'others' ? (
         <PasswordDialog

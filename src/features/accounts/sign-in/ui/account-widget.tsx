@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '#ui/avatar.tsx';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { signOutMutation } from '../client.ts';
 import type { Viewer } from '../client.ts';
@@ -31,14 +31,12 @@ export function AccountWidget({
           {username === null || username === '' ? 'No username' : username}
         </span>
       </Link>
-      <button
-        type="button"
-        className={button.outline}
+      <Button
         disabled={signOut.isPending}
         onClick={() => void signOut.mutateAsync().then(onSignedOut, () => undefined)}
       >
         Logout
-      </button>
+      </Button>
     </div>
   );
 }

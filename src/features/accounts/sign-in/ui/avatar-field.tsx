@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
-import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { uploadAvatarMutation } from '#features/uploads/client.ts';
 
@@ -43,23 +43,13 @@ export function AvatarField({
       <Avatar name={name} imageUrl={value} size="large" />
       <div>
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className={button.outline}
-            disabled={upload.isPending}
-            onClick={() => picker.current?.click()}
-          >
+          <Button disabled={upload.isPending} onClick={() => picker.current?.click()}>
             {upload.isPending ? 'Uploading...' : 'Choose a photo'}
-          </button>
+          </Button>
           {value === null ? null : (
-            <button
-              type="button"
-              className={button.outline}
-              disabled={upload.isPending}
-              onClick={() => onChange(null)}
-            >
+            <Button disabled={upload.isPending} onClick={() => onChange(null)}>
               Remove photo
-            </button>
+            </Button>
           )}
         </div>
         <input

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { changePasswordMutation } from '../client.ts';
@@ -56,9 +56,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
         />
         <Refusal isBoxed error={change.error} />
         <div>
-          <button type="submit" className={button.court} disabled={change.isPending}>
+          <Button type="submit" look="court" disabled={change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}
-          </button>
+          </Button>
         </div>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
-import { button } from '#ui/button.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { requestResetMutation } from '../client.ts';
@@ -35,9 +35,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           error={errors.email}
         />
         <Refusal isBoxed error={request.error} />
-        <button type="submit" className={button.accent} disabled={!hydrated || request.isPending}>
+        <Button type="submit" look="accent" disabled={!hydrated || request.isPending}>
           {request.isPending ? 'Sending...' : 'Send reset email'}
-        </button>
+        </Button>
       </form>
       <AuthLinks to={['login', 'signup']} />
     </AuthCard>

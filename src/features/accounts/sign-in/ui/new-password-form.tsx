@@ -1,6 +1,6 @@
-import { button } from '#ui/button.ts';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { resetPasswordMutation } from '../client.ts';
@@ -59,13 +59,9 @@ export function NewPasswordForm({
           error={errors.confirmation}
         />
         <Refusal isBoxed error={reset.error ?? errors.token} />
-        <button
-          type="submit"
-          className={button.accent}
-          disabled={token === null || reset.isPending}
-        >
+        <Button type="submit" look="accent" disabled={token === null || reset.isPending}>
           {reset.isPending ? 'Saving...' : 'Set new password'}
-        </button>
+        </Button>
       </form>
       <AuthLinks to={['login', 'forgot']} />
     </AuthCard>

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveProfileMutation } from '../client.ts';
@@ -73,9 +74,9 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         </FormSelect>
         <Refusal isBoxed error={save.error} />
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className={button.accent} disabled={save.isPending}>
+          <Button type="submit" look="accent" disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
-          </button>
+          </Button>
           <Link to="/" className={button.outline}>
             Back to Home
           </Link>

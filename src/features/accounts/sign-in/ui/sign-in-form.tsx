@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
-import { button } from '#ui/button.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
@@ -56,9 +56,9 @@ export function SignInForm({
           error={errors.password}
         />
         <Refusal isBoxed error={signIn.error} />
-        <button type="submit" className={button.accent} disabled={!hydrated || signIn.isPending}>
+        <Button type="submit" look="accent" disabled={!hydrated || signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
-        </button>
+        </Button>
       </form>
       <AuthLinks to={['forgot', 'signup']} />
     </AuthCard>

@@ -2,11 +2,11 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
-import { button } from '#ui/button.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { usePlainForm } from '#ui/plain-form.ts';
 import type { PlainErrors } from '#ui/plain-form.ts';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
@@ -79,9 +79,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         )}
         <Fields errors={errors} />
         <Refusal isBoxed error={signUp.error} />
-        <button type="submit" className={button.accent} disabled={!hydrated || signUp.isPending}>
+        <Button type="submit" look="accent" disabled={!hydrated || signUp.isPending}>
           {signUp.isPending ? 'Registering...' : 'Register'}
-        </button>
+        </Button>
       </form>
       <AuthLinks to={['login']} />
     </AuthCard>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { repeatSignUpMailMutation } from '../client.ts';
@@ -76,14 +77,14 @@ function Awaited({
       <Refusal isBoxed error={repeat.error} />
       <div className="flex flex-wrap gap-3">
         {/* Never disabled: the focus would be lost, and a press tells how long to wait. */}
-        <button
-          type="button"
-          className={`${button.court} aria-disabled:opacity-60`}
+        <Button
+          look="court"
+          className="aria-disabled:opacity-60"
           aria-disabled={waitMs > 0 || repeat.isPending}
           onClick={askAgain}
         >
           {repeat.isPending ? 'Sending...' : 'Send again'}
-        </button>
+        </Button>
         <Link
           to="/auth"
           search={({ next }) => ({ mode: 'signup', next })}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormCheckbox } from '#ui/form-field.tsx';
 import { OWN_PASSWORD_OR_CODE } from '#ui/password-dialog.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveRolesMutation } from '../client.ts';
 import { CLUB_MISSING, isSameClubs, memberName } from '../rules.ts';
@@ -149,9 +149,9 @@ function Refused({
     <div role="alert" className="rounded-xl bg-danger-tint px-3 py-2">
       <p className="text-danger">{messageOf(by)}</p>
       {isStale ? (
-        <button type="button" className={`${button.outline} mt-2`} onClick={onReload}>
+        <Button className="mt-2" onClick={onReload}>
           Show the current roles
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -92,7 +92,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         <TextArea
           label="Description"
           rows={3}
-          error={errors.description?.message ?? null}
+          error={errors.description?.message}
           {...register('description')}
         />
         <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />

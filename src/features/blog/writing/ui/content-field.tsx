@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { removeFiles, uploadFile } from '#features/uploads/client.ts';
 import type { UploadedFile } from '#features/uploads/client.ts';
-import { button } from '#ui/button.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
 import { linesWithTags, linkTo, tagWarning } from '../rules.ts';
@@ -43,7 +43,7 @@ export function ContentField() {
           rows={18}
           spellCheck
           required
-          error={fieldState.error?.message ?? null}
+          error={fieldState.error?.message}
           {...(fieldState.error ? {} : { 'aria-describedby': `${id}-hint` })}
           {...field}
           ref={(element) => {
@@ -59,14 +59,9 @@ export function ContentField() {
         </p>
       </div>
       <div>
-        <button
-          type="button"
-          className={button.outline}
-          aria-expanded={isUploadShown}
-          onClick={() => setUploadShown(!isUploadShown)}
-        >
+        <Button aria-expanded={isUploadShown} onClick={() => setUploadShown(!isUploadShown)}>
           {isUploadShown ? 'Hide files' : 'Insert files'}
-        </button>
+        </Button>
       </div>
       {isUploadShown ? (
         <UploadField

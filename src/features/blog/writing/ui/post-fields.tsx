@@ -65,12 +65,7 @@ export function PostFields({
           void slug.onBlur(event);
         }}
       />
-      <TextArea
-        label="Excerpt"
-        rows={3}
-        error={errors.excerpt?.message ?? null}
-        {...register('excerpt')}
-      />
+      <TextArea label="Excerpt" rows={3} error={errors.excerpt?.message} {...register('excerpt')} />
       <ContentField />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
-import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { STATUS_NAMES } from './status-badge.tsx';
 
 /** What narrows the list of posts. */
@@ -57,9 +57,9 @@ export function PostFilters({
           ))}
         </SelectField>
       </div>
-      <button type="submit" className={button.court}>
+      <Button type="submit" look="court">
         Search
-      </button>
+      </Button>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Chips } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -32,7 +33,7 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
   const [asked, setAsked] = useState<PostEntry | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
-  if (isPending) return <ListSkeleton />;
+  if (isPending) return <Loading label="Loading posts…" bars={['h-20', 'h-20', 'h-20']} />;
   if (!data) return <LoadFailure title="Error loading posts" query={query} />;
   const isFiltered = filter.status !== null || filter.title !== '';
   if (data.total === 0) {
@@ -158,20 +159,5 @@ function Pager({
         Next
       </Button>
     </nav>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading posts…
-      </p>
-      <div aria-hidden="true" className="grid gap-4">
-        <div className="skeleton h-20" />
-        <div className="skeleton h-20" />
-        <div className="skeleton h-20" />
-      </div>
-    </div>
   );
 }

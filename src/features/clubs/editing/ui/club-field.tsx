@@ -34,7 +34,7 @@ export function ClubField({ name, list }: { name: ClubFieldName; list?: string }
   const error = typeof problem === 'string' ? problem : undefined;
   if (field.kind === 'teams') return <TeamCountGrid />;
   if (field.kind === 'paragraphs') {
-    return <TextArea label={label} error={error ?? null} {...register(name)} />;
+    return <TextArea label={label} error={error} {...register(name)} />;
   }
   if (field.kind === 'options') {
     return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -179,7 +179,7 @@ function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHand
           rows={2}
           value={note}
           maxLength={NOTE_LENGTH}
-          error={save.isError ? messageOf(save.error) : null}
+          error={failureOf(save)}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>

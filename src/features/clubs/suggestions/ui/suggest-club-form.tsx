@@ -52,7 +52,7 @@ export function SuggestClubForm() {
     <form {...form} ref={shown} className="grid gap-5" aria-label="Suggest a new club">
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <Fields of={ABOUT_CLUB} errors={errors} />
-      <TextArea label="Description" error={errors.description ?? null} name="description" />
+      <TextArea label="Description" error={errors.description} name="description" />
       <fieldset className="grid gap-5 border-t border-line pt-5">
         <legend className="sr-only">Whom may we ask?</legend>
         <p className="text-ink-soft">
@@ -64,11 +64,7 @@ export function SuggestClubForm() {
           <Fields of={REACHED_BY} errors={errors} />
         </div>
       </fieldset>
-      <TextArea
-        label="Additional Info"
-        error={errors.additionalInfo ?? null}
-        name="additionalInfo"
-      />
+      <TextArea label="Additional Info" error={errors.additionalInfo} name="additionalInfo" />
       <Honeypot />
       <Refusal isBoxed error={suggest.error} />
       <div>

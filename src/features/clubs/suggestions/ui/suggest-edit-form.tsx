@@ -50,7 +50,7 @@ export function SuggestEditForm({ clubId }: { clubId: string }) {
         rows={8}
         required
         value={suggestions}
-        error={problem ?? (suggest.isError ? editFailure(suggest.error) : null)}
+        error={problem ?? (suggest.isError ? editFailure(suggest.error) : undefined)}
         onChange={(event) => {
           setSuggestions(event.currentTarget.value);
           setProblem(null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { allLocationsQuery } from '../client.ts';
 import { keptStates } from '../rules.ts';
@@ -30,24 +31,13 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
           its state is active, too.
         </p>
         <LoadFailure title="Error loading locations" query={query} />
-        {query.isPending ? <ListSkeleton /> : null}
+        {query.isPending ? (
+          <Loading label="Loading locations…" bars={['h-11', 'h-11', 'h-11']} />
+        ) : null}
         {locations ? <LocationList locations={locations} /> : null}
       </Card>
       <UnlistedCounties />
       {children}
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading locations…
-      </p>
-      <div className="skeleton h-11" />
-      <div className="skeleton mt-3 h-11" />
-      <div className="skeleton mt-3 h-11" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -159,7 +159,7 @@ function CommentForm({
       <TextArea
         label={label}
         value={text}
-        error={problem ?? (sent.error ? messageOf(sent.error) : null)}
+        error={problem ?? failureOf(sent)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);

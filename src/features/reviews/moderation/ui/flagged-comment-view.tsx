@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { button } from '#ui/button.ts';
+import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
 import { flaggedAuthor } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
@@ -61,12 +61,10 @@ export function FlaggedCommentView({
         </div>
         <CommentText text={comment.comment} />
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className={button.court} onClick={onUnflag}>
+          <Button look="court" onClick={onUnflag}>
             Unflag
-          </button>
-          <button type="button" className={button.outline} onClick={onDelete}>
-            Delete
-          </button>
+          </Button>
+          <Button onClick={onDelete}>Delete</Button>
         </div>
       </article>
     </li>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CardFailure } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
@@ -46,7 +47,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
         </p>
       </div>
       <CardFailure title="Error loading comments" query={query} />
-      {query.isPending ? <ListSkeleton /> : null}
+      {query.isPending ? <Loading label="Loading comments…" bars={['h-36', 'h-36']} /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
         <Notice text="No flagged comments. There is nothing to review." />
       ) : null}
@@ -100,17 +101,5 @@ function Question({
     <ConfirmDialog title="Delete this comment?" confirmLabel="Delete" {...ways}>
       {deletionMeans(comment)}
     </ConfirmDialog>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-4">
-      <p role="status" className="sr-only">
-        Loading comments…
-      </p>
-      <div className="skeleton h-36" />
-      <div className="skeleton h-36" />
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -79,7 +79,7 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
             label="Your comment"
             value={comment}
             maxLength={6_000}
-            error={rate.isError ? messageOf(rate.error) : null}
+            error={failureOf(rate)}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
           <FormButtons

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
@@ -55,15 +56,7 @@ function Changes({
   const query = useInfiniteQuery(changeLogQuery({ kind: subject, id: subjectId }));
   const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
   if (query.isPending) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          Loading history…
-        </p>
-        <div className="skeleton h-5 w-60 max-w-full" />
-        <div className="skeleton mt-3 h-5 w-44" />
-      </div>
-    );
+    return <Loading label="Loading history…" bars={['h-5 w-60 max-w-full', 'h-5 w-44']} />;
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FILTER_LENGTH } from '#domain/text.ts';
-import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { parseLogSearch } from '../rules.ts';
 import type { LogSearch } from '../rules.ts';
 import { CHANGE_SUBJECTS } from '../schema.ts';
@@ -82,19 +82,17 @@ export function LogFilters({
         />
       ))}
       <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-4">
-        <button type="submit" className={button.court}>
+        <Button type="submit" look="court">
           Apply Filters
-        </button>
-        <button
-          type="button"
-          className={button.outline}
+        </Button>
+        <Button
           onClick={() => {
             setTyped(typedOf({}));
             onSearch({});
           }}
         >
           Clear
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '#domain/count-of.ts';
+import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
@@ -24,7 +25,7 @@ export function UnsentEmails() {
         </p>
       </div>
       <LoadFailure title="Error loading emails" query={query} />
-      {query.isPending ? <ListSkeleton /> : null}
+      {query.isPending ? <Loading label="Loading emails…" bars={['h-11', 'h-11']} /> : null}
       {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
       {data === undefined || data.length === 0 ? null : (
         <section aria-label="Unsent emails">
@@ -65,16 +66,4 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <p role="status" className="sr-only">
-        Loading emails…
-      </p>
-      <div className="skeleton h-11" />
-      <div className="skeleton h-11" />
-    </div>
-  );
 }

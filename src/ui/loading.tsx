@@ -1,0 +1,19 @@
+/**
+ * The shape of a list while it loads.
+ *
+ * @param label says what is loading to those who do not see the shape
+ * @param bars the size of each bar, as class names
+ */
+export function Loading({ label, bars }: { label: string; bars: readonly string[] }) {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {bars.map((size, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never change places
+        <div key={index} className={`skeleton ${size}`} />
+      ))}
+    </div>
+  );
+}
