@@ -1,4 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, createFileRoute, redirect } from '@tanstack/react-router';
 import { postPreviewPath } from '#domain/paths.ts';
 import { postQuery } from '#features/blog/reading/client.ts';
 import { FEED_PATH, postDescription, postStructuredData } from '#features/blog/reading/rules.ts';
@@ -11,11 +12,11 @@ export const Route = createFileRoute('/blog/$slug')({
     const found = await queryClient.ensureQueryData(postQuery(params.slug));
     // For now: a post of this name may be published any day (BLOG-10).
     if (!found) throw redirect({ to: '/blog', statusCode: 302 });
-    return found;
   },
-  head: ({ loaderData, matches }) => {
-    if (!loaderData) return {};
-    const { post } = loaderData;
+  head: ({ match, matches, params }) => {
+    const found = match.context.queryClient.getQueryData(postQuery(params.slug).queryKey);
+    if (!found) return {};
+    const { post } = found;
     const siteUrl = siteUrlOf(matches);
     const canonical = `${siteUrl}/blog/${post.slug}`;
     return pageHead({
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/blog/$slug')({
     });
   },
   component: function BlogPost() {
-    const { post, related } = Route.useLoaderData();
-    return <PostView post={post} related={related} />;
+    const { data: found } = useSuspenseQuery(postQuery(Route.useParams().slug));
+    return found ? <PostView {...found} /> : <Navigate to="/blog" replace />;
   },
 });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { blogOverviewQuery, recentPostsQuery } from '#features/blog/reading/client.ts';
 import {
@@ -8,6 +9,7 @@ import {
   blogStructuredData,
 } from '#features/blog/reading/rules.ts';
 import { parseBlogSearch } from '#features/blog/reading/schema.ts';
+import type { BlogSearch } from '#features/blog/reading/schema.ts';
 import { BlogIndex } from '#features/blog/reading/ui/blog-index.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
@@ -16,13 +18,12 @@ export const Route = createFileRoute('/blog/')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: async ({ context: { queryClient }, deps: { after } }) => {
-    const [{ featured }, { pages }] = await Promise.all([
+    await Promise.all([
       queryClient.ensureQueryData(blogOverviewQuery()),
       queryClient.ensureInfiniteQueryData(recentPostsQuery(after)),
     ]);
-    return [...(featured ? [featured] : []), ...(pages[0]?.posts ?? [])];
   },
-  head: ({ loaderData, matches, match }) => {
+  head: ({ matches, match }) => {
     const canonical = `${siteUrlOf(matches)}/blog`;
     return pageHead({
       title: BLOG_NAME,
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/blog/')({
       canonical: match.search.after === undefined ? canonical : undefined,
       indexed: match.search.after === undefined,
       feed: FEED_PATH,
-      structuredData: import.meta.env.SSR ? blogStructuredData(loaderData ?? [], canonical) : [],
+      structuredData: import.meta.env.SSR ? blogStructuredData(listed(match), canonical) : [],
     });
   },
   component: BlogIndexPage,
@@ -53,4 +54,17 @@ function BlogIndexPage() {
       }}
     />
   );
+}
+
+/** The posts that the page lists. */
+function listed({
+  context: { queryClient },
+  search: { after },
+}: {
+  context: { queryClient: QueryClient };
+  search: BlogSearch;
+}) {
+  const featured = queryClient.getQueryData(blogOverviewQuery().queryKey)?.featured;
+  const recent = queryClient.getQueryData(recentPostsQuery(after).queryKey)?.pages[0]?.posts ?? [];
+  return featured ? [featured, ...recent] : recent;
 }

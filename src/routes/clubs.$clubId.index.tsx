@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
@@ -12,20 +12,21 @@ export const Route = createFileRoute('/clubs/$clubId/')({
   loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
   loader: async ({ context: { queryClient }, params, deps, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
-    const found = foundClub(lookup, '', location.searchStr);
-    await queryClient.ensureInfiniteQueryData(commentsQuery(found.club.id, deps));
-    return found;
+    const { club } = foundClub(lookup, '', location.searchStr);
+    await queryClient.ensureInfiniteQueryData(commentsQuery(club.id, deps));
   },
-  head: ({ loaderData, matches }) => clubHead(loaderData, siteUrlOf(matches)),
+  head: ({ match, matches, params }) =>
+    clubHead(
+      match.context.queryClient.getQueryData(clubByIdQuery(params.clubId).queryKey),
+      siteUrlOf(matches),
+    ),
   pendingComponent: ClubSkeleton,
   notFoundComponent: function Missing({ data }) {
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClubById() {
-    const loaded = Route.useLoaderData();
     // Watched, so that a new rating shows at once.
-    const { data: lookup } = useQuery(clubByIdQuery(Route.useParams().clubId));
-    const { club, related } = lookup?.kind === 'found' ? lookup : loaded;
-    return <ClubPage club={club} related={related} search={Route.useSearch()} />;
+    const { data: lookup } = useSuspenseQuery(clubByIdQuery(Route.useParams().clubId));
+    return <ClubPage lookup={lookup} search={Route.useSearch()} />;
   },
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubByPathQuery } from '#features/clubs/directory/client.ts';
 import { ClubSkeleton } from '#features/clubs/directory/ui/club-skeleton.tsx';
@@ -12,20 +12,21 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
   loaderDeps: ({ search: { comments, order } }) => ({ comments, order }),
   loader: async ({ context: { queryClient }, params, deps, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByPathQuery(params));
-    const found = foundClub(lookup, '', location.searchStr);
-    await queryClient.ensureInfiniteQueryData(commentsQuery(found.club.id, deps));
-    return found;
+    const { club } = foundClub(lookup, '', location.searchStr);
+    await queryClient.ensureInfiniteQueryData(commentsQuery(club.id, deps));
   },
-  head: ({ loaderData, matches }) => clubHead(loaderData, siteUrlOf(matches)),
+  head: ({ match, matches, params }) =>
+    clubHead(
+      match.context.queryClient.getQueryData(clubByPathQuery(params).queryKey),
+      siteUrlOf(matches),
+    ),
   pendingComponent: ClubSkeleton,
   notFoundComponent: function Missing({ data }) {
     return <ClubNotFound lookup={data} search={Route.useSearch()} />;
   },
   component: function ClubBySeoPath() {
-    const loaded = Route.useLoaderData();
     // Watched, so that a new rating shows at once.
-    const { data: lookup } = useQuery(clubByPathQuery(Route.useParams()));
-    const { club, related } = lookup?.kind === 'found' ? lookup : loaded;
-    return <ClubPage club={club} related={related} search={Route.useSearch()} />;
+    const { data: lookup } = useSuspenseQuery(clubByPathQuery(Route.useParams()));
+    return <ClubPage lookup={lookup} search={Route.useSearch()} />;
   },
 });

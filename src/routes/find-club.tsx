@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { clubSearchQuery } from '#features/clubs/directory/client.ts';
-import { clubPath } from '#domain/paths.ts';
 import { isLandingPage } from '#features/clubs/directory/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
@@ -26,19 +25,17 @@ export const Route = createFileRoute('/find-club')({
     // The page shows them in any case.
     const offered = await locations;
     // Search engines ask the server for each page.
-    if (!import.meta.env.SSR) return { indexed: true, listed: [] };
+    if (!import.meta.env.SSR) return { indexed: true };
     const page = (await clubs)?.pages[0];
-    const indexed = page?.total !== 0 && isLandingPage(search, offered);
-    const listed = (indexed && page?.clubs) || [];
-    return { indexed, listed: listed.map((club) => ({ name: club.name, path: clubPath(club) })) };
+    return { indexed: page?.total !== 0 && isLandingPage(search, offered) };
   },
-  head: ({ match: { search }, matches, loaderData }) =>
-    finderHead(
-      parseFinderSearch({ ...search }),
-      siteUrlOf(matches),
-      loaderData?.indexed ?? false,
-      loaderData?.listed,
-    ),
+  head: ({ match, matches, loaderData }) => {
+    const search = parseFinderSearch({ ...match.search });
+    const { queryClient } = match.context;
+    const found = queryClient.getQueryData(clubSearchQuery(search).queryKey)?.pages[0]?.clubs;
+    const indexed = loaderData?.indexed ?? false;
+    return finderHead(search, siteUrlOf(matches), indexed, indexed ? found : []);
+  },
   component: FindClub,
 });
 

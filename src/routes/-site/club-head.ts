@@ -3,7 +3,7 @@ import { clubPath } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
 import { clubDescription, clubStructuredData, clubTitle } from '#features/clubs/directory/rules.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
-import type { Club, ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
+import type { ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
 import type { CommentSearch } from '#features/reviews/comments/client.ts';
 import { parseCommentOrder } from '#features/reviews/comments/schema.ts';
 import { pageHead } from './page-head.ts';
@@ -37,9 +37,9 @@ export function foundClub(lookup: ClubLookup, screen: string, searchStr: string)
   return lookup;
 }
 
-/** The head of a club's page; `found` is missing when there is no such club. */
-export function clubHead(found: { club: Club } | undefined, siteUrl: string) {
-  if (!found) {
+/** The head of a club's page, by what its loader was answered. */
+export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
+  if (found?.kind !== 'found') {
     return pageHead({
       title: 'Club not found',
       description: 'This club is not in the directory.',

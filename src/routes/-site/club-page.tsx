@@ -1,10 +1,7 @@
+import { notFound } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AffiliationCard } from '#features/reviews/affiliations/ui/affiliation-card.tsx';
-import type {
-  Club,
-  ClubLookup,
-  ClubSummary,
-  FinderSearch,
-} from '#features/clubs/directory/schema.ts';
+import type { ClubLookup, FinderSearch } from '#features/clubs/directory/schema.ts';
 import { ClubMissing } from '#features/clubs/directory/ui/club-missing.tsx';
 import { ClubProfile } from '#features/clubs/directory/ui/club-profile.tsx';
 import { CommentSection } from '#features/reviews/comments/ui/comment-section.tsx';
@@ -12,16 +9,17 @@ import { RatingCard } from '#features/reviews/ratings/ui/rating-card.tsx';
 import { useViewerId } from './viewer.ts';
 import type { ClubPageSearch } from './club-head.ts';
 
-/** A club's page, put together from the features that have a part in it. */
-export function ClubPage({
-  club,
-  related,
-  search,
-}: {
-  club: Club;
-  related: readonly ClubSummary[];
-  search: ClubPageSearch;
-}) {
+/**
+ * A club's page, put together from the features that have a part in it.
+ *
+ * @param lookup of the club; should it go while somebody looks at its page, they keep what they saw
+ */
+export function ClubPage({ lookup, search }: { lookup: ClubLookup; search: ClubPageSearch }) {
+  const [seen, setSeen] = useState(lookup);
+  if (lookup.kind === 'found' && lookup !== seen) setSeen(lookup);
+  const shown = lookup.kind === 'found' ? lookup : seen;
+  if (shown.kind !== 'found') throw notFound({ data: shown });
+  const { club, related } = shown;
   const { comments: _comments, order: _order, ...finder } = search;
   const viewerId = useViewerId();
   return (

@@ -4,8 +4,8 @@ import {
   finderStructuredData,
   finderTitle,
 } from '#features/clubs/directory/rules.ts';
-import type { ListedClub } from '#features/clubs/directory/rules.ts';
-import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import { clubPath } from '#domain/paths.ts';
+import type { ClubSummary, FinderSearch } from '#features/clubs/directory/schema.ts';
 import { pageHead } from './page-head.ts';
 
 /**
@@ -19,7 +19,7 @@ export function finderHead(
   search: FinderSearch,
   siteUrl: string,
   indexed: boolean,
-  clubs?: readonly ListedClub[],
+  clubs: readonly ClubSummary[] = [],
 ) {
   const canonical = `${siteUrl}/find-club${canonicalFinderQuery(search)}`;
   return pageHead({
@@ -28,6 +28,12 @@ export function finderHead(
     // A later page of a list is not what the first one is.
     canonical: search.after === undefined ? canonical : undefined,
     indexed,
-    structuredData: import.meta.env.SSR ? finderStructuredData(search, canonical, clubs) : [],
+    structuredData: import.meta.env.SSR
+      ? finderStructuredData(
+          search,
+          canonical,
+          clubs.map((club) => ({ name: club.name, path: clubPath(club) })),
+        )
+      : [],
   });
 }
