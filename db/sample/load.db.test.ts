@@ -20,6 +20,8 @@ const TABLES = [
   'user_roles',
   'clubs',
   'practice_locations',
+  'season_sheets',
+  'club_programs',
   'user_club_affiliations',
   'club_ratings',
   'club_comments',

@@ -13,6 +13,7 @@ import { sampleComments } from './community.ts';
 import { sampleMembers } from './members.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
 import { Random } from './random.ts';
+import { sampleSeasons } from './seasons.ts';
 
 /** Any number, the same in every process: the one that holds it loads, the others wait. */
 const SAMPLE_LOCK = 774_100_003;
@@ -76,6 +77,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...clubsOfSample.flatMap(({ club, town }) =>
       practiceLocationsOf(club, town, new Random(`${seed}/gyms/${club.id}`)),
     ),
+    ...sampleSeasons(seed, clubsOfSample),
     ...sampleLocations(seed),
     ...members.map(({ member }) => member),
     ...comments,
@@ -83,7 +85,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     ...posts,
   );
   // The first visitors would come before PostgreSQL looks by itself, which takes a minute.
-  await tx.execute(sql`analyze clubs`);
+  await tx.execute(sql`analyze clubs, club_programs`);
   return {
     loaded: true,
     clubs: clubsOfSample.length,

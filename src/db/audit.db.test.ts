@@ -5,6 +5,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { aComment } from '../../tests/builders/comments.ts';
 import { aClub, aPracticeLocation } from '../../tests/builders/clubs.ts';
 import { aMember } from '../../tests/builders/members.ts';
+import { aProgram } from '../../tests/builders/programs.ts';
 import { save } from '../../tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
@@ -35,6 +36,47 @@ function historyOf(subjectId: string) {
     .where(eq(auditLog.subjectId, subjectId))
     .orderBy(asc(auditLog.id));
 }
+
+test('the log holds the programs that a save changed, each under its name', async () => {
+  const club = aClub({ name: 'Spike' });
+  await save(
+    database.sql,
+    aProgram({ club }),
+    aProgram({ club, ageGroup: 'U15' }),
+    aProgram({ club, ageGroup: 'U16' }),
+  );
+  await database.db.as(admin, async (tx) => {
+    await tx.execute(sql`
+      update club_programs set fee_to = 2600, includes = '{Uniform}', payment_plan = false
+      where club_id = ${club.id} and age_group = 'U14'`);
+    const went = await tx.execute(sql`
+      delete from club_programs where club_id = ${club.id} and age_group = 'U15' returning *`);
+    expect(went.rowCount).toBe(1);
+    // Taken away and put back as it was.
+    await tx.execute(sql`
+      with gone as (delete from club_programs where club_id = ${club.id} and age_group = 'U16')
+      select`);
+    await tx.execute(sql`
+      insert into club_programs (club_id, season, age_group, gender, team_type, fee_kind, fee_from, fee_to)
+      values (${club.id}, 2026, 'U16', 'Girls', 'Travel', 'range', 2400, 2400)`);
+  });
+  expect(await historyOf(club.id)).toEqual([
+    {
+      actorId: admin.userId,
+      subject: 'club',
+      name: 'Spike',
+      action: 'changed',
+      before: {
+        '2026–27 U14 Girls Travel': 'fee $2400',
+        '2026–27 U15 Girls Travel': 'fee $2400',
+      },
+      after: {
+        '2026–27 U14 Girls Travel': 'fee $2400–2600; includes Uniform; payment plan no',
+        '2026–27 U15 Girls Travel': null,
+      },
+    },
+  ]);
+});
 
 describe('the log of changes', () => {
   test('holds the changed fields of a club and of its locations as one row', async () => {

@@ -6,6 +6,7 @@ import { aClub, aPracticeLocation } from '../../tests/builders/clubs.ts';
 import { aComment } from '../../tests/builders/comments.ts';
 import { aLocation } from '../../tests/builders/locations.ts';
 import { aMember } from '../../tests/builders/members.ts';
+import { aProgram } from '../../tests/builders/programs.ts';
 import { save } from '../../tests/builders/save.ts';
 import { aTryout } from '../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../tests/database.ts';
@@ -14,6 +15,7 @@ import type { Transaction } from './db.ts';
 import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
 import { clubComments, clubRatings, userClubAffiliations } from './schema/reviews.ts';
 import { availableLocations } from './schema/locations.ts';
 import { tryouts } from './schema/tryouts.ts';
@@ -70,6 +72,18 @@ test('a change of a tryout announces its page, all lists of tryouts and its club
   expect(await namesOf((tx) => save(tx, tryout))).toEqual(names);
   expect(await namesOf((tx) => tx.update(tryouts).set({ fee: 20 }).where(byId))).toEqual(names);
   expect(await namesOf((tx) => tx.delete(tryouts).where(byId))).toEqual(names);
+});
+
+test('[SEAS-16] a change of a program announces its club and all lists, which show and filter by fees', async () => {
+  const [club] = await save(database.sql, aClub());
+  const program = aProgram({ club: club.id });
+  const names = [`club:${club.id}`, 'clubs'].toSorted();
+  const byId = eq(clubPrograms.id, program.id);
+  expect(await namesOf((tx) => save(tx, program))).toEqual(names);
+  expect(await namesOf((tx) => tx.update(clubPrograms).set({ feeTo: 9_000 }).where(byId))).toEqual(
+    names,
+  );
+  expect(await namesOf((tx) => tx.delete(clubPrograms).where(byId))).toEqual(names);
 });
 
 describe('a change announces the pages it touches, in its own transaction', () => {

@@ -22,8 +22,8 @@ export class ProgramBuilder implements Builder {
 
   addTo(batch: Batch): void {
     includeClub(batch, this.#club);
-    const { clubId, season } = this.row;
-    batch.add(seasonSheets, { clubId, season });
+    const { clubId, season, updatedAt } = this.row;
+    batch.add(seasonSheets, { clubId, season, ...(updatedAt ? { updatedAt } : {}) });
     batch.add(clubPrograms, this.row);
   }
 }

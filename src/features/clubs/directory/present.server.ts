@@ -60,8 +60,16 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
   };
 }
 
-/** A club with everything its page shows. */
-export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLocation[]): Club {
+/**
+ * A club with everything its page shows.
+ *
+ * @param season what it shows of its seasons, as HTML
+ */
+export function presentClub(
+  row: ClubRow,
+  practiceLocations: readonly PracticeLocation[],
+  season = '',
+): Club {
   const summary = presentSummary(row);
   const court = teamCourt(summary.teamsPerAgeGroup, summary.ageGroups);
   return {
@@ -70,6 +78,7 @@ export function presentClub(row: ClubRow, practiceLocations: readonly PracticeLo
     practiceLocations,
     facts: FACTS,
     court: court && courtHtml(court),
+    season,
   };
 }
 

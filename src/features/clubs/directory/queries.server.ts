@@ -16,6 +16,7 @@ import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { nearNames } from '#features/clubs/near-names/queries.server.ts';
+import { shownSheets } from '#features/clubs/season/queries.server.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubRow, ClubSummaryRow, Cursor } from './present.server.ts';
@@ -329,8 +330,12 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
 async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
-  const [locations, related] = await Promise.all([locationsOf(db, row.id), relatedClubs(db, row)]);
-  const club: Club = presentClub(row, locations);
+  const [locations, season, related] = await Promise.all([
+    locationsOf(db, row.id),
+    shownSheets(db, row.id),
+    relatedClubs(db, row),
+  ]);
+  const club: Club = presentClub(row, locations, season);
   return { kind: 'found', club, related };
 }
 

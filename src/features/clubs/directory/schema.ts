@@ -193,6 +193,8 @@ export type Club = ClubSummary &
     readonly facts: readonly ClubFact[];
     /** Its teams on a court, as HTML, so that the browser needs no code for it; null where neither ages nor teams are told. */
     readonly court: string | null;
+    /** What its seasons cost, as HTML. */
+    readonly season: string;
   };
 
 /** A state that the finder offers, with its counties. */

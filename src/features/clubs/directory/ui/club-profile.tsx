@@ -61,9 +61,10 @@ export function ClubProfile({
         </div>
       </header>
       {/* On a phone the facts and contacts come before the comments, which may be many. */}
-      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <ClubDetails club={club} />
-        <div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div dangerouslySetInnerHTML={{ __html: club.season }} />
+        <div className="grid gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <ContactInformation club={club} />
           <QuickFacts club={club} />
           {personal}

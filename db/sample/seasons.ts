@@ -1,0 +1,262 @@
+import { FEE_INCLUDES } from '#domain/program-facts.ts';
+import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import type { TeamType } from '#domain/club-options.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
+import { aProgram } from '../../tests/builders/programs.ts';
+import type { ProgramBuilder } from '../../tests/builders/programs.ts';
+import type { SampleClub } from './clubs.ts';
+import { idFrom, Random } from './random.ts';
+
+const NEWEST = 2026;
+/** Larger sheets than this are nothing to read as an example. */
+const MOST_PROGRAMS = 18;
+
+type ProgramColumns = NonNullable<Parameters<typeof aProgram>[0]>;
+
+/** What a season costs and holds, by team type: the youngest's fee, more for each year, and the rest. */
+const KINDS: Readonly<
+  Record<
+    TeamType,
+    {
+      readonly fee: readonly [least: number, most: number];
+      readonly perYear: number;
+      readonly practices: readonly number[];
+      readonly minutes: readonly number[];
+      readonly tournaments: readonly [least: number, most: number];
+      readonly overnight: number;
+      readonly roster: readonly number[];
+      readonly playingTime: string;
+      readonly includes: number;
+    }
+  >
+> = {
+  National: {
+    fee: [2_300, 3_200],
+    perYear: 110,
+    practices: [2, 3, 3],
+    minutes: [120],
+    tournaments: [9, 12],
+    overnight: 5,
+    roster: [10, 11, 12],
+    playingTime: 'Earned',
+    includes: 6,
+  },
+  Travel: {
+    fee: [1_400, 2_100],
+    perYear: 80,
+    practices: [2, 2, 2.5],
+    minutes: [90, 120],
+    tournaments: [7, 10],
+    overnight: 2,
+    roster: [11, 12],
+    playingTime: 'Mixed',
+    includes: 4,
+  },
+  Regional: {
+    fee: [850, 1_400],
+    perYear: 50,
+    practices: [2],
+    minutes: [90, 105],
+    tournaments: [5, 8],
+    overnight: 0,
+    roster: [12],
+    playingTime: 'Mixed',
+    includes: 3,
+  },
+  'In-House': {
+    fee: [260, 480],
+    perYear: 20,
+    practices: [1, 1.5],
+    minutes: [75, 90],
+    tournaments: [0, 2],
+    overnight: 0,
+    roster: [12, 14],
+    playingTime: 'Equal',
+    includes: 3,
+  },
+  Recreational: {
+    fee: [120, 260],
+    perYear: 10,
+    practices: [0.5, 1],
+    minutes: [60, 90],
+    tournaments: [0, 0],
+    overnight: 0,
+    roster: [12, 15],
+    playingTime: 'Equal',
+    includes: 2,
+  },
+};
+
+/** What clubs put into the fee, most often first. */
+const COMMONLY_INCLUDED = [
+  'Gym and practice',
+  'Uniform',
+  'Tournament entry',
+  'Coach travel',
+  'Membership (USAV/AAU)',
+  'Strength training',
+  'Video',
+  'Team travel',
+  'Lodging',
+];
+
+const REFUND_RULES = [
+  'The deposit is kept; the rest is paid back until the first practice',
+  'No refunds after the first practice, but for an injury',
+  'Half is paid back until January 15',
+  null,
+  null,
+];
+
+/**
+ * The season sheets of about two clubs in three: of the season of the sample data and mostly of the one
+ * before; some clubs do not disclose what they cost, some have filled in only a part.
+ */
+export function sampleSeasons(seed: number, clubs: readonly SampleClub[]): ProgramBuilder[] {
+  return clubs.flatMap((sample) => {
+    // Of its own: what is drawn elsewhere stays as it was.
+    const random = new Random(`${seed}/seasons/${sample.club.id}`);
+    const likely = { sparse: 0.25, adult: 0.3, community: 0.72 }[sample.kind as string] ?? 0.84;
+    return random.chance(likely) ? sheetsOf(sample, random) : [];
+  });
+}
+
+function sheetsOf({ club }: SampleClub, random: Random): ProgramBuilder[] {
+  const manner = random.weighted([
+    ['open', 70],
+    ['partly', 18],
+    ['undisclosed', 12],
+  ]);
+  const ofClub = termsOf(random, manner);
+  const keys = keysOf(club.row.teamsPerAgeGroup);
+  const dear = random.next();
+  const newest = keys.map((key) => programOf(key, { manner, dear, random, ofClub }));
+  const sheets = [newest];
+  if (random.chance(0.7)) {
+    const factor = random.int(92, 97) / 100;
+    sheets.push(newest.filter(() => random.chance(0.9)).map((line) => aYearBefore(line, factor)));
+  }
+  return sheets.flatMap((lines, ago) =>
+    lines.map((line, position) =>
+      aProgram({
+        ...line,
+        club,
+        id: idFrom(`${club.id}/season/${ago}/${line.ageGroup}/${line.gender}/${line.teamType}`),
+        season: NEWEST - ago,
+        position,
+        createdAt: club.row.createdAt,
+        updatedAt: club.row.updatedAt,
+      }),
+    ),
+  );
+}
+
+interface Key {
+  readonly ageGroup: string;
+  readonly gender: string;
+  readonly teamType: TeamType;
+}
+
+/** A program for each kind of team, oldest and most competitive first. */
+function keysOf(teams: unknown): Key[] {
+  const counts = readTeamCounts(teams);
+  return AGE_GROUPS.toReversed()
+    .flatMap((ageGroup) =>
+      GENDERS.toReversed().flatMap((gender) =>
+        TEAM_TYPES.flatMap((teamType) =>
+          (counts[ageGroup]?.[gender]?.[teamType] ?? 0) > 0 ? [{ ageGroup, gender, teamType }] : [],
+        ),
+      ),
+    )
+    .slice(0, MOST_PROGRAMS);
+}
+
+type Manner = 'open' | 'partly' | 'undisclosed';
+
+/** What a club says alike of all of its programs. */
+function termsOf(random: Random, manner: Manner): ProgramColumns {
+  const isTold = manner === 'open' || random.chance(0.4);
+  if (!isTold) return {};
+  return {
+    deposit: random.chance(0.8) ? random.int(2, 8) * 50 : null,
+    paymentPlan: random.chance(0.9) ? random.chance(0.85) : null,
+    financialAid: random.chance(0.8) ? random.chance(0.6) : null,
+    refundRule: random.pick(REFUND_RULES),
+  };
+}
+
+function programOf(
+  key: Key,
+  of: {
+    readonly manner: Manner;
+    readonly dear: number;
+    readonly random: Random;
+    readonly ofClub: ProgramColumns;
+  },
+): ProgramColumns {
+  const { manner, dear, random, ofClub } = of;
+  const kind = KINDS[key.teamType];
+  const isSparing = manner === 'partly';
+  const told = <Value>(value: Value): Value | null =>
+    isSparing && random.chance(0.55) ? null : value;
+  const tournaments = random.int(...kind.tournaments);
+  const months = key.teamType === 'National' || key.teamType === 'Travel' ? 11 : 12;
+  const first = new Date(
+    Date.UTC(NEWEST, months - 1, random.pick([30, 30, 28]) - 7 * random.int(0, 2)),
+  );
+  const last = new Date(Date.UTC(NEWEST + 1, random.pick([3, 4, 4, 5]), random.int(8, 28)));
+  return {
+    ...key,
+    ...ofClub,
+    ...feeOf(key, manner, dear, random),
+    includes: isSparing ? [] : includesOf(kind.includes),
+    practicesPerWeek: told(random.pick(kind.practices)),
+    practiceMinutes: told(random.pick(kind.minutes)),
+    firstWeek: told(dayOf(first)),
+    lastWeek: told(dayOf(last)),
+    tournaments: told(tournaments),
+    overnightTournaments: isSparing ? null : Math.min(tournaments, random.int(0, kind.overnight)),
+    rosterMax: told(random.pick(kind.roster)),
+    playingTime: told(kind.playingTime),
+  };
+}
+
+function feeOf(key: Key, manner: Manner, dear: number, random: Random): ProgramColumns {
+  const none = { feeFrom: null, feeTo: null };
+  if (manner === 'undisclosed' || (manner === 'open' && random.chance(0.03))) {
+    return { ...none, feeKind: 'not_disclosed' };
+  }
+  if (manner === 'partly' && random.chance(0.4)) return { ...none, feeKind: 'not_stated' };
+  const { fee, perYear } = KINDS[key.teamType];
+  const [least, most] = fee;
+  const years = Number(key.ageGroup.slice(1)) - 10;
+  const feeFrom = tens(least + dear * (most - least) + years * perYear);
+  const feeTo = feeFrom + (random.chance(0.2) ? random.int(5, 30) * 10 : 0);
+  return { feeKind: 'range', feeFrom, feeTo };
+}
+
+function includesOf(many: number): string[] {
+  const chosen = COMMONLY_INCLUDED.slice(0, many);
+  return FEE_INCLUDES.filter((item) => chosen.includes(item));
+}
+
+function aYearBefore<Line extends ProgramColumns>(line: Line, factor: number): Line {
+  const before = (fee: number | null | undefined) => (fee ? tens(fee * factor) : (fee ?? null));
+  const yearBefore = (day: string | null | undefined) =>
+    day ? `${Number(day.slice(0, 4)) - 1}${day.slice(4)}` : null;
+  return {
+    ...line,
+    feeFrom: before(line.feeFrom),
+    feeTo: before(line.feeTo),
+    firstWeek: yearBefore(line.firstWeek),
+    lastWeek: yearBefore(line.lastWeek),
+  };
+}
+
+function tens(amount: number): number {
+  return Math.round(amount / 10) * 10;
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

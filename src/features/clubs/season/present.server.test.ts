@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { presentSheets } from './present.server.ts';
+import type { Program } from './schema.ts';
+
+function program(facts: Partial<Program> = {}): Program {
+  return {
+    ageGroup: 'U14',
+    gender: 'Girls',
+    teamType: 'Travel',
+    feeKind: 'range',
+    feeFrom: 2_150,
+    feeTo: 2_150,
+    includes: [],
+    deposit: null,
+    paymentPlan: null,
+    financialAid: null,
+    refundRule: null,
+    practicesPerWeek: null,
+    practiceMinutes: null,
+    firstWeek: null,
+    lastWeek: null,
+    tournaments: null,
+    overnightTournaments: null,
+    rosterMax: null,
+    playingTime: null,
+    sourceUrl: null,
+    ...facts,
+  };
+}
+
+const PRACTICE = {
+  practicesPerWeek: 2,
+  practiceMinutes: 120,
+  firstWeek: '2026-12-07',
+  lastWeek: '2027-05-24',
+};
+const undisclosed = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
+
+/** The page's HTML of one season. */
+const shown = (...programs: Program[]) => presentSheets([{ season: 2026, programs }]);
+
+describe('the seasons of a club, for its page', () => {
+  test('[SEAS-04] the newest is a table by program, the older ones are folded away', () => {
+    const html = presentSheets([
+      { season: 2026, programs: [program(), program({ ageGroup: 'U15', feeTo: 2_400 })] },
+      { season: 2025, programs: [program({ feeFrom: 2_000, feeTo: 2_000 })] },
+    ]);
+    const [newest = '', older = ''] = html.split('<details><summary>Season 2025–26: 1 program');
+    expect(newest).toContain('Season 2026–27, whole season, per player.');
+    expect(newest).toContain(
+      '<th scope="row">U15 Girls <small>Travel</small></th><td data-l="Fee"><b>$2,150–$2,400</b></td>',
+    );
+    expect(newest).not.toContain('$2,000');
+    expect(older).toContain('<b>$2,000</b>');
+  });
+
+  test('[SEAS-05] a fee that the club keeps to itself is said in words', () => {
+    expect(shown(program(undisclosed))).toContain('<td data-l="Fee">Not disclosed</td>');
+  });
+
+  test('[SEAS-06] what the fee includes is listed, and as plainly what it does not', () => {
+    const html = shown(program({ includes: ['Uniform', 'Video'] }));
+    expect(html).toContain('<ul class="in"><li>Uniform</li><li>Video</li></ul>');
+    expect(html).toContain(
+      '<ul class="out"><li>Tournament entry</li><li>Gym and practice</li><li>Coach travel</li>' +
+        '<li>Team travel</li><li>Lodging</li><li>Membership (USAV/AAU)</li><li>Strength training</li></ul>',
+    );
+    expect(shown(program())).toContain('What the fee includes: not stated.');
+  });
+
+  test('[SEAS-06] programs that include other things are named with them', () => {
+    const html = shown(
+      program({ includes: ['Uniform'] }),
+      program({ ageGroup: 'U15', includes: ['Uniform'] }),
+      program({ gender: 'Boys', includes: ['Video'] }),
+    );
+    expect(html).toContain('>Girls Travel U14–U15</h3>');
+    expect(html).toContain('>Boys Travel U14</h3>');
+  });
+
+  test('[SEAS-07] dollars per practice hour stand where all is known, with how they were reckoned', () => {
+    const html = shown(program(PRACTICE), program({ ageGroup: 'U15' }));
+    expect(html).toContain(
+      '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
+    );
+    expect(html).toContain('<td data-l="Per practice hour">Not stated</td>');
+    expect(html).toContain(
+      'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22.',
+    );
+    expect(shown(program({ ...PRACTICE, ...undisclosed }))).not.toContain('Per practice hour');
+  });
+
+  test('columns that nobody filled in are left out, a single gap says so', () => {
+    expect(shown(program())).not.toContain('Roster');
+    const html = shown(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
+    expect(html).toContain('<td data-l="Roster">12 at most</td>');
+    expect(html).toContain('<td data-l="Roster">Not stated</td>');
+  });
+
+  test('what somebody typed is text, and only web addresses are links', () => {
+    const html = shown(program({ refundRule: '<b>None</b> & never', sourceUrl: 'javascript:x' }));
+    expect(html).toContain('Refunds: &#60;b&#62;None&#60;/b&#62; &#38; never.');
+    expect(html).not.toContain('javascript');
+    expect(shown(program({ sourceUrl: 'https://club.example.org/fees?a="b"' }))).toContain(
+      'href="https://club.example.org/fees?a=&#34;b&#34;">Source: club.example.org</a>',
+    );
+  });
+
+  test('a club without a sheet says what can be done', () => {
+    expect(presentSheets([])).toContain('Nobody has told us yet what a season costs here.');
+  });
+});

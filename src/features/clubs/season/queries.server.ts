@@ -1,0 +1,32 @@
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Reading } from '#db/db.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { presentSheets } from './present.server.ts';
+import type { SeasonSheet } from './schema.ts';
+
+/** The season sheets of a club that have a program, newest first, each in its own order. */
+export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet[]> {
+  const {
+    id,
+    clubId: club,
+    position,
+    createdAt: _made,
+    updatedAt: _touched,
+    ...facts
+  } = getTableColumns(clubPrograms);
+  const { season } = facts;
+  const rows = await db
+    .select(facts)
+    .from(clubPrograms)
+    .where(eq(club, clubId))
+    .orderBy(desc(season), asc(position), asc(id));
+  return [...Map.groupBy(rows, (row) => row.season)].map(([year, programs]) => ({
+    season: year,
+    programs,
+  }));
+}
+
+/** What the page of a club shows of its seasons, as HTML. */
+export async function shownSheets(db: Reading, clubId: string): Promise<string> {
+  return presentSheets(await sheetsOf(db, clubId));
+}
