@@ -4,6 +4,7 @@ import { readEnvironment } from '../src/platform/environment.ts';
 import { thisMachineOnly } from '../src/platform/http/this-machine-only.ts';
 import { isDemo, startModeOf } from '../src/platform/start-mode.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
+import { openSiteStorage } from '../src/platform/storage/site-storage.ts';
 
 /**
  * Vite's server in front of the sources, on the same embedded database as script/server. Without
@@ -14,7 +15,10 @@ const mode = startModeOf(environment);
 if (mode === 'open demo') throw new Error('script/dev is for this machine alone: unset DEMO.');
 const database = await openSiteDatabase(environment, (line) => console.info(line));
 if (isDemo(mode)) {
-  await loadSampleData({ ownerUrl: database.ownerUrl });
+  await loadSampleData({
+    ownerUrl: database.ownerUrl,
+    storage: await openSiteStorage(environment),
+  });
 }
 process.env['DATABASE_URL'] = database.appUrl;
 process.env['DATA_DIR'] = environment.dataDir;

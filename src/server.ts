@@ -267,7 +267,10 @@ function allowedSources({ analytics, s3 }: Environment): ExtraSources {
 
 async function addSampleData(database: SiteDatabase): Promise<void> {
   const { loadSampleData } = await import('../db/sample/load.ts');
-  const summary = await loadSampleData({ ownerUrl: database.ownerUrl });
+  const summary = await loadSampleData({
+    ownerUrl: database.ownerUrl,
+    storage: await siteStorage(),
+  });
   if (summary.loaded) {
     tell(
       `Sample data: ${summary.clubs} clubs, ${summary.members} members, ${summary.posts} guides.`,

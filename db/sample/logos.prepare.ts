@@ -1,6 +1,7 @@
 /**
  * Draws the logos of some clubs of the sample data, each of a shape, a font size and colors of its own:
- * round and square, wide and tall, with and without a ground.
+ * round and square, wide and tall, with and without a ground. As large as pages show them, in few colors:
+ * a finder's page of them weighs little.
  *
  *   script/run node db/sample/logos.prepare.ts
  *
@@ -13,7 +14,6 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { slugify } from '#domain/slug.ts';
 import { CLUBS_WITH_LOGO } from './logos.ts';
-import { Random } from './random.ts';
 
 const FONT = import.meta
   .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff');
@@ -37,7 +37,7 @@ const BALL =
   'M58 0A58 58 0 1 1-58 0A58 58 0 1 1 58 0M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52M-24-53c-2 21 6 41 24 53M-57 18c16 0 40-4 57-18M23 54c6-20-2-41-23-54';
 
 function ball(x: number, y: number, scale: number, ink: string, ground = 'none'): string {
-  return `<path d="${BALL}" transform="translate(${x} ${y}) scale(${scale})" fill="${ground}" stroke="${ink}" stroke-width="${4 / scale}" stroke-linecap="round"/>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><circle r="58" fill="${ground}"/><path d="${BALL}" fill="none" stroke="${ink}" stroke-width="${4 / scale}" stroke-linecap="round"/></g>`;
 }
 
 /** Words as shapes, centered in a box. */
@@ -71,6 +71,10 @@ async function words(
   });
   return drawn.replace('<svg', `<svg x="${x}" y="${y}"`);
 }
+
+/** A little more than the header of a club's page shows, in pixels. */
+const LONGER_SIDE = 128;
+const COLORS_OF_ONE = 16;
 
 interface Logo {
   readonly width: number;
@@ -138,12 +142,19 @@ const SHAPES: readonly Shape[] = [
 const folder = fileURLToPath(new URL('logos/', import.meta.url));
 await mkdir(folder, { recursive: true });
 for (const [index, name] of CLUBS_WITH_LOGO.entries()) {
-  const random = new Random(`logo/${name}`);
   const shape = SHAPES[index % SHAPES.length];
-  if (!shape) continue;
-  const { width, height, drawing } = await shape(name, random.pick(COLORS));
+  // Of one shape no two have the same colors.
+  const colors = COLORS[(index + Math.floor(index / SHAPES.length)) % COLORS.length];
+  if (!shape || !colors) continue;
+  const { width, height, drawing } = await shape(name, colors);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`;
-  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  const file = await sharp(drawn.asPng()).webp({ quality: 80, alphaQuality: 80 }).toBuffer();
+  const drawn = await renderAsync(svg, {
+    font: { loadSystemFonts: false },
+    fitTo: { mode: 'zoom', value: LONGER_SIDE / Math.max(width, height) },
+  });
+  const fewColors = await sharp(drawn.asPng())
+    .png({ palette: true, colours: COLORS_OF_ONE, dither: 0 })
+    .toBuffer();
+  const file = await sharp(fewColors).webp({ lossless: true, effort: 6 }).toBuffer();
   await writeFile(`${folder}${slugify(name)}.webp`, file);
 }
