@@ -24,10 +24,11 @@ export function Chip({ children, fact = 'kind' }: { children: ReactNode; fact?: 
   );
 }
 
-/** The same in a list. */
-export function ListedChip({ children, fact = 'kind' }: { children: ReactNode; fact?: Fact }) {
+/** The same in a list; a gender has the mark of its teams. */
+export function ListedChip({ children, fact = 'kind' }: { children: string; fact?: Fact }) {
   return (
     <li className="chip" data-fact={fact}>
+      {fact === 'gender' ? <i className="mark" data-gender={children} aria-hidden="true" /> : null}
       {children}
     </li>
   );

@@ -18,6 +18,7 @@ export function aClubRow(columns: Partial<ClubRow> = {}): ClubRow {
     countySlug: 'unknown-county',
     citySlug: 'unknown-city',
     slug: 'ardmore-aces',
+    updatedAt: new Date('2026-10-15T12:00:00Z'),
     ...columns,
   };
 }

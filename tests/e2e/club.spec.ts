@@ -53,7 +53,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
   await expect(crumbs).toHaveText(['Home', 'Find Clubs', RICH.name]);
   await expect(page.getByRole('main')).toContainText('Nugget, Richland · Gold County');
   const path = await pathOf(site.sql, club.id);
-  await expect(page.getByRole('link', { name: 'Suggest an Edit' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Suggest an Edit' }).first()).toHaveAttribute(
     'href',
     `${path}/suggest-edit`,
   );
@@ -141,6 +141,9 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await expect(page.getByRole('heading', { name: 'Contact Information' })).toHaveCount(0);
   await expect(page.getByText('Edit Club')).toHaveCount(0);
   await expect(page.getByText('All ages')).toBeVisible();
+  await expect(page.getByText('Not told us:')).toHaveText(
+    /^Not told us: description, genders, team types, disciplines, club director, email, phone, website, practice locations, social media\. /,
+  );
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
 

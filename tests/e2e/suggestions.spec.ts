@@ -311,7 +311,7 @@ test('[NAV-15, NAV-18, PERM-04, SUGG-09, SUGG-10, SUGG-11, SUGG-12, SUGG-13, SUG
   const path = await pathOf(site.sql, club.id);
   await signIn(page, person);
   await page.goto(path);
-  await page.getByRole('link', { name: 'Suggest an Edit' }).click();
+  await page.getByRole('link', { name: 'Suggest an Edit' }).first().click();
   await expect(page).toHaveURL(`${site.url}${path}/suggest-edit`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Suggest Edit for ${name}`);
   await expect(page).toHaveTitle(new RegExp(`^Suggest Edit for Edited "Aces"`));

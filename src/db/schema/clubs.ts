@@ -121,7 +121,12 @@ export const summaryColumns = {
 };
 
 /** What a club's page shows of its row. */
-export const clubColumns = { ...summaryColumns, ...columnsOf(CLUB_FIELD_NAMES), ...logoColumn };
+export const clubColumns = {
+  ...summaryColumns,
+  ...columnsOf(CLUB_FIELD_NAMES),
+  ...logoColumn,
+  updatedAt: clubs.updatedAt,
+};
 
 /** The columns of some fields, by the names of the fields. */
 export function columnsOf<Name extends ClubFieldName>(names: readonly Name[]) {

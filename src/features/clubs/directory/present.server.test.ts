@@ -77,6 +77,59 @@ describe('a club for visitors', () => {
   });
 });
 
+describe('who plays, as chips', () => {
+  test('ages in short and genders, each of its kind', () => {
+    const { chips } = presentClub(
+      { ...ROW, ageGroups: ['U13', 'U12', 'U16'], genders: ['Girls', '<Boys>'] },
+      [],
+    );
+    expect(chips.match(/data-fact="\w+"/g)).toHaveLength(4);
+    expect(chips.replaceAll(/<[^>]*>/g, ' ').split(/\s+/)).toEqual([
+      '',
+      'U12–U13',
+      'U16',
+      'Girls',
+      '&#60;Boys&#62;',
+      '',
+    ]);
+  });
+
+  test('none where nothing is told', () => {
+    expect(presentClub({ ...ROW, ageGroups: [], genders: [] }, []).chips).toBe('');
+  });
+});
+
+test('a club was updated in a month of the site’s own time', () => {
+  const updatedAt = new Date('2026-11-01T03:00:00Z');
+  expect(presentClub({ ...ROW, updatedAt }, []).updated).toBe('October 2026');
+});
+
+describe('what nobody has told', () => {
+  const told = {
+    ...ROW,
+    description: 'All of it.',
+    disciplines: ['Indoor'],
+    clubDirector: 'Dana Example',
+    contactEmail: 'a@example.org',
+    contactPhone: '610 555 0100',
+    website: 'https://example.org',
+    youtubeUrl: 'https://youtube.example.org/a',
+  };
+  const places = [{ id: 'x', name: null, address: '1 School Lane' }];
+
+  test('is nothing where all is told', () => {
+    expect(presentClub(told, places).untold).toBe('');
+  });
+
+  test('is named, what could not be shown included', () => {
+    const row = { ...told, description: ' ', website: 'javascript:alert(1)', teamTypes: [] };
+    expect(presentClub(row, []).untold).toBe(
+      'description, team types, website, practice locations',
+    );
+    expect(presentClub({ ...told, youtubeUrl: null }, places).untold).toBe('social media');
+  });
+});
+
 describe('web addresses (decision 21)', () => {
   test.each([
     ['https://example.org/a?b#c', 'https://example.org/a?b#c'],

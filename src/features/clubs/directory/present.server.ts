@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agesInShort } from '#domain/age-group.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
@@ -6,8 +7,9 @@ import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { escapeHtml } from '#platform/html.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
+import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
+import { site } from '#site.config.ts';
 import type {
   Club,
   ClubFact,
@@ -32,7 +34,7 @@ export interface ClubSummaryRow extends FieldsHeldAs<Stored, ListedField> {
 }
 
 /** The columns a club's page reads. */
-export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored>;
+export type ClubRow = ClubSummaryRow & FieldsHeldAs<Stored> & { updatedAt: Date };
 
 const LISTED = CLUB_FIELD_NAMES.filter((name) => CLUB_FIELDS[name].isListed);
 
@@ -72,14 +74,62 @@ export function presentClub(
 ): Club {
   const summary = presentSummary(row);
   const court = teamCourt(summary.teamsPerAgeGroup, summary.ageGroups);
+  const fields = shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>;
   return {
-    ...(shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>),
+    ...fields,
     ...summary,
     practiceLocations,
     facts: FACTS,
     court: court && courtHtml(court),
     season,
+    chips: chipsHtml(summary),
+    updated: MONTH.format(row.updatedAt),
+    untold: untold(fields, practiceLocations),
   };
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: site.timeZone,
+});
+
+/** Who plays, in one line of chips. */
+function chipsHtml({ ageGroups, genders }: ClubSummary): string {
+  const ages = ageGroups.length === 0 ? [] : agesInShort(ageGroups);
+  const chips = [
+    ...ages.map((age) => `<li class="chip" data-fact="age">${escapeHtml(age)}</li>`),
+    ...genders.map((gender) => {
+      const name = escapeHtml(gender);
+      const mark = `<i class="mark" data-gender="${name}" aria-hidden="true"></i>`;
+      return `<li class="chip" data-fact="gender">${mark}${name}</li>`;
+    }),
+  ];
+  return chips.length === 0
+    ? ''
+    : `<ul aria-label="Who plays" class="mt-2 flex flex-wrap gap-1.5">${chips.join('')}</ul>`;
+}
+
+const BESIDE_DETAILS = ['clubDirector', 'contactEmail', 'contactPhone', 'website'] as const;
+const ON_CARD = (card: ClubFact['card']) =>
+  FACTS.filter((fact) => fact.card === card).map(({ name }) => name);
+/** What the page leaves out where it is not told; other facts say there that they are not. */
+const LEFT_OUT: readonly ClubFieldName[] = [
+  'description',
+  ...ON_CARD('details'),
+  ...BESIDE_DETAILS,
+];
+
+function untold(
+  fields: FieldsHeldAs<Shown>,
+  practiceLocations: readonly PracticeLocation[],
+): string {
+  const isEmpty = (name: ClubFieldName) => [fields[name] ?? []].flat().length === 0;
+  return [
+    ...LEFT_OUT.filter(isEmpty).map((name) => shortLabel(CLUB_FIELDS[name]).toLowerCase()),
+    ...(practiceLocations.length === 0 ? ['practice locations'] : []),
+    ...(ON_CARD('social').every(isEmpty) ? ['social media'] : []),
+  ].join(', ');
 }
 
 const LEGEND =

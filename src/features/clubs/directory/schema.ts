@@ -195,6 +195,12 @@ export type Club = ClubSummary &
     readonly court: string | null;
     /** What its seasons cost, as HTML. */
     readonly season: string;
+    /** Its ages and genders as chips, as HTML; '' where neither is told. */
+    readonly chips: string;
+    /** The month in which it was last changed: 'October 2026'. */
+    readonly updated: string;
+    /** What nobody has told of it yet: 'practice locations, club director'; '' where nothing is missing. */
+    readonly untold: string;
   };
 
 /** A state that the finder offers, with its counties. */

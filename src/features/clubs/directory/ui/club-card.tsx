@@ -46,7 +46,6 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (
             <ListedChip key={gender} fact="gender">
-              <i className="mark" data-gender={gender} aria-hidden="true" />
               {gender}
             </ListedChip>
           ))}

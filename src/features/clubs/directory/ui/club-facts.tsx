@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
-import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
+import { clubPath, mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
 import type { Club } from '../schema.ts';
-
-const NOT_SPECIFIED = 'Not specified';
 
 /** What the club is: description, ages, teams, where it trains, where it can be followed. */
 export function ClubDetails({ club }: { club: Club }) {
@@ -14,26 +12,26 @@ export function ClubDetails({ club }: { club: Club }) {
   return (
     <Card title="Club Details">
       <div className="grid gap-6">
-        <Detail title="About">
-          <p className="max-w-prose whitespace-pre-line">
-            {club.description ?? 'This club has not told us about itself yet.'}
-          </p>
-        </Detail>
+        {club.description === null ? null : (
+          <Detail title="About">
+            <p className="max-w-prose whitespace-pre-line">{club.description}</p>
+          </Detail>
+        )}
         <div className="grid gap-6 sm:grid-cols-4">
           <Detail title="Age Groups">
             <Chips labels={agesInShort(club.ageGroups)} fact="age" />
           </Detail>
-          {factsOn(club, 'details').map(({ label, value }) => (
-            <Detail key={label} title={label}>
-              <ListOrFallback labels={value} />
-            </Detail>
-          ))}
+          {factsOn(club, 'details').map(({ label, value }) =>
+            value.length === 0 ? null : (
+              <Detail key={label} title={label}>
+                <Chips labels={value} fact={label === 'Genders' ? 'gender' : 'kind'} />
+              </Detail>
+            ),
+          )}
         </div>
         {club.court === null ? null : <div dangerouslySetInnerHTML={{ __html: club.court }} />}
-        <Detail title="Practice Locations">
-          {club.practiceLocations.length === 0 ? (
-            <p>{NOT_SPECIFIED}</p>
-          ) : (
+        {club.practiceLocations.length === 0 ? null : (
+          <Detail title="Practice Locations">
             <ul className="grid gap-3">
               {club.practiceLocations.map(({ id, name, address }) => (
                 <li key={id}>
@@ -45,8 +43,8 @@ export function ClubDetails({ club }: { club: Club }) {
                 </li>
               ))}
             </ul>
-          )}
-        </Detail>
+          </Detail>
+        )}
         {social.length === 0 ? null : (
           <Detail title="Social Media">
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -58,8 +56,26 @@ export function ClubDetails({ club }: { club: Club }) {
             </ul>
           </Detail>
         )}
+        {club.untold === '' ? null : (
+          <p className="rounded-md border border-dashed border-control px-4 py-3 text-sm text-ink-soft print-hidden">
+            <b>Not told us:</b> {club.untold}. Do you know? <SuggestEdit club={club} />
+          </p>
+        )}
       </div>
     </Card>
+  );
+}
+
+/** The way to say what is wrong or missing. */
+export function SuggestEdit({ club }: { club: Club }) {
+  return (
+    <a
+      href={`${clubPath(club)}/suggest-edit`}
+      rel="nofollow"
+      className="link target print-hidden whitespace-nowrap"
+    >
+      Suggest an Edit
+    </a>
   );
 }
 
@@ -70,10 +86,6 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function ListOrFallback({ labels }: { labels: readonly string[] }) {
-  return labels.length === 0 ? <p>{NOT_SPECIFIED}</p> : <Chips labels={labels} />;
 }
 
 /** The facts to compare at a glance; what is not known says so (CLUB-34). */
@@ -100,7 +112,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
-      <dd>{children === null || children === '' ? NOT_SPECIFIED : children}</dd>
+      <dd>
+        {children === null || children === '' ? (
+          <span className="text-ink-soft">Not specified</span>
+        ) : (
+          children
+        )}
+      </dd>
     </div>
   );
 }

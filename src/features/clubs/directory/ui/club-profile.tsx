@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
@@ -10,7 +9,7 @@ import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
 import { TakeAlong, WaysToCall } from './club-actions.tsx';
-import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
+import { ClubDetails, ContactInformation, QuickFacts, SuggestEdit } from './club-facts.tsx';
 
 /**
  * A club's page.
@@ -43,15 +42,12 @@ export function ClubProfile({
         <div>
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <div dangerouslySetInnerHTML={{ __html: club.chips }} />
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <Stars rating={club.avg_rating} reviews={club.num_reviews} />
-            <a
-              href={`${clubPath(club)}/suggest-edit`}
-              rel="nofollow"
-              className="link target print-hidden"
-            >
-              Suggest an Edit
-            </a>
+            <span>
+              Updated {club.updated} <SuggestEdit club={club} />
+            </span>
           </p>
         </div>
         <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
