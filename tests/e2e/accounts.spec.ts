@@ -216,7 +216,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await expect(page).toHaveURL(/\/$/);
 
   const banner = page.getByRole('banner');
-  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toHaveCount(0);
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await expect(banner.locator('nav:not([popover]) a[href="/profile"] img')).toHaveAttribute(
     'src',
     '/placeholder-avatar.svg',
@@ -276,7 +276,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await banner.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Signed out')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await elsewhere.goto('/profile');
   await expect(elsewhere, 'out on every device').toHaveURL(/\/auth\?next=%2Fprofile$/);
   await second.close();

@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment, aReply } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { card, commentOf } from './club-page.ts';
+import { card, commentOf, unfold } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -71,6 +71,7 @@ test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are e
   await page.goto(path);
   const before = { reviews: '2 reviews', stars: '1 comment shows the stars given with it.' };
   await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });
+  await unfold(page);
   await page.getByRole('link', { name: 'Show more comments' }).click();
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(24);
   await expectFigures(page, { all: 24, said: '23 comments · 1 reply', ...before });

@@ -15,3 +15,9 @@ export function card(page: Page, title: string | RegExp) {
 export function commentOf(page: Page, username: string) {
   return page.getByRole('article', { name: `Comment by ${username}` });
 }
+
+/** Opens what is folded away of a club's comments, with the folds within. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('details.folded:not([open]) > summary').filter({ visible: true });
+  while ((await folded.count()) > 0) await folded.first().click();
+}

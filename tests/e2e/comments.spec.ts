@@ -4,7 +4,7 @@ import { aComment, aReply } from '../builders/comments.ts';
 import type { CommentBuilder } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { ATTESTATION, card, commentOf } from './club-page.ts';
+import { ATTESTATION, card, commentOf, unfold } from './club-page.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
@@ -35,8 +35,13 @@ async function aDiscussedClub(
   return { clubId: club.id, comments };
 }
 
+/** All comments, the folded ones included. */
+function all(page: Page) {
+  return page.getByRole('article', { name: /^Comment by/, includeHidden: true });
+}
+
 function comment(page: Page, text: string) {
-  return page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
+  return all(page).filter({ hasText: text });
 }
 
 test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversations is edited, answered and deleted on the screen as well', async ({
@@ -68,7 +73,7 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
   await expect(page.getByText('The comment has been deleted.')).toBeVisible();
   await expect(comment(page, 'Put in other words.')).toHaveCount(0);
   await expect(comment(page, 'And one word more.')).toHaveCount(0);
-  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(20);
+  await expect(all(page)).toHaveCount(20);
 });
 
 test.describe('what is gone', () => {
@@ -179,6 +184,7 @@ test('[COMM-17] the question before deleting says how many replies go with the c
   await signIn(page, person);
   await page.goto(`/clubs/${club.id}`);
   const dialog = page.getByRole('dialog');
+  await unfold(page);
   await comment(page, 'One.').getByRole('button', { name: 'Delete' }).click();
   await expect(dialog).toContainText('It has no replies.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -190,31 +196,43 @@ test('[COMM-17] the question before deleting says how many replies go with the c
   await expect(dialog).toContainText('2 replies go with it.');
 });
 
-test('newest first by choice, kept in the address, and back', async ({ page, site }) => {
+test('newest first by choice, kept in the address and in the browser, and back', async ({
+  page,
+  site,
+}) => {
   const person = await aRegistered(site.sql);
   const { clubId } = await aDiscussedClub(site, person, 25);
   await signIn(page, person);
   await page.goto(`/clubs/${clubId}`);
-  const all = page.getByRole('article', { name: /^Comment by/ });
-  await expect(all.first()).toContainText('Said 1!');
+  await expect(all(page).first()).toContainText('Said 1!');
   const order = page.getByRole('navigation', { name: 'Order of comments' });
   await order.getByRole('link', { name: 'Newest first' }).click();
-  await expect(all.first()).toContainText('Said 25!');
+  await expect(all(page).first()).toContainText('Said 25!');
   await expect(page).toHaveURL(/[?&]order=newest/);
   await expect(order.getByRole('link', { name: 'Newest first' })).toBeFocused();
   await expect(order.locator('[aria-current]')).toHaveText('Newest first');
+
+  // Whoever comes again finds what they chose.
+  await page.goto(`/clubs/${clubId}?from=find-club#comments`);
+  await expect(page).toHaveURL(/\?from=find-club&order=newest#comments$/);
+  await expect(all(page).first()).toContainText('Said 25!');
 
   await page.getByLabel('Add a comment').fill('The very newest.');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(comment(page, 'The very newest.')).toBeFocused();
   await page.reload();
-  await expect(all.first()).toContainText('The very newest.');
-  await expect(all.first().getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(all(page).first()).toContainText('The very newest.');
+  await expect(all(page).first().getByRole('button', { name: 'Edit' })).toBeVisible();
+  await unfold(page);
   await page.getByRole('link', { name: 'Show more comments' }).click();
-  await expect(all).toHaveCount(26);
-  await expect(all.last()).toContainText('Said 1!');
+  await expect(all(page)).toHaveCount(26);
+  await expect(all(page).last()).toContainText('Said 1!');
   await order.getByRole('link', { name: 'Oldest first' }).click();
-  await expect(all.first()).toContainText('Said 1!');
+  await expect(all(page).first()).toContainText('Said 1!');
+  await expect(page).not.toHaveURL(/order=/);
+  await page.goto(`/clubs/${clubId}`);
+  await hydrated(page);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
   await expect(page).not.toHaveURL(/order=/);
 });
 
@@ -239,9 +257,9 @@ test.describe('more comments that are asked for before it is known who looks', (
         when === 'are on their way' ? await holdCalls(page, 'comments.getComments') : null;
       await page.goto(`/clubs/${clubId}`);
       await hydrated(page);
-      const all = page.getByRole('article', { name: /^Comment by/ });
+      await unfold(page);
       await page.getByRole('link', { name: 'Show more comments' }).click();
-      if (letComments === null) await expect(all).toHaveCount(25);
+      if (letComments === null) await expect(all(page)).toHaveCount(25);
       else await expect(page.getByRole('link', { name: 'Loading…' })).toBeVisible();
       letViewer();
       await expect(page.getByLabel('Add a comment')).toBeVisible();
@@ -250,7 +268,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       for (const text of ['Said 1!', 'Said 25!']) {
         await expect(comment(page, text).getByRole('button', { name: 'Reply' })).toBeVisible();
       }
-      await expect(all).toHaveCount(25);
+      await expect(all(page)).toHaveCount(25);
       await expect(comment(page, 'Said 21!')).toBeFocused();
     });
   }
@@ -269,7 +287,7 @@ test('a link to a comment behind the first twenty leads to it, for visitors and 
   await page.goto(`/clubs/${clubId}#comment-${answer.id}`);
   await expect(comment(page, 'An answer far behind.')).toBeFocused();
   await expect(comment(page, 'An answer far behind.')).toBeInViewport();
-  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(61);
+  await expect(all(page)).toHaveCount(61);
 
   await signIn(page, person);
   await page.goto(`/clubs/${clubId}#comment-${target.id}`);
@@ -289,7 +307,7 @@ test('a link to a comment that is gone says so', async ({ page, site }) => {
   await expect(
     page.getByText('The comment that this link leads to is no longer there.'),
   ).toBeVisible();
-  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(20);
+  await expect(all(page)).toHaveCount(20);
 });
 
 test.describe('without JavaScript', () => {
@@ -310,9 +328,9 @@ test.describe('without JavaScript', () => {
     );
     await page.goto(`/clubs/${club.id}`);
     await page.getByRole('link', { name: 'Newest first' }).click();
-    const all = page.getByRole('article', { name: /^Comment by/ });
-    await expect(all.first()).toContainText('Said 22!');
+    await expect(all(page).first()).toContainText('Said 22!');
+    await unfold(page);
     await page.getByRole('link', { name: 'Show more comments' }).click();
-    await expect(all).toHaveText([/Said 2!/, /Said 1!/]);
+    await expect(all(page)).toHaveText([/Said 2!/, /Said 1!/]);
   });
 });

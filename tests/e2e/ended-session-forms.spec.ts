@@ -42,7 +42,7 @@ async function expectEachNoticed(page: Page, acts: readonly Act[]): Promise<void
       await send(page);
       await expect(page.getByText('What you typed is kept.'), name).toBeVisible();
       const header = page.locator('header').first();
-      await expect(header.getByText('Login / Sign up').first()).toBeVisible();
+      await expect(header.getByText('Sign in').first()).toBeVisible();
       await expect(header.getByText('Logout')).toHaveCount(0);
       if (kept) await expect(kept.field(page), name).toHaveValue(kept.text);
     });

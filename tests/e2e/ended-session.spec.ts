@@ -29,7 +29,7 @@ async function expectNoticed(page: Page): Promise<Locator> {
   await expect(notice).toBeVisible();
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  await expect(header.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   return notice.getByRole('link', { name: 'Sign in' });
 }
 

@@ -8,7 +8,7 @@ const HEADER_LINKS = [
   ['Find a Camp', '/find-camp'],
   ['Find a Lesson', '/find-lesson'],
   ['Resources', '/blog'],
-  ['Login / Sign up', '/auth'],
+  ['Sign in', '/auth'],
 ] as const;
 
 test.describe('header and footer on a wide screen', () => {

@@ -79,7 +79,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
   await page.goto('/find-camp');
   const banner = page.getByRole('banner');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeHidden();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeHidden();
   await expect(banner.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   letGo();
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -114,11 +114,11 @@ test('[AUTH-24] a page reads the session at its start and follows it when anothe
   const otherTab = await context.newPage();
   await otherTab.goto('/find-camp');
   const banner = otherTab.getByRole('banner');
-  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await signInByForm(page, person);
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
   await otherTab.reload();
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(banner.getByRole('link', { name: 'Login / Sign up' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });

@@ -116,12 +116,14 @@ test('a club page is read completely, its later comments too', async ({ page, si
     'All of it.',
     '9 Plain Street',
     'Said 1!',
-    'Said 20!',
     'Your Affiliation',
     'Your Rating',
   ]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
+  await expect(page.getByText('Said 20!')).toBeHidden();
+  await page.getByText('15 more comments').click();
+  await expect(page.getByText('Said 20!')).toBeVisible();
   await expect(page.getByText('Said 21!')).toHaveCount(0);
   await page.getByRole('link', { name: 'Show more comments' }).click();
   await expect(page.getByText('Said 21!')).toBeVisible();

@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { ATTESTATION, card, commentOf } from './club-page.ts';
+import { ATTESTATION, card, commentOf, unfold } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
@@ -110,6 +110,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await expect(other.getByLabel('Add a comment')).toHaveValue('');
 
   await page.reload();
+  await unfold(page);
   await expect(commentOf(page, two.username)).toHaveCount(2);
   await commentOf(page, one.username).getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Edit your comment').fill('A very good club.');
@@ -208,6 +209,7 @@ test('a new comment is shown to its author, although many come before it', async
   await page.getByLabel('Add a comment').fill('The newest of all.');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(commentOf(page, person.username)).toHaveText(/The newest of all\./);
+  await unfold(page);
   await page.getByRole('link', { name: 'Show more comments' }).click();
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(26);
 });

@@ -376,7 +376,7 @@ test('[PERM-02, SUGG-15] a visitor is asked to log in, on a page that is the sam
   await expect(page.getByText('Please log in to suggest edits')).toBeVisible();
   await expect(page.getByLabel('Your suggestions')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\?next=[^&]+suggest-edit$/);
   const refused = await page.request.post('/_serverFn/suggestions.suggestEdit', {
     headers: { 'x-tsr-serverfn': 'true', origin: site.url },

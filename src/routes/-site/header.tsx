@@ -90,9 +90,7 @@ function KnownAccount({ place }: { place: 'bar' | 'menu' }) {
 }
 
 function SignIn() {
-  return (
-    <SignInLink className={`${button.outline} signed-out-only ml-2`}>Login / Sign up</SignInLink>
-  );
+  return <SignInLink className={`${button.outline} signed-out-only ml-2`}>Sign in</SignInLink>;
 }
 
 /** The same links for narrow screens; opens without JavaScript and closes on Escape. */

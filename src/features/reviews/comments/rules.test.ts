@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorName, failureTitle, inReadingOrder, withFlag } from './rules.ts';
+import { authorName, conversationsOf, failureTitle, inReadingOrder, withFlag } from './rules.ts';
 import type { Comment } from './schema.ts';
 
 /** A comment of an author of the same name, after `parent` if it is a reply. */
@@ -39,6 +39,16 @@ describe('comments in reading order', () => {
       comment('c'),
     ];
     expect(lines(written)).toEqual(['a', '-a1', '--a1x', '-a2', 'b', '-b1', '-b2', 'c']);
+  });
+
+  test('conversations begin with each comment that answers none, or none that is there', () => {
+    const written = [comment('a'), comment('b'), comment('a1', 'a'), comment('x', 'gone')];
+    const conversations = conversationsOf([...written, comment('a1x', 'a1')]);
+    expect(conversations.map((some) => some.map((placed) => placed.comment.id))).toEqual([
+      ['a', 'a1', 'a1x'],
+      ['b'],
+      ['x'],
+    ]);
   });
 
   test('replies deeper than the third level stay there and say whom they answer (decision 37)', () => {

@@ -35,6 +35,20 @@ export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
   return placed;
 }
 
+/**
+ * The same by conversation: a top-level comment with all that answers it.
+ *
+ * @param comments as of {@link inReadingOrder}
+ */
+export function conversationsOf(comments: readonly Comment[]): PlacedComment[][] {
+  const conversations: PlacedComment[][] = [];
+  for (const placed of inReadingOrder(comments)) {
+    if (placed.depth === 0) conversations.push([placed]);
+    else conversations.at(-1)?.push(placed);
+  }
+  return conversations;
+}
+
 /** How an author is called on a page: never by the full name (decision 64). */
 export function authorName(author: Comment['author']): string {
   if (author === null) return DELETED_USER;

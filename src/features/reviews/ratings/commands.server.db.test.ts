@@ -173,7 +173,7 @@ describe('rating a club', () => {
     const form = { clubId, rating: 4, comment: 'Good.' };
     await expect(rateClub(database.db, VISITOR, form)).rejects.toMatchObject({
       kind: 'unauthenticated',
-      message: 'You must be logged in to rate this club.',
+      message: 'Sign in to rate this club.',
     });
     await database.sql
       .update(profiles)

@@ -29,7 +29,7 @@ const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
  */
 export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<RatingOutcome> {
   if (actor.kind === 'visitor') {
-    throw new AppError('unauthenticated', 'You must be logged in to rate this club.');
+    throw new AppError('unauthenticated', 'Sign in to rate this club.');
   }
   await db.asAccounts((tx) => limit(tx, `ratings of ${actor.userId}`, LIMITS.ratings));
   const problem = commentProblem(form.comment);

@@ -65,7 +65,7 @@ function Personal({ clubId }: { clubId: string }) {
   return (
     <div className="signed-out-only">
       <Notice text={SIGN_IN_TO_SUGGEST}>
-        <SignInLink className={button.court}>Log in</SignInLink>
+        <SignInLink className={button.court}>Sign in</SignInLink>
       </Notice>
     </div>
   );

@@ -11,6 +11,14 @@ export interface CommentFocus {
   readonly settle: () => void;
 }
 
+/** Moves the focus to a comment, which is unfolded where it is folded. */
+export function focusOn(comment: HTMLElement | null): void {
+  for (let at = comment?.closest('details'); at; at = at.parentElement?.closest('details')) {
+    at.open = true;
+  }
+  comment?.focus();
+}
+
 type Awaited =
   | { readonly kind: 'posted'; readonly id: string }
   | { readonly kind: 'deleted'; readonly id: string; readonly following: readonly string[] };
@@ -30,17 +38,17 @@ export function useCommentFocus(section: RefObject<HTMLElement | null>): Comment
     const comment = find(act.id);
     if (act.kind === 'posted' ? comment === null : comment !== null) return;
     awaited.current = null;
-    if (comment) comment.focus();
+    if (comment) focusOn(comment);
     // Only where the focus went with the comment.
     else if (act.kind === 'deleted' && document.activeElement === document.body)
-      (act.following.map(find).find((other) => other !== null) ?? section.current)?.focus();
+      focusOn(act.following.map(find).find((other) => other !== null) ?? section.current);
   };
   useEffect(settle);
   return {
     settle,
     toPosted: (id) => {
       const comment = find(id);
-      if (comment) comment.focus();
+      if (comment) focusOn(comment);
       else awaited.current = { kind: 'posted', id };
     },
     pastDeleted: (id) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import type { CommentSearch } from '../client.ts';
+import { keepOrder } from './kept-order.ts';
 
 /** Shows further comments: without JavaScript on a page of their own. */
 export function MoreLink({
@@ -70,6 +71,7 @@ export function OrderLinks({ search }: { search: CommentSearch }) {
           <CommentsLink
             key={label}
             search={{ ...search, comments: undefined, order }}
+            onClick={() => keepOrder(order)}
             className={`inline-flex min-h-11 items-center ${isShown ? 'font-semibold' : 'link'}`}
           >
             {label}

@@ -1,12 +1,12 @@
 import { Suspense, lazy, useRef } from 'react';
 import { Card, CardFailure } from '#ui/card.tsx';
 import type { CommentSearch } from '../client.ts';
-import { inReadingOrder } from '../rules.ts';
 import { useCommentContext } from './comment-context.ts';
 import { useCommentFocus } from './comment-focus.ts';
 import { MoreLink, OrderLinks } from './comment-links.tsx';
 import { useCommentPages } from './comment-pages.ts';
-import { CommentView } from './comment-view.tsx';
+import { Conversations } from './conversations.tsx';
+import { useKeptOrder } from './kept-order.ts';
 import { useLinkedId } from './linked-id.ts';
 import { NewComment } from './new-comment.tsx';
 import { WhatCounts } from './what-counts.tsx';
@@ -44,6 +44,7 @@ export function CommentSection({
   const total = figures?.total ?? 0;
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
   const linked = useLinkedId();
+  useKeptOrder(search);
   const { context, posted, forget, refused, setRefused } = useCommentContext(
     club.id,
     isMember,
@@ -60,20 +61,22 @@ export function CommentSection({
         <CardFailure title="Error loading comments" query={query} />
         {pages && total === 0 ? <p>No comments yet. Be the first to comment!</p> : null}
         {total > 1 ? <OrderLinks search={search} /> : null}
-        <ol ref={list} className="grid gap-5">
-          {inReadingOrder(loaded).map((placed) => (
-            <CommentView key={placed.comment.id} placed={placed} context={context} />
-          ))}
-        </ol>
-        {next === null ? null : (
-          <p className="mt-5">
-            <MoreLink
-              search={{ ...search, comments: next }}
-              isLoading={query.isFetchingNextPage}
-              onShow={showMore}
-            />
-          </p>
-        )}
+        <Conversations
+          comments={loaded}
+          context={context}
+          isUnfolded={search.comments !== undefined}
+          list={list}
+        >
+          {next === null ? null : (
+            <p className="mt-5">
+              <MoreLink
+                search={{ ...search, comments: next }}
+                isLoading={query.isFetchingNextPage}
+                onShow={showMore}
+              />
+            </p>
+          )}
+        </Conversations>
         {linked === null && posted.length === 0 ? null : (
           <Suspense>
             <CommentsApart

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import { commentsByIdQuery } from '../client.ts';
-import { inReadingOrder } from '../rules.ts';
 import { commentAnchor } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
-import { CommentView } from './comment-view.tsx';
+import { focusOn } from './comment-focus.ts';
+import { Conversations } from './conversations.tsx';
 
 /** What is needed of the list that loads in pages. */
 interface PagedComments {
@@ -77,11 +77,9 @@ export function CommentsApart({
         </p>
       ) : null}
       {shown.length === 0 ? null : (
-        <ol className="mt-5 grid gap-5">
-          {inReadingOrder(shown).map((placed) => (
-            <CommentView key={placed.comment.id} placed={placed} context={context} />
-          ))}
-        </ol>
+        <div className="mt-5">
+          <Conversations comments={shown} context={context} isUnfolded />
+        </div>
       )}
     </>
   );
@@ -97,6 +95,6 @@ function useFocusOn(id: string | null): void {
     const comment = id === null ? null : document.getElementById(commentAnchor(id));
     if (comment === null || comment === reached.current) return;
     reached.current = comment;
-    comment.focus();
+    focusOn(comment);
   });
 }
