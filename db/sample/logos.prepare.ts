@@ -72,8 +72,8 @@ async function words(
   return drawn.replace('<svg', `<svg x="${x}" y="${y}"`);
 }
 
-/** A little more than the header of a club's page shows, in pixels. */
-const LONGER_SIDE = 128;
+/** In pixels: of a card and of the header of a club's page, which show 56 to 112, a finder's page has many. */
+const LONGER_SIDE = 96;
 const COLORS_OF_ONE = 16;
 
 interface Logo {
