@@ -1,4 +1,5 @@
 import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
+import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 
 /** Paths of pages that are always there: an address in another case leads to them. */
 export const FIXED_PATHS: ReadonlySet<string> = new Set([
@@ -7,6 +8,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/find-camp',
   '/find-lesson',
   '/suggest-club',
+  '/tryouts',
   '/blog',
   '/blog/category',
   '/auth',
@@ -29,6 +31,8 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 /** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
+  if (path === '/tryouts') return [...TRYOUT_FILTERS, 'after'];
+  if (path === '/tryouts.ics') return TRYOUT_FILTERS;
   if (path === '/admin/suggestions') return ['status'];
   if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
   if (path === '/auth') return ['mode', 'next'];

@@ -22,6 +22,7 @@ import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/si
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
@@ -38,6 +39,9 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as BlogFeedDotxmlRouteImport } from './routes/blog.feed[.]xml'
 import { Route as ClubsSplatRouteImport } from './routes/clubs.$'
 import { Route as PreviewChar123nameChar125DotpngRouteImport } from './routes/preview.{$name}[.]png'
+import { Route as TryoutsIndexRouteImport } from './routes/tryouts.index'
+import { Route as TryoutsTryoutIdRouteImport } from './routes/tryouts.$tryoutId'
+import { Route as TryoutsChar123tryoutIdChar125DoticsRouteImport } from './routes/tryouts.{$tryoutId}[.]ics'
 import { Route as AdminBlogIndexRouteImport } from './routes/admin.blog.index'
 import { Route as AdminBlogManageRouteImport } from './routes/admin.blog.manage'
 import { Route as AdminClubsImportRouteImport } from './routes/admin.clubs_.import'
@@ -124,6 +128,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TryoutsDoticsRoute = TryoutsDoticsRouteImport.update({
+  id: '/tryouts.ics',
+  path: '/tryouts.ics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminClubsRoute = AdminClubsRouteImport.update({
   id: '/admin/clubs',
   path: '/admin/clubs',
@@ -203,6 +212,22 @@ const PreviewChar123nameChar125DotpngRoute =
   PreviewChar123nameChar125DotpngRouteImport.update({
     id: '/preview/{$name}.png',
     path: '/preview/{$name}.png',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const TryoutsIndexRoute = TryoutsIndexRouteImport.update({
+  id: '/tryouts/',
+  path: '/tryouts/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TryoutsTryoutIdRoute = TryoutsTryoutIdRouteImport.update({
+  id: '/tryouts/$tryoutId',
+  path: '/tryouts/$tryoutId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TryoutsChar123tryoutIdChar125DoticsRoute =
+  TryoutsChar123tryoutIdChar125DoticsRouteImport.update({
+    id: '/tryouts/{$tryoutId}.ics',
+    path: '/tryouts/{$tryoutId}.ics',
     getParentRoute: () => rootRouteImport,
   } as any)
 const AdminBlogIndexRoute = AdminBlogIndexRouteImport.update({
@@ -319,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/tryouts.ics': typeof TryoutsDoticsRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -334,7 +360,10 @@ export interface FileRoutesByFullPath {
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
+  '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
+  '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
   '/blog/': typeof BlogIndexRoute
+  '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
@@ -369,6 +398,7 @@ export interface FileRoutesByTo {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/tryouts.ics': typeof TryoutsDoticsRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -384,7 +414,10 @@ export interface FileRoutesByTo {
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
+  '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
+  '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
   '/blog': typeof BlogIndexRoute
+  '/tryouts': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs/import': typeof AdminClubsImportRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
@@ -420,6 +453,7 @@ export interface FileRoutesById {
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/tryouts.ics': typeof TryoutsDoticsRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -435,7 +469,10 @@ export interface FileRoutesById {
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
   '/clubs/$': typeof ClubsSplatRoute
   '/preview/{$name}.png': typeof PreviewChar123nameChar125DotpngRoute
+  '/tryouts/$tryoutId': typeof TryoutsTryoutIdRoute
+  '/tryouts/{$tryoutId}.ics': typeof TryoutsChar123tryoutIdChar125DoticsRoute
   '/blog/': typeof BlogIndexRoute
+  '/tryouts/': typeof TryoutsIndexRoute
   '/admin/blog/manage': typeof AdminBlogManageRoute
   '/admin/clubs_/import': typeof AdminClubsImportRoute
   '/api/account/download': typeof ApiAccountDownloadRoute
@@ -472,6 +509,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/tryouts.ics'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -487,7 +525,10 @@ export interface FileRouteTypes {
     | '/blog/feed.xml'
     | '/clubs/$'
     | '/preview/{$name}.png'
+    | '/tryouts/$tryoutId'
+    | '/tryouts/{$tryoutId}.ics'
     | '/blog/'
+    | '/tryouts/'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
     | '/api/account/download'
@@ -522,6 +563,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/tryouts.ics'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -537,7 +579,10 @@ export interface FileRouteTypes {
     | '/blog/feed.xml'
     | '/clubs/$'
     | '/preview/{$name}.png'
+    | '/tryouts/$tryoutId'
+    | '/tryouts/{$tryoutId}.ics'
     | '/blog'
+    | '/tryouts'
     | '/admin/blog/manage'
     | '/admin/clubs/import'
     | '/api/account/download'
@@ -572,6 +617,7 @@ export interface FileRouteTypes {
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
+    | '/tryouts.ics'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -587,7 +633,10 @@ export interface FileRouteTypes {
     | '/blog/feed.xml'
     | '/clubs/$'
     | '/preview/{$name}.png'
+    | '/tryouts/$tryoutId'
+    | '/tryouts/{$tryoutId}.ics'
     | '/blog/'
+    | '/tryouts/'
     | '/admin/blog/manage'
     | '/admin/clubs_/import'
     | '/api/account/download'
@@ -623,6 +672,7 @@ export interface RootRouteChildren {
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  TryoutsDoticsRoute: typeof TryoutsDoticsRoute
   AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminEmailRoute: typeof AdminEmailRoute
@@ -638,7 +688,10 @@ export interface RootRouteChildren {
   BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
   ClubsSplatRoute: typeof ClubsSplatRoute
   PreviewChar123nameChar125DotpngRoute: typeof PreviewChar123nameChar125DotpngRoute
+  TryoutsTryoutIdRoute: typeof TryoutsTryoutIdRoute
+  TryoutsChar123tryoutIdChar125DoticsRoute: typeof TryoutsChar123tryoutIdChar125DoticsRoute
   BlogIndexRoute: typeof BlogIndexRoute
+  TryoutsIndexRoute: typeof TryoutsIndexRoute
   AdminBlogManageRoute: typeof AdminBlogManageRoute
   AdminClubsImportRoute: typeof AdminClubsImportRoute
   ApiAccountDownloadRoute: typeof ApiAccountDownloadRoute
@@ -753,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tryouts.ics': {
+      id: '/tryouts.ics'
+      path: '/tryouts.ics'
+      fullPath: '/tryouts.ics'
+      preLoaderRoute: typeof TryoutsDoticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/clubs': {
       id: '/admin/clubs'
       path: '/admin/clubs'
@@ -863,6 +923,27 @@ declare module '@tanstack/react-router' {
       path: '/preview/{$name}.png'
       fullPath: '/preview/{$name}.png'
       preLoaderRoute: typeof PreviewChar123nameChar125DotpngRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tryouts/': {
+      id: '/tryouts/'
+      path: '/tryouts'
+      fullPath: '/tryouts/'
+      preLoaderRoute: typeof TryoutsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tryouts/$tryoutId': {
+      id: '/tryouts/$tryoutId'
+      path: '/tryouts/$tryoutId'
+      fullPath: '/tryouts/$tryoutId'
+      preLoaderRoute: typeof TryoutsTryoutIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tryouts/{$tryoutId}.ics': {
+      id: '/tryouts/{$tryoutId}.ics'
+      path: '/tryouts/{$tryoutId}.ics'
+      fullPath: '/tryouts/{$tryoutId}.ics'
+      preLoaderRoute: typeof TryoutsChar123tryoutIdChar125DoticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/blog/': {
@@ -1015,6 +1096,7 @@ const rootRouteChildren: RootRouteChildren = {
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  TryoutsDoticsRoute: TryoutsDoticsRoute,
   AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
   AdminEmailRoute: AdminEmailRoute,
@@ -1030,7 +1112,11 @@ const rootRouteChildren: RootRouteChildren = {
   BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,
   ClubsSplatRoute: ClubsSplatRoute,
   PreviewChar123nameChar125DotpngRoute: PreviewChar123nameChar125DotpngRoute,
+  TryoutsTryoutIdRoute: TryoutsTryoutIdRoute,
+  TryoutsChar123tryoutIdChar125DoticsRoute:
+    TryoutsChar123tryoutIdChar125DoticsRoute,
   BlogIndexRoute: BlogIndexRoute,
+  TryoutsIndexRoute: TryoutsIndexRoute,
   AdminBlogManageRoute: AdminBlogManageRoute,
   AdminClubsImportRoute: AdminClubsImportRoute,
   ApiAccountDownloadRoute: ApiAccountDownloadRoute,

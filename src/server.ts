@@ -37,6 +37,7 @@ import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.ts';
 import { lookForProxy } from '#platform/operator-warnings.ts';
+import { namesOver } from '#platform/page-ends.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import { renderWork } from '#platform/page-cache/render-work.ts';
@@ -297,11 +298,11 @@ function sweepRegularly(accounts: Accounts, auditLogDays: number): NodeJS.Timeou
   return setInterval(sweep, SWEEP_EVERY_MS);
 }
 
-const LOOK_AT_DAY_EVERY_MS = 10_000;
+const LOOK_AT_CLOCK_EVERY_MS = 1_000;
 
 /**
- * Has what is cached forgotten when it changes: as the database announces, and what names the present day
- * when that is over.
+ * Has what is cached forgotten when it changes: as the database announces, what names the present day when
+ * that is over, and what is true until a moment when that has come.
  *
  * @returns ends it
  */
@@ -330,8 +331,9 @@ function keepCurrent(
   });
   const isAnotherDay = createDayChange(site.timeZone);
   const looking = setInterval(() => {
-    if (isAnotherDay()) invalidate([TODAY]);
-  }, LOOK_AT_DAY_EVERY_MS);
+    const over = [...(isAnotherDay() ? [TODAY] : []), ...namesOver()];
+    if (over.length > 0) invalidate(over);
+  }, LOOK_AT_CLOCK_EVERY_MS);
   return () => {
     clearInterval(looking);
     return listener.stop();

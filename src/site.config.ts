@@ -59,3 +59,34 @@ export const seasons = {
     checked: '2026-11-23',
   },
 } as const;
+
+/**
+ * What the regions of USA Volleyball rule about offers after tryouts, by state. Beside `site`, for only the
+ * server needs it.
+ */
+export const offerRules = [
+  {
+    state: 'Pennsylvania',
+    region: 'Keystone Region',
+    text: 'An offer binds only when it was made and answered by email with a copy to the region. It has to say what the season costs, from lowest to highest, and what that includes.',
+    source: 'Keystone Region Volleyball, What to Look for in Offers',
+    url: 'https://krva.org/what-to-look-for-in-offers/',
+    checked: '2026-11-23',
+  },
+  {
+    state: 'New Jersey',
+    region: 'Garden Empire Region',
+    text: 'Clubs may make offers at any time, each for a place on a specific team. An offer has to stay open on the day it is made and for three full days after it, as the policy of 2020 says.',
+    source: 'GEVA Recruiting and Binding Commitment Policy, 2020',
+    url: 'https://www.powerzonevb.com/web/?q=content/2020-geva-recruiting-and-binding-commitment-policy',
+    checked: '2026-11-23',
+  },
+  {
+    state: 'Delaware',
+    region: 'Chesapeake Region',
+    text: 'The region announces an open tryout period each season. Until it ends, no club may require an answer, and an offer made in writing may not be taken back.',
+    source: 'CHRVA Tryout Guidelines, as published by a member club',
+    url: 'https://www.bayvolleyball.com/page/show/3083012-chrva-tryout-guidelines',
+    checked: '2026-11-23',
+  },
+] as const;

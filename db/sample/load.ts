@@ -14,6 +14,7 @@ import { sampleMembers } from './members.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
 import { Random } from './random.ts';
 import { sampleSeasons } from './seasons.ts';
+import { sampleTryouts } from './tryouts.ts';
 
 /** Any number, the same in every process: the one that holds it loads, the others wait. */
 const SAMPLE_LOCK = 774_100_003;
@@ -71,12 +72,15 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
   const members = sampleMembers(seed, clubsOfSample);
   const comments = sampleComments(seed, clubsOfSample, members);
   const { categories, posts } = sampleBlog(seed);
+  const clubsAndGyms = clubsOfSample.map((one) => ({
+    ...one,
+    gyms: practiceLocationsOf(one.club, one.town, new Random(`${seed}/gyms/${one.club.id}`)),
+  }));
   await save(
     tx,
     ...clubsOfSample.map(({ club }) => club),
-    ...clubsOfSample.flatMap(({ club, town }) =>
-      practiceLocationsOf(club, town, new Random(`${seed}/gyms/${club.id}`)),
-    ),
+    ...clubsAndGyms.flatMap(({ gyms }) => gyms),
+    ...sampleTryouts(seed, clubsAndGyms, new Date()),
     ...sampleSeasons(seed, clubsOfSample),
     ...sampleLocations(seed),
     ...members.map(({ member }) => member),

@@ -8,6 +8,7 @@ import { sampleClubs } from './clubs.ts';
 import { sampleComments } from './community.ts';
 import { DEFAULT_SEED } from './load.ts';
 import { sampleMembers } from './members.ts';
+import { sampleTryoutIds } from './tryouts.ts';
 
 /** What was removed, and what was kept because real people had a hand in it. */
 export interface Removal {
@@ -72,6 +73,8 @@ async function remove(tx: Transaction): Promise<Removal> {
   const comments = await tx.execute(sql`
     delete from club_comments where id not in (select id from comments_in_use)
     and (id in (select id from sample_comments) or user_id in (select id from sample_people))`);
+  // Nobody shall come to one that a club never held; others go with their club.
+  await tx.execute(sql`delete from tryouts where id in (select id from sample_tryouts)`);
   const clubs = await tx.execute(sql`
     delete from clubs
     where id in (select id from sample_clubs) and id not in (select id from clubs_in_use)`);
@@ -111,6 +114,7 @@ async function listSample(tx: Transaction): Promise<void> {
     sample_people: members.map(({ member }) => member.id),
     sample_clubs: clubs.map(({ club }) => club.id),
     sample_comments: comments.map(({ row }) => row.id),
+    sample_tryouts: sampleTryoutIds(DEFAULT_SEED),
     sample_posts: posts.map(({ row }) => row.id),
     sample_categories: categories.map(({ row }) => row.id),
   };

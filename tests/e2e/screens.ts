@@ -13,6 +13,7 @@ import {
 } from '../builders/awkward.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 import { LINK_SCREENS } from './account-screens.ts';
 import { somebody } from './people.ts';
 import type { Person } from './people.ts';
@@ -52,6 +53,15 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     return club ? [...anAwkwardConversation(kind, club)] : [];
   });
   for (const comment of conversations) if (comment.row.rating) comment.row.isFlagged = true;
+  const tryouts = clubs.map((club) =>
+    aTryout({
+      club,
+      venueName: club.row.name.slice(0, 200),
+      venueAddress: club.row.name.repeat(9).slice(0, 300),
+      note: club.row.name.repeat(9).slice(0, 1000),
+      registrationUrl: 'https://register.example.org/',
+    }),
+  );
   const locations = AWKWARD_KINDS.flatMap((kind, at) => {
     const club = clubs[at];
     return club ? [anAwkwardLocation(kind, club)] : [];
@@ -65,6 +75,7 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     own,
     ...members,
     ...conversations,
+    ...tryouts,
     ...locations,
     aLocation(STATE),
     aLocation(STATE, clubs[0]?.row.city ?? ''),
@@ -110,7 +121,16 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
   return {
     admin,
     fullClub: full.path,
-    open: [...SAME_FOR_ALL, ...clubScreens(found), ...posts.flatMap(({ row }) => postScreens(row))],
+    open: [
+      ...SAME_FOR_ALL,
+      ...tryouts.map(({ id }) => ({
+        route: '/tryouts/$tryoutId',
+        path: `/tryouts/${id}`,
+        shows: 'Tryout',
+      })),
+      ...clubScreens(found),
+      ...posts.flatMap(({ row }) => postScreens(row)),
+    ],
     administrators: administration(full, posts.at(-1)?.id ?? ''),
   };
 }
@@ -128,6 +148,10 @@ const SAME_FOR_ALL: readonly Screen[] = [
   },
   { route: '/find-camp', path: '/find-camp', shows: 'coming soon' },
   { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
+  { route: '/tryouts/', path: '/tryouts', shows: 'Volleyball Tryouts' },
+  { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },
+  { route: '/tryouts/', path: `/tryouts?county=${'x'.repeat(100)}`, shows: 'No tryouts to come' },
+  { route: '/tryouts/$tryoutId', path: '/tryouts/none', shows: 'Tryout Not Found' },
   { route: '/suggest-club', path: '/suggest-club', shows: 'Suggest a New Club' },
   { route: '/auth', path: '/auth', shows: 'Sign in' },
   { route: '/auth', path: '/auth?mode=signup', shows: 'Register' },

@@ -11,6 +11,7 @@ import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD, aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 import { beginSession } from '../builders/sessions.ts';
 import type { Ticket } from '../builders/sessions.ts';
 import { mailedLinks, savePastImports, suggestedEdit } from './http-matrix-stored.ts';
@@ -69,6 +70,9 @@ export interface Cast {
 export interface World {
   readonly club: string;
   readonly clubName: string;
+  /** Of the club. */
+  readonly tryout: string;
+  readonly canceledTryout: string;
   readonly clubPath: { state: string; county: string; city: string; clubSlug: string };
   readonly otherClub: string;
   /** Nobody has anything to do with it. */
@@ -236,6 +240,8 @@ function aWorld(cast: Cast) {
   const unique = bystander.username;
   const clubName = `Club ${unique}`;
   const club = aClub({ name: clubName });
+  const tryout = aTryout({ club });
+  const canceledTryout = aTryout({ club, status: 'canceled' });
   const otherClub = aClub({ name: `Other ${unique}` });
   const strangeClub = aClub({ name: `Strange ${unique}` });
   const { member, author, affiliated, clubAdmin, otherClubAdmin, deactivated } = cast.people;
@@ -253,6 +259,8 @@ function aWorld(cast: Cast) {
   const { blog, builders: posts } = aBlog(unique);
   const builders = [
     strangeClub,
+    tryout,
+    canceledTryout,
     ...posts,
     asMember(member),
     asMember(unconfirmed),
@@ -275,6 +283,8 @@ function aWorld(cast: Cast) {
   const world: World = {
     club: club.id,
     clubName,
+    tryout: tryout.id,
+    canceledTryout: canceledTryout.id,
     clubPath: { ...place, clubSlug: `club-${unique}` },
     otherClub: otherClub.id,
     strangeClub: strangeClub.id,
@@ -334,6 +344,7 @@ export async function stateOf(
   const sources = [
     sql`clubs where id = any(${sql.param(clubs)}::uuid[])`,
     sql`practice_locations where ${inClubs}`,
+    sql`tryouts where ${inClubs}`,
     sql`club_comments where ${inClubs} or ${theirs}`,
     sql`club_ratings where ${inClubs} or ${theirs}`,
     sql`club_edit_suggestions where ${inClubs} or ${theirs}`,

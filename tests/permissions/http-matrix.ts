@@ -17,6 +17,7 @@ import { UPKEEP } from './http-matrix-upkeep.ts';
 import { SESSIONS } from './http-matrix-sessions.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
+import { TRYOUTS } from './http-matrix-tryouts.ts';
 import { UPLOADS } from './http-matrix-uploads.ts';
 
 // Who may do what over HTTP: the first wall (decision 12); matrix.ts is the second. Each row is tried
@@ -127,4 +128,5 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...ROUTES,
   ...UPLOADS,
   ...SITE_FILES,
+  ...TRYOUTS,
 ];

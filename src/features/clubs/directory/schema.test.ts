@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  SORTS,
-  countyOfState,
-  isSearched,
-  parseFinderSearch,
-  wantedState,
-  withoutPosition,
-} from './schema.ts';
+import { countyOfState } from '#domain/county-of-state.ts';
+import { SORTS, isSearched, parseFinderSearch, wantedState, withoutPosition } from './schema.ts';
 
 /** What is left of a query string, without the parameters that are not set. */
 function understood(values: Readonly<Record<string, unknown>>): object {

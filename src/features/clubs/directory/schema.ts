@@ -6,6 +6,8 @@ import {
   TEAM_TYPES,
 } from '#domain/club-options.ts';
 import type { Discipline, Gender, ProgramType } from '#domain/club-options.ts';
+import { readCountyOfState } from '#domain/county-of-state.ts';
+import { oneOf } from '#domain/one-of.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { typedFilter } from '#domain/text.ts';
 import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
@@ -88,24 +90,12 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
   };
 }
 
-/** Between a state and its county where both are one value. */
-const OF_STATE = '::';
-
-/**
- * A county with its state as one value of the filter: where a form offers the counties of all states,
- * a name alone could mean several.
- */
-export function countyOfState(state: string, county: string): string {
-  return `${state}${OF_STATE}${county}`;
-}
-
 /** State and county; of a county that says its state, the state is that one. */
 function placeIn(
   values: Readonly<Record<string, unknown>>,
 ): Pick<FinderSearch, 'state' | 'county'> {
-  const { state, county } = values;
-  const [name, itsState] = typeof county === 'string' ? county.split(OF_STATE, 2).toReversed() : [];
-  return { state: stateText(itsState) ?? stateText(state), county: typedFilter(name) };
+  const { itsState, county } = readCountyOfState(values['county']);
+  return { state: stateText(itsState) ?? stateText(values['state']), county: typedFilter(county) };
 }
 
 function stateText(value: unknown): string | undefined {
@@ -115,16 +105,6 @@ function stateText(value: unknown): string | undefined {
 /** The state that clubs have to be in; nothing where they may be in any. */
 export function wantedState({ state }: FinderSearch): string | undefined {
   return state === ANY_STATE ? undefined : state;
-}
-
-/** One of a list of options, in any case; nothing when it is none of them. */
-function oneOf<const Option extends string>(
-  options: readonly Option[],
-  value: unknown,
-): Option | undefined {
-  if (typeof value !== 'string') return undefined;
-  const wanted = value.trim().toLowerCase();
-  return options.find((option) => option.toLowerCase() === wanted);
 }
 
 /** The search without its place in the results and without the mark of the finder. */

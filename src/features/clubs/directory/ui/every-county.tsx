@@ -1,7 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { countyOfState } from '#domain/county-of-state.ts';
 import { SelectField } from '#ui/field.tsx';
-import { countyOfState, wantedState } from '../schema.ts';
+import { wantedState } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
-import { countyOfState, parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import { countyOfState } from '#domain/county-of-state.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';

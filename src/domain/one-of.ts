@@ -1,0 +1,9 @@
+/** One of a list of options, in any case; nothing when it is none of them. */
+export function oneOf<const Option extends string>(
+  options: readonly Option[],
+  value: unknown,
+): Option | undefined {
+  if (typeof value !== 'string') return undefined;
+  const wanted = value.trim().toLowerCase();
+  return options.find((option) => option.toLowerCase() === wanted);
+}

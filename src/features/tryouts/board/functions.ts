@@ -1,0 +1,80 @@
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import { pageShowsUntil } from '#platform/page-ends.ts';
+import { pageShows } from '#platform/page-names.ts';
+import { getSiteUrl } from '#platform/site-url.ts';
+import { presentCalendar, presentOfferRules, presentTryout } from './present.server.ts';
+import type { TryoutRow } from './present.server.ts';
+import { boardTryouts, calendarTryouts, tryoutById } from './queries.server.ts';
+import { parseTryoutSearch } from './schema.ts';
+import type { BoardPage, Tryout } from './schema.ts';
+
+/** A page of the board. Open to anyone. */
+export const getTryouts = createServerFn({ method: 'GET' })
+  .validator((input: unknown) =>
+    parseTryoutSearch(checked(z.record(z.string(), z.unknown()), input)),
+  )
+  .handler(async ({ data: search }): Promise<BoardPage> => {
+    const now = new Date();
+    const { rows, next } = await boardTryouts(database().visitor, search, now);
+    showsList(rows);
+    return {
+      tryouts: rows.map((row) => presentTryout(row, now)),
+      next,
+      offerRules: presentOfferRules(search.state),
+    };
+  });
+
+/** The tryout with an id, over or not; null when there is none. Open to anyone. */
+export const getTryout = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(z.object({ id: z.string().max(100) }), input))
+  .handler(async ({ data: { id } }): Promise<Tryout | null> => {
+    const now = new Date();
+    const row = await tryoutById(database().visitor, id);
+    showsOne(row, now);
+    return row ? presentTryout(row, now) : null;
+  });
+
+/** GET /tryouts.ics: the calendar of a board with these filters. */
+export const answerCalendar = createServerOnlyFn(async (query: Record<string, string>) => {
+  const search = { ...parseTryoutSearch(query), after: undefined };
+  const rows = await calendarTryouts(database().visitor, search, new Date());
+  showsList(rows);
+  return calendarAnswer(presentCalendar(rows, await getSiteUrl(), search), 'inline');
+});
+
+/** GET /tryouts/ID.ics: one tryout, for a calendar. */
+export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
+  const row = await tryoutById(database().visitor, id);
+  showsOne(row, new Date());
+  if (!row) return new Response('There is no such tryout.', { status: 404 });
+  const name = `attachment; filename="tryout-${row.startsAt.toISOString().slice(0, 10)}.ics"`;
+  return calendarAnswer(presentCalendar([row], await getSiteUrl(), null), name);
+});
+
+function calendarAnswer(text: string, disposition: string): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': disposition,
+    },
+  });
+}
+
+/** Names and places of the clubs stand in the list, and filters ask for places. */
+function showsList(rows: readonly TryoutRow[]): void {
+  pageShows('tryouts', 'clubs');
+  const ends = rows.map(({ endsAt }) => endsAt.getTime());
+  if (ends.length > 0) pageShowsUntil(new Date(Math.min(...ends)));
+}
+
+function showsOne(row: TryoutRow | undefined, now: Date): void {
+  if (!row) {
+    pageShows('tryouts');
+    return;
+  }
+  pageShows(`tryout:${row.id}`, `club:${row.club.id}`);
+  if (row.endsAt > now) pageShowsUntil(row.endsAt);
+}

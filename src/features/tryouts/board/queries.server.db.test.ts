@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aTryout } from '../../../../tests/builders/tryouts.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import {
+  boardTryouts,
+  calendarTryouts,
+  nextTryouts,
+  tryoutById,
+  tryoutsOfClub,
+} from './queries.server.ts';
+import type { TryoutSearch } from './schema.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const HOUR = 60 * 60_000;
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(() => database.sql.execute(sql`truncate clubs cascade`));
+
+/** The venues of a board, by which tests tell tryouts apart. */
+async function venues(search: TryoutSearch = {}, now = NOW): Promise<(string | null)[]> {
+  const { rows } = await boardTryouts(database.db.visitor, search, now);
+  return rows.map(({ venueName }) => venueName);
+}
+
+describe('[TRYO-01] the board', () => {
+  test('has what is not over, the next first, canceled ones as well', async () => {
+    const club = aClub({ name: 'Aces' });
+    await save(
+      database.sql,
+      aTryout({ club, venueName: 'later', startsAt: inHours(50) }),
+      aTryout({ club, venueName: 'over', startsAt: inHours(-3), endsAt: inHours(-1) }),
+      aTryout({ club, venueName: 'just over', startsAt: inHours(-2), endsAt: NOW }),
+      aTryout({ club, venueName: 'under way', startsAt: inHours(-1), endsAt: inHours(1) }),
+      aTryout({ club, venueName: 'off', startsAt: inHours(20), status: 'canceled' }),
+    );
+    expect(await venues()).toEqual(['under way', 'off', 'later']);
+    const { rows } = await boardTryouts(database.db.visitor, {}, NOW);
+    expect(rows[0]).toMatchObject({ gender: 'Girls', club: { name: 'Aces', city: 'Bryn Mawr' } });
+  });
+
+  test('[TRYO-10] loses a tryout at the moment it ends', async () => {
+    await save(database.sql, aTryout({ startsAt: inHours(1), endsAt: inHours(2) }));
+    expect(await venues({}, new Date(inHours(2).getTime() - 1))).toHaveLength(1);
+    expect(await venues({}, inHours(2))).toEqual([]);
+  });
+
+  test('goes on where the page before ended, each tryout once, at one time or many', async () => {
+    await save(
+      database.sql,
+      ...Array.from({ length: 7 }, (_, at) => aTryout({ startsAt: inHours(at < 5 ? 30 : 31) })),
+    );
+    const ids: string[] = [];
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const { rows, next } = await boardTryouts(database.db.visitor, { after }, NOW, 2);
+      ids.push(...rows.map(({ id }) => id));
+      after = next ?? undefined;
+      pages += 1;
+    } while (after !== undefined);
+    expect(pages).toBe(4);
+    expect(new Set(ids).size).toBe(7);
+    expect(ids).toHaveLength(7);
+  });
+});
+
+describe('[TRYO-02] its filters', () => {
+  beforeEach(async () => {
+    const camden = aClub({ state: 'New Jersey', county: 'Camden' });
+    const bucks = aClub({ state: 'Pennsylvania', county: 'Bucks' });
+    await save(
+      database.sql,
+      aTryout({ club: camden, venueName: 'a', startsAt: inHours(1) }),
+      aTryout({ club: camden, venueName: 'b', startsAt: inHours(2), gender: 'Boys' }),
+      aTryout({ club: bucks, venueName: 'c', startsAt: inHours(3), ageGroups: ['U16', 'U17'] }),
+    );
+  });
+
+  test.each([
+    [{}, ['a', 'b', 'c']],
+    [{ state: 'New Jersey' }, ['a', 'b']],
+    [{ state: 'Pennsylvania', county: 'Bucks' }, ['c']],
+    [{ state: 'Pennsylvania', county: 'Camden' }, []],
+    [{ gender: 'Boys' }, ['b']],
+    [{ ageGroup: 'U17' }, ['c']],
+    [{ state: 'New Jersey', gender: 'Girls', ageGroup: 'U14' }, ['a']],
+    [{ ageGroup: 'U10' }, []],
+  ] as const)('%j', async (search, expected) => {
+    expect(await venues(search)).toEqual(expected);
+  });
+
+  test('[TRYO-05] are those of the calendar, which begins at the beginning', async () => {
+    const rows = await calendarTryouts(
+      database.db.visitor,
+      { state: 'New Jersey', after: '1_00000000-0000-4000-8000-000000000000' },
+      NOW,
+    );
+    expect(rows.map(({ venueName }) => venueName)).toEqual(['a', 'b']);
+  });
+});
+
+test('a tryout is found by its id, over or not, and by nothing else', async () => {
+  const [tryout] = await save(database.sql, aTryout({ startsAt: inHours(-90) }));
+  expect(await tryoutById(database.db.visitor, tryout.id)).toMatchObject({ id: tryout.id });
+  expect(await tryoutById(database.db.visitor, tryout.row.clubId)).toBeUndefined();
+  expect(await tryoutById(database.db.visitor, "'; drop")).toBeUndefined();
+});
+
+describe('[TRYO-09] of a club', () => {
+  test('the next ones are told, and the very next of each that takes place', async () => {
+    const [club, other, idle] = [aClub(), aClub(), aClub()];
+    await save(
+      database.sql,
+      idle,
+      aTryout({ club, startsAt: inHours(-9) }),
+      aTryout({ club, startsAt: inHours(5), status: 'canceled', venueName: 'off' }),
+      ...[9, 7, 20, 40, 30].map((hours) =>
+        aTryout({ club, startsAt: inHours(hours), venueName: `${hours}` }),
+      ),
+      aTryout({ club: other, startsAt: inHours(90) }),
+    );
+    const rows = await tryoutsOfClub(database.db.visitor, club.id, NOW);
+    expect(rows.map(({ venueName }) => venueName)).toEqual(['off', '7', '9', '20']);
+    const next = await nextTryouts(database.db.visitor, [club.id, other.id, idle.id], NOW);
+    expect([...next.keys()].toSorted()).toEqual([club.id, other.id].toSorted());
+    expect(next.get(club.id)?.startsAt).toEqual(inHours(7));
+    expect(await nextTryouts(database.db.visitor, [], NOW)).toEqual(new Map());
+  });
+});

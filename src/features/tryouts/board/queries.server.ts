@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Reading } from '#db/db.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { clubs, finderClubs } from '#db/schema/clubs.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
+import { isUuid } from '#domain/ids.ts';
+import type { TryoutRow } from './present.server.ts';
+import { CALENDAR_TRYOUTS, TRYOUTS_OF_CLUB, TRYOUTS_PER_PAGE } from './schema.ts';
+import type { TryoutSearch } from './schema.ts';
+
+const columns = {
+  id: tryouts.id,
+  season: tryouts.season,
+  gender: tryouts.gender,
+  ageGroups: tryouts.ageGroups,
+  startsAt: tryouts.startsAt,
+  endsAt: tryouts.endsAt,
+  venueName: tryouts.venueName,
+  venueAddress: tryouts.venueAddress,
+  fee: tryouts.fee,
+  registrationUrl: tryouts.registrationUrl,
+  note: tryouts.note,
+  status: tryouts.status,
+  sequence: tryouts.sequence,
+  updatedAt: tryouts.updatedAt,
+  club: {
+    id: clubs.id,
+    name: clubs.name,
+    city: clubs.city,
+    state: clubs.state,
+    stateSlug: clubs.stateSlug,
+    countySlug: clubs.countySlug,
+    citySlug: clubs.citySlug,
+    slug: clubs.slug,
+  },
+};
+const inTime = [asc(tryouts.startsAt), asc(tryouts.id)];
+
+/** A page of the tryouts that are not over, the next first, and where the next page begins. */
+export async function boardTryouts(
+  db: Reading,
+  search: TryoutSearch,
+  now: Date,
+  limit = TRYOUTS_PER_PAGE,
+): Promise<{ rows: TryoutRow[]; next: string | null }> {
+  const { after } = search;
+  const wanted = db
+    .select({ id: tryouts.id })
+    .from(tryouts)
+    .where(
+      and(
+        isToCome(now),
+        ...filtersOf(db, search),
+        after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
+      ),
+    )
+    .orderBy(...inTime)
+    .limit(limit + 1);
+  const rows = await db
+    .select({ ...columns, position: positionOf(tryouts.startsAt, tryouts.id) })
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .where(inArray(tryouts.id, wanted))
+    .orderBy(...inTime);
+  const { shown, next } = pageOf(rows, limit);
+  return { rows: shown, next };
+}
+
+/** The tryouts of a calendar: those of the board from its beginning, canceled ones as well. */
+export async function calendarTryouts(
+  db: Reading,
+  search: TryoutSearch,
+  now: Date,
+): Promise<TryoutRow[]> {
+  return (await boardTryouts(db, { ...search, after: undefined }, now, CALENDAR_TRYOUTS)).rows;
+}
+
+/** The tryout with an id, over or not; undefined when there is none. */
+export async function tryoutById(db: Reading, id: string): Promise<TryoutRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select(columns)
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .where(eq(tryouts.id, id));
+  return row;
+}
+
+/** The next tryouts of a club, canceled ones as well. */
+export function tryoutsOfClub(db: Reading, clubId: string, now: Date): Promise<TryoutRow[]> {
+  return db
+    .select(columns)
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .where(and(eq(tryouts.clubId, clubId), isToCome(now)))
+    .orderBy(...inTime)
+    .limit(TRYOUTS_OF_CLUB);
+}
+
+/** The next tryout of each of some clubs that has one, by the id of the club. */
+export async function nextTryouts(
+  db: Reading,
+  clubIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, { readonly startsAt: Date; readonly endsAt: Date }>> {
+  if (clubIds.length === 0) return new Map();
+  const { clubId, startsAt, endsAt } = tryouts;
+  const rows = await db
+    .selectDistinctOn([clubId], { clubId, startsAt, endsAt })
+    .from(tryouts)
+    .where(and(inArray(clubId, [...clubIds]), isToCome(now), eq(tryouts.status, 'scheduled')))
+    .orderBy(asc(clubId), ...inTime);
+  return new Map(rows.map((row) => [row.clubId, row]));
+}
+
+/** What is not over. None takes longer than a day, which the index of the beginnings is asked by. */
+function isToCome(now: Date): SQL | undefined {
+  return and(
+    gt(tryouts.endsAt, now),
+    sql`${tryouts.startsAt} > ${now.toISOString()}::timestamptz - interval '1 day'`,
+  );
+}
+
+/** Clubs are asked for in the view, whose frequencies PostgreSQL knows (docs/decisions/014). */
+function filtersOf(db: Reading, search: TryoutSearch): (SQL | undefined)[] {
+  const { state, county, gender, ageGroup } = search;
+  const there = db
+    .select({ id: finderClubs.id })
+    .from(finderClubs)
+    .where(
+      and(
+        state === undefined ? undefined : eq(finderClubs.state, state),
+        county === undefined ? undefined : eq(finderClubs.county, county),
+      ),
+    );
+  return [
+    state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
+    gender === undefined ? undefined : eq(tryouts.gender, gender),
+    ageGroup === undefined
+      ? undefined
+      : sql`${tryouts.ageGroups} @> ${sql.param([ageGroup])}::text[]`,
+  ];
+}

@@ -1,0 +1,89 @@
+import type { SportsEvent, WithContext } from 'schema-dts';
+import { countyLabel } from '#domain/county-label.ts';
+import { clubPath } from '#domain/paths.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { site } from '#site.config.ts';
+import type { Tryout, TryoutSearch } from './schema.ts';
+
+/** The path of a tryout's page. */
+export function tryoutPath(id: string): string {
+  return `/tryouts/${id}`;
+}
+
+/** The query of a search's filters, in their canonical order; '' for none. */
+export function filterQuery({ state, county, gender, ageGroup }: TryoutSearch): string {
+  return stringifySearch({ state, county, gender, ageGroup });
+}
+
+/** Whether any filter is set. */
+export function isFiltered(search: TryoutSearch): boolean {
+  return filterQuery(search) !== '';
+}
+
+/** 'Girls’ U14 Volleyball Tryouts in Camden County, New Jersey', with the parts that are set. */
+export function boardTitle(search: TryoutSearch): string {
+  const { state, county, gender, ageGroup } = search;
+  const kind = [gender && `${gender}’`, ageGroup, 'Volleyball Tryouts'].filter(Boolean).join(' ');
+  const place = [county && countyLabel(county), state].filter(Boolean).join(', ');
+  if (place !== '') return `${kind} in ${place}`;
+  return isFiltered(search) ? kind : `${kind} in the ${site.region.adjective}`;
+}
+
+/** The description of the board for search engines. */
+export function boardDescription(search: TryoutSearch): string {
+  return `${boardTitle(search)}: days, times, ages, gyms, fees and how to register, from the clubs themselves.`;
+}
+
+/** 'Girls U13–U14 Tryout: Ardmore Aces, December 5, 2026'. */
+export function tryoutTitle(tryout: Tryout): string {
+  const [, ...date] = tryout.day.split(', ');
+  return `${tryout.players} Tryout: ${tryout.club.name}, ${date.join(', ')}`;
+}
+
+/** The description of a tryout's page for search engines. */
+export function tryoutDescription(tryout: Tryout): string {
+  const { club, players, day, time, venueName, venueAddress } = tryout;
+  const state = tryout.isCanceled ? 'Canceled: ' : '';
+  return `${state}${club.name} holds a tryout for ${players} on ${day}, ${time}, at ${venueName ?? venueAddress}.`;
+}
+
+/** A tryout as search engines read it, which is what its page says. */
+export function tryoutStructuredData(
+  tryout: Tryout,
+  canonical: string,
+  siteUrl: string,
+): WithContext<SportsEvent>[] {
+  const { club, venueName, venueAddress, fee, registrationUrl, note } = tryout;
+  const organizer = {
+    '@type': 'SportsOrganization' as const,
+    name: club.name,
+    url: `${siteUrl}${clubPath(club)}`,
+  };
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'SportsEvent',
+      name: `${club.name}: ${tryout.players} tryout`,
+      sport: 'Volleyball',
+      url: canonical,
+      startDate: tryout.start,
+      endDate: tryout.end,
+      eventStatus: tryout.isCanceled
+        ? 'https://schema.org/EventCancelled'
+        : 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: venueName ?? venueAddress, address: venueAddress },
+      organizer,
+      ...(note === null ? {} : { description: note }),
+      ...(fee === null && registrationUrl === null
+        ? {}
+        : {
+            offers: {
+              '@type': 'Offer',
+              url: registrationUrl ?? canonical,
+              ...(fee === null ? {} : { price: fee, priceCurrency: 'USD' }),
+            },
+          }),
+    },
+  ];
+}

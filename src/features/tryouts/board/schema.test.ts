@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { countyOfState } from '#domain/county-of-state.ts';
+import { boardTitle, filterQuery } from './rules.ts';
+import { parseTryoutSearch } from './schema.ts';
+
+describe('[TRYO-02] the board’s query string', () => {
+  test('carries state, county, gender and age group, in this order', () => {
+    const search = parseTryoutSearch({
+      ageGroup: 'u14',
+      gender: 'girls',
+      county: ' Camden ',
+      state: 'New Jersey',
+    });
+    expect(filterQuery(search)).toBe('?state=New+Jersey&county=Camden&gender=Girls&ageGroup=U14');
+    expect(boardTitle(search)).toBe('Girls’ U14 Volleyball Tryouts in Camden County, New Jersey');
+  });
+
+  test('what is not understood counts as not given', () => {
+    const search = parseTryoutSearch({
+      state: 7,
+      county: '',
+      gender: 'Everybody',
+      ageGroup: 'U99',
+      after: 'x',
+    });
+    expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
+    expect(boardTitle(search)).toBe('Volleyball Tryouts in the Philadelphia Area');
+  });
+
+  test('a county that says its state brings it along, unless another state is asked for', () => {
+    const county = countyOfState('New Jersey', 'Camden');
+    expect(parseTryoutSearch({ county })).toMatchObject({ state: 'New Jersey', county: 'Camden' });
+    expect(parseTryoutSearch({ county, state: 'New Jersey' })).toMatchObject({ county: 'Camden' });
+    const elsewhere = parseTryoutSearch({ county, state: 'Delaware' });
+    expect(elsewhere).toMatchObject({ state: 'Delaware', county: undefined });
+  });
+});

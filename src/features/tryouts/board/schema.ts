@@ -1,0 +1,98 @@
+import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import type { Gender } from '#domain/club-options.ts';
+import { readCountyOfState } from '#domain/county-of-state.ts';
+import { oneOf } from '#domain/one-of.ts';
+import type { ClubAddress } from '#domain/paths.ts';
+import { parsePosition } from '#domain/position.ts';
+import { typedFilter } from '#domain/text.ts';
+
+/** The board's query string. Read without a schema library, as the finder's. */
+export interface TryoutSearch {
+  readonly state?: string | undefined;
+  readonly county?: string | undefined;
+  readonly gender?: Gender | undefined;
+  readonly ageGroup?: (typeof AGE_GROUPS)[number] | undefined;
+  /** Where the page begins: the `next` of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** The filters in the order of their canonical form; calendars take them as well. */
+export const TRYOUT_FILTERS = ['state', 'county', 'gender', 'ageGroup'] as const;
+
+/**
+ * Reads the query string of the board or of a calendar. Never fails: what is not understood counts as not
+ * given. A county may say its state (`countyOfState`), which counts where none is asked for; of another
+ * state than the one asked for it is left out.
+ */
+export function parseTryoutSearch(values: Readonly<Record<string, unknown>>): TryoutSearch {
+  const { itsState, county } = readCountyOfState(values['county']);
+  const state = typedFilter(values['state']) ?? typedFilter(itsState);
+  const isElsewhere = itsState !== undefined && typedFilter(itsState) !== state;
+  return {
+    state,
+    county: isElsewhere ? undefined : typedFilter(county),
+    gender: oneOf(GENDERS, values['gender']),
+    ageGroup: oneOf(AGE_GROUPS, values['ageGroup']),
+    after: parsePosition(values['after']),
+  };
+}
+
+/** A tryout as pages show it; what is told in words is told in the time zone of the site. */
+export interface Tryout {
+  readonly id: string;
+  readonly club: ClubAddress & {
+    readonly id: string;
+    readonly name: string;
+    /** City and state in their short form; '' where nothing is known. */
+    readonly place: string;
+  };
+  /** 'Girls U13–U14'. */
+  readonly players: string;
+  /** '2026–27'. */
+  readonly season: string;
+  /** 'Saturday, December 5, 2026'. */
+  readonly day: string;
+  /** '9:00–11:30 AM'. */
+  readonly time: string;
+  /** ISO 8601 with the offset of the site's time zone. */
+  readonly start: string;
+  readonly end: string;
+  readonly venueName: string | null;
+  readonly venueAddress: string;
+  /** Whole dollars; null where none is told. */
+  readonly fee: number | null;
+  /** '$20', 'Free', or '' where none is told. */
+  readonly feeLabel: string;
+  /** A web address, or null. */
+  readonly registrationUrl: string | null;
+  readonly note: string | null;
+  readonly isCanceled: boolean;
+  readonly isOver: boolean;
+}
+
+/** What a region rules about offers. */
+export interface OfferRule {
+  readonly state: string;
+  readonly region: string;
+  readonly text: string;
+  readonly source: string;
+  readonly url: string;
+  /** 'November 23, 2026'. */
+  readonly checked: string;
+}
+
+/** A page of the board. */
+export interface BoardPage {
+  readonly tryouts: readonly Tryout[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+  /** Of the state asked for; of all states where none is. */
+  readonly offerRules: readonly OfferRule[];
+}
+
+/** Tryouts on a page of the board. */
+export const TRYOUTS_PER_PAGE = 25;
+/** Most tryouts of a calendar: the first to come. */
+export const CALENDAR_TRYOUTS = 500;
+/** Tryouts on the page of their club. */
+export const TRYOUTS_OF_CLUB = 4;

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { countyOfState } from '#domain/county-of-state.ts';
+import { button } from '#ui/button.ts';
+import { SelectField } from '#ui/field.tsx';
+import { parseTryoutSearch } from '../schema.ts';
+import type { TryoutSearch } from '../schema.ts';
+
+/** A state with its counties, to choose from. */
+export interface StateChoice {
+  readonly state: string;
+  readonly counties: readonly string[];
+}
+
+/**
+ * The board's filters: a plain form, which works without JavaScript as well. Each county says its state,
+ * so that one can be chosen before a state is.
+ *
+ * @param onSearch shows the board of a search
+ */
+export function BoardFilters({
+  search,
+  locations,
+  onSearch,
+}: {
+  search: TryoutSearch;
+  locations: readonly StateChoice[];
+  onSearch: (search: TryoutSearch) => void;
+}) {
+  return (
+    <form
+      action="/tryouts"
+      method="get"
+      role="search"
+      aria-label="Tryouts"
+      className="print-hidden grid items-end gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(parseTryoutSearch(Object.fromEntries(new FormData(event.currentTarget))));
+      }}
+    >
+      <WhereFields search={search} locations={locations} />
+      <SelectField
+        label="Gender"
+        name="gender"
+        autoComplete="off"
+        defaultValue={search.gender ?? ''}
+      >
+        <option value="">Boys and girls</option>
+        {withChosen(GENDERS)}
+      </SelectField>
+      <SelectField
+        label="Age Group"
+        name="ageGroup"
+        autoComplete="off"
+        defaultValue={search.ageGroup ?? ''}
+      >
+        <option value="">Any age</option>
+        {withChosen(AGE_GROUPS)}
+      </SelectField>
+      <button type="submit" className={`${button.accent} col-span-2 lg:col-span-1`}>
+        Show Tryouts
+      </button>
+    </form>
+  );
+}
+
+/** State and county. The counties are those of the chosen state, or of all of them. */
+function WhereFields({
+  search,
+  locations,
+}: {
+  search: TryoutSearch;
+  locations: readonly StateChoice[];
+}) {
+  const [state, setState] = useState(search.state ?? '');
+  const offered = locations.filter((location) => state === '' || location.state === state);
+  const { county: name } = search;
+  const asked = name && search.state ? countyOfState(search.state, name) : name;
+  const county = state === (search.state ?? '') ? (asked ?? '') : '';
+  return (
+    <>
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="off"
+        value={state}
+        onChange={(event) => setState(event.currentTarget.value)}
+      >
+        <option value="">Any state</option>
+        {withChosen(
+          locations.map((location) => location.state),
+          search.state,
+        )}
+      </SelectField>
+      <SelectField
+        key={state}
+        label="County"
+        name="county"
+        autoComplete="off"
+        defaultValue={county}
+      >
+        <option value="">Any county</option>
+        {county !== '' && !isOffered(search, locations) ? (
+          <option value={county}>{name}</option>
+        ) : null}
+        {offered.map((location) => (
+          <optgroup key={location.state} label={location.state}>
+            {location.counties.map((one) => (
+              <option key={one} value={countyOfState(location.state, one)}>
+                {one}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** Options of a select; the chosen one is among them even when it is not offered any more. */
+function withChosen(values: readonly string[], chosen?: string) {
+  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  return all.map((value) => <option key={value}>{value}</option>);
+}
+
+function isOffered({ state, county }: TryoutSearch, locations: readonly StateChoice[]): boolean {
+  return locations.some(
+    (location) => location.state === state && location.counties.includes(county ?? ''),
+  );
+}

@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { button } from '#ui/button.ts';
+import { Notice } from '#ui/notice.tsx';
+import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
+import type { BoardPage, OfferRule, Tryout, TryoutSearch } from '../schema.ts';
+import { BoardFilters } from './board-filters.tsx';
+import type { StateChoice } from './board-filters.tsx';
+import { TryoutEntry } from './tryout-entry.tsx';
+
+/**
+ * The board: tryouts that are not over, by day, with filters, the regions' rules about offers, and the
+ * calendar of what is shown.
+ *
+ * @param siteUrl origin of the site, by which calendars subscribe
+ * @param onSearch shows the board of another search
+ */
+export function TryoutBoard({
+  search,
+  page,
+  locations,
+  siteUrl,
+  onSearch,
+}: {
+  search: TryoutSearch;
+  page: BoardPage;
+  locations: readonly StateChoice[];
+  siteUrl: string;
+  onSearch: (search: TryoutSearch) => void;
+}) {
+  const found = useRef<HTMLElement>(null);
+  const { after, ...filters } = search;
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 lg:py-10">
+      <h1 className="text-title">{boardTitle(search)}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        Dates come from the clubs themselves. Register before you go, and look here again on the
+        day.
+      </p>
+      <BoardFilters
+        key={filterQuery(search)}
+        search={search}
+        locations={locations}
+        onSearch={(next) => {
+          onSearch(next);
+          found.current?.focus();
+        }}
+      />
+      <section
+        ref={found}
+        tabIndex={-1}
+        aria-label="Tryouts to come"
+        className="mt-8 scroll-mt-20 outline-none"
+      >
+        {page.tryouts.length === 0 ? <NoTryouts search={search} /> : null}
+        {byDay(page.tryouts).map(([day, tryouts]) => (
+          <section key={day} className="court-line mb-8">
+            <h2 className="text-heading">{day}</h2>
+            <ul className="divide-y divide-line">
+              {tryouts.map((tryout) => (
+                <li key={tryout.id}>
+                  <TryoutEntry tryout={tryout} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="print-hidden flex flex-wrap gap-3">
+          {after === undefined ? null : (
+            <Link
+              to="/tryouts"
+              search={filters}
+              activeOptions={{ exact: true }}
+              className={button.outline}
+            >
+              Back to the next tryouts
+            </Link>
+          )}
+          {page.next === null ? null : (
+            <Link
+              to="/tryouts"
+              search={{ ...filters, after: page.next }}
+              rel="next"
+              preload={false}
+              className={button.court}
+            >
+              Show more
+            </Link>
+          )}
+        </p>
+      </section>
+      <Subscribe search={search} siteUrl={siteUrl} />
+      <OfferRules rules={page.offerRules} />
+    </div>
+  );
+}
+
+function NoTryouts({ search }: { search: TryoutSearch }) {
+  if (search.after !== undefined) {
+    return <Notice text="There are no later tryouts." />;
+  }
+  return (
+    <Notice
+      text={
+        isFiltered(search)
+          ? 'No tryouts to come match. Try another county or age, or look at all of them.'
+          : 'No tryouts are announced at present. Clubs enter new dates all year round.'
+      }
+    >
+      {isFiltered(search) ? (
+        <Link to="/tryouts" className={button.court}>
+          Show all tryouts
+        </Link>
+      ) : null}
+      <Link to="/find-club" className={button.outline}>
+        Find a club
+      </Link>
+    </Notice>
+  );
+}
+
+/** How a calendar keeps up with what is shown. */
+function Subscribe({ search, siteUrl }: { search: TryoutSearch; siteUrl: string }) {
+  const path = `/tryouts.ics${filterQuery(search)}`;
+  return (
+    <section className="court-line mt-10 print-hidden">
+      <h2 className="text-heading">In your calendar</h2>
+      <p className="mt-2 max-w-prose">
+        Subscribe to {isFiltered(search) ? 'these tryouts' : 'all tryouts'}: new dates appear by
+        themselves, and changed and canceled ones follow.
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <a href={`${siteUrl.replace(/^https?:/, 'webcal:')}${path}`} className={button.court}>
+          Subscribe
+        </a>
+        <a href={path} className={button.outline}>
+          Calendar file
+        </a>
+      </p>
+      <p className="mt-3 text-sm text-ink-soft">
+        For Google Calendar, choose “Other calendars”, “From URL”, and paste{' '}
+        <span className="select-all">{`${siteUrl}${path}`}</span>
+      </p>
+    </section>
+  );
+}
+
+/** What the regions rule about offers (TRYO-11). */
+function OfferRules({ rules }: { rules: readonly OfferRule[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <section className="court-line mt-10">
+      <h2 className="text-heading">After the tryout: offers</h2>
+      <dl className="mt-3 grid gap-5">
+        {rules.map(({ state, region, text, source, url, checked }) => (
+          <div key={state}>
+            <dt className="font-semibold">
+              {state}: {region}
+            </dt>
+            <dd className="max-w-prose">
+              {text}{' '}
+              <span className="text-sm text-ink-soft">
+                Source:{' '}
+                <a href={url} rel="noopener nofollow" className="link">
+                  {source}
+                </a>
+                , checked on {checked}.
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-ink-soft">
+        Rules change from season to season: ask the club before you answer an offer.
+      </p>
+    </section>
+  );
+}
+
+/** Tryouts by their day, in order. */
+function byDay(tryouts: readonly Tryout[]): [string, Tryout[]][] {
+  const days = new Map<string, Tryout[]>();
+  for (const tryout of tryouts) {
+    const there = days.get(tryout.day);
+    if (there) there.push(tryout);
+    else days.set(tryout.day, [tryout]);
+  }
+  return [...days];
+}

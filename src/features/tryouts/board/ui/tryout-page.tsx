@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { clubParams, mapsSearchUrl } from '#domain/paths.ts';
+import { button } from '#ui/button.ts';
+import { MessagePage } from '#ui/message-page.tsx';
+import { tryoutPath } from '../rules.ts';
+import type { Tryout } from '../schema.ts';
+
+/** The page of a tryout. */
+export function TryoutPage({ tryout }: { tryout: Tryout }) {
+  const { club, isCanceled, isOver, registrationUrl, venueName, venueAddress, note } = tryout;
+  const isOn = !isCanceled && !isOver;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 lg:py-10">
+      <nav aria-label="Breadcrumb" className="text-sm print-hidden">
+        <Link to="/tryouts" className="link target">
+          All tryouts
+        </Link>
+      </nav>
+      <h1 className="mt-4 text-title">
+        {isCanceled ? <s>{tryout.players} Tryout</s> : `${tryout.players} Tryout`}
+      </h1>
+      <p className="mt-1 text-lg">
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={clubParams(club)}
+          className="link target"
+        >
+          {club.name}
+        </Link>
+        {club.place === '' ? null : <span className="text-ink-soft"> · {club.place}</span>}
+      </p>
+      {isCanceled ? (
+        <p className="mt-5 rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
+          Canceled. Look at the club’s page for other dates.
+        </p>
+      ) : isOver ? (
+        <p className="mt-5 rounded-xl bg-court-tint px-4 py-3 font-semibold">
+          This tryout is over. Look at the club’s page for other dates.
+        </p>
+      ) : null}
+      <dl className="court-line mt-8 grid gap-5 sm:grid-cols-2">
+        <Fact term="Day">
+          <time dateTime={tryout.start}>{tryout.day}</time>
+        </Fact>
+        <Fact term="Time">{tryout.time}</Fact>
+        <Fact term="Where">
+          {venueName === null ? null : <span className="block font-semibold">{venueName}</span>}
+          <a href={mapsSearchUrl(venueAddress)} rel="noopener nofollow" className="link target">
+            {venueAddress}
+            <span className="sr-only"> on a map</span>
+          </a>
+        </Fact>
+        <Fact term="Fee">{tryout.feeLabel || 'Not stated'}</Fact>
+        <Fact term="Season">{tryout.season}</Fact>
+        {note === null ? null : (
+          <Fact term="Good to know">
+            <span className="whitespace-pre-line">{note}</span>
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-8 flex flex-wrap gap-3 print-hidden">
+        {isOn && registrationUrl !== null ? (
+          <a href={registrationUrl} rel="noopener nofollow ugc" className={button.accent}>
+            Register
+          </a>
+        ) : null}
+        {isOver ? null : (
+          <a href={`${tryoutPath(tryout.id)}.ics`} className={button.court}>
+            Add to calendar
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** There is no such tryout. */
+export function TryoutMissing() {
+  return (
+    <MessagePage title="Tryout Not Found" text="It may have been taken off the board.">
+      <Link to="/tryouts" className={button.court}>
+        All tryouts
+      </Link>
+      <Link to="/find-club" className={button.outline}>
+        Find a club
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, rootRouteId, useLoaderData } from '@tanstack/react-router';
+import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
+import { tryoutsQuery } from '#features/tryouts/board/client.ts';
+import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
+import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
+import { TryoutBoard } from '#features/tryouts/board/ui/tryout-board.tsx';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/tryouts/')({
+  validateSearch: parseTryoutSearch,
+  loaderDeps: ({ search }) => ({ search: parseTryoutSearch({ ...search }) }),
+  loader: async ({ context: { queryClient }, deps: { search } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(activeLocationsQuery()),
+      queryClient.ensureQueryData(tryoutsQuery(search)),
+    ]);
+  },
+  head: ({ match: { search }, matches }) => {
+    // Filters are endless, and a later page of a list is not what the first one is.
+    const isWhole = !isFiltered(search) && search.after === undefined;
+    return pageHead({
+      title: boardTitle(search),
+      description: import.meta.env.SSR ? boardDescription(search) : '',
+      canonical: isWhole ? `${siteUrlOf(matches)}/tryouts` : undefined,
+      indexed: isWhole,
+    });
+  },
+  component: function Tryouts() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    const { siteUrl } = useLoaderData({ from: rootRouteId });
+    const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+    const { data: page } = useSuspenseQuery(tryoutsQuery(search));
+    return (
+      <TryoutBoard
+        search={search}
+        page={page}
+        locations={locations}
+        siteUrl={siteUrl}
+        onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      />
+    );
+  },
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { answerTryoutFile } from '#features/tryouts/board/functions.ts';
+
+/** GET /tryouts/{id}.ics: a tryout for a calendar. */
+export const Route = createFileRoute('/tryouts/{$tryoutId}.ics')({
+  server: { handlers: { GET: ({ params }) => answerTryoutFile(params.tryoutId) } },
+});

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { tryouts } from '#db/schema/tryouts.ts';
+import { dayAt } from '#domain/season.ts';
+import { site as config } from '#site.config.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aLocation } from '../builders/locations.ts';
+import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
+import { ownState } from './clubs.ts';
+import {
+  DESKTOP,
+  PHONE,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+} from './test.ts';
+
+/** A second is promised; a busy machine gets more, since no test measures time. */
+const WITHIN = { timeout: 10_000, intervals: [50] };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A board of its own: a state with a club and three tryouts, the second of them canceled. */
+function aBoard(name: string) {
+  const state = ownState(name);
+  const club = aClub({ name: `${name} Aces`, state, county: 'N', city: 'J' });
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS);
+  const [first, off, later] = [
+    aTryout({ club, startsAt: at(3), fee: 25, registrationUrl: 'https://register.example.org/1' }),
+    aTryout({ club, startsAt: at(5), status: 'canceled', ageGroups: ['U16'] }),
+    aTryout({ club, startsAt: at(9), gender: 'Boys', ageGroups: ['U17', 'U18'] }),
+  ];
+  return { state, club, first, off, later, path: `/tryouts?${new URLSearchParams({ state })}` };
+}
+
+test('[TRYO-01, TRYO-06] the board shows what is to come by day, and what was called off', async ({
+  page,
+  site,
+}) => {
+  const { club, first, off, later, path } = aBoard('Board');
+  await save(site.sql, first, off, later);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(path);
+  const entries = page.getByRole('article');
+  await expect(entries).toHaveCount(3);
+  const day = (first.row.startsAt ?? new Date()).toLocaleDateString('en-US', {
+    dateStyle: 'full',
+    timeZone: config.timeZone,
+  });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(day);
+  for (const words of ['Girls U13–U14', club.row.name, first.row.venueName ?? '', '$25']) {
+    await expect(entries.first()).toContainText(words);
+  }
+  await expect(entries.first().locator('time')).toHaveText(/^\d{1,2}:\d{2}.*[AP]M$/);
+  await expect(entries.first().getByRole('link', { name: /^Register/ })).toHaveAttribute(
+    'href',
+    'https://register.example.org/1',
+  );
+  await expect(entries.nth(1)).toContainText('Canceled');
+  await expect(entries.nth(1).locator('s').first()).toBeVisible();
+  await expect(entries.nth(1).getByRole('link', { name: /^Register/ })).toHaveCount(0);
+  await expect(entries.first()).not.toContainText('Canceled');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[TRYO-02] the board filters by state, county, gender and age', async ({ page, site }) => {
+    const { state, first, off, later, path } = aBoard('Scriptless');
+    await save(site.sql, first, off, later, aLocation(state), aLocation(state, 'N'));
+    await page.goto('/tryouts');
+    await page.getByLabel('County').selectOption({ value: `${state}::N` });
+    await page.getByLabel('Gender').selectOption('Boys');
+    await page.getByLabel('Age Group').selectOption('U17');
+    await page.getByRole('button', { name: 'Show Tryouts' }).click();
+    await expect(page).toHaveURL(
+      `/tryouts?${new URLSearchParams({ state, county: 'N', gender: 'Boys', ageGroup: 'U17' })}`,
+    );
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('Boys U17–U18');
+    await page.goto(`${path}&ageGroup=U10`);
+    await expect(page.getByText('No tryouts to come match.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show all tryouts' })).toBeVisible();
+  });
+});
+
+test('[TRYO-02] with JavaScript the address follows, and the counties those of the state', async ({
+  page,
+  site,
+}) => {
+  const { state, first, later } = aBoard('Scripted');
+  await save(site.sql, first, later, aLocation(state), aLocation(state, 'N'));
+  await page.goto('/tryouts');
+  await hydrated(page);
+  await page.getByLabel('State').selectOption(state);
+  await expect(page.getByLabel('County').getByRole('option')).toHaveText(['Any county', 'N']);
+  await page.getByLabel('Gender').selectOption('Girls');
+  await page.getByRole('button', { name: 'Show Tryouts' }).click();
+  await expect(page).toHaveURL(`/tryouts?${new URLSearchParams({ state, gender: 'Girls' })}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('many tryouts go on behind a link', async ({ page, site }) => {
+  const { club, path } = aBoard('Many');
+  await save(site.sql, ...Array.from({ length: 30 }, () => aTryout({ club })));
+  await page.goto(path);
+  await expect(page.getByRole('article')).toHaveCount(25);
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.getByRole('link', { name: 'Back to the next tryouts' }).click();
+  await expect(page.getByRole('article')).toHaveCount(25);
+});
+
+test('[TRYO-11] the rules of the region stand there for the chosen state, with source and date', async ({
+  page,
+}) => {
+  await page.goto('/tryouts?state=New+Jersey');
+  const rules = page.locator('section', { hasText: 'After the tryout: offers' }).last();
+  await expect(rules).toContainText('New Jersey: Garden Empire Region');
+  await expect(rules).toContainText('checked on November 23, 2026');
+  await expect(rules.getByRole('link')).toHaveCount(1);
+  await expect(rules).not.toContainText('Keystone');
+  await page.goto('/tryouts');
+  await expect(rules.getByRole('link')).toHaveCount(3);
+});
+
+test('[TRYO-03] a tryout has a page with its canonical address, its club and a calendar file', async ({
+  page,
+  site,
+}) => {
+  const { club, first } = aBoard('Page');
+  await save(site.sql, first);
+  await page.goto(`/tryouts/${first.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girls U13–U14 Tryout');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${site.url}/tryouts/${first.id}`,
+  );
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  ) as Record<string, unknown>;
+  expect(data).toMatchObject({ '@type': 'SportsEvent', url: `${site.url}/tryouts/${first.id}` });
+  const shown = page.getByRole('main');
+  await expect(shown.locator('time')).toHaveAttribute('datetime', String(data['startDate']));
+  await expect(shown).toContainText(first.row.venueAddress);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^tryout-\d{4}-\d{2}-\d{2}\.ics$/);
+  await shown.getByRole('link', { name: club.row.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.row.name);
+});
+
+test('[TRYO-05] a kept calendar is not sent again, and follows a cancellation within a second', async ({
+  request,
+  site,
+}) => {
+  const { first, path } = aBoard('Feed');
+  await save(site.sql, first);
+  const feed = path.replace('/tryouts?', '/tryouts.ics?');
+  const before = await request.get(feed);
+  expect(before.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  const { etag = '' } = before.headers();
+  const again = await request.get(feed, { headers: { 'If-None-Match': etag } });
+  expect(again.status()).toBe(304);
+  await site.sql.update(tryouts).set({ status: 'canceled' }).where(eq(tryouts.id, first.id));
+  for (const base of [site.url, site.secondUrl]) {
+    const text = async (address: string) => (await request.get(base + address)).text();
+    await expect.poll(() => text(feed), WITHIN).toContain('STATUS:CANCELLED');
+    expect(await text(feed)).toContain('SEQUENCE:1');
+    await expect.poll(() => text(path), WITHIN).toContain('Canceled');
+    await expect.poll(() => text(`/tryouts/${first.id}`), WITHIN).toContain('Canceled');
+    await expect.poll(() => text(`/tryouts/${first.id}.ics`), WITHIN).toContain('CANCELLED');
+  }
+});
+
+test('[TRYO-10] a tryout that ends leaves kept boards and calendars of both instances', async ({
+  request,
+  site,
+}) => {
+  const { club, later, path } = aBoard('Ending');
+  const startsAt = new Date(Date.now() - 60_000);
+  const ending = aTryout({
+    club,
+    startsAt,
+    endsAt: new Date(Date.now() + 12_000),
+    venueName: 'Soon over',
+  });
+  await save(site.sql, ending, later);
+  const kept = [site.url, site.secondUrl].flatMap((base) =>
+    [path, path.replace('/tryouts?', '/tryouts.ics?')].map((address) => base + address),
+  );
+  const text = async (url: string) => (await request.get(url)).text();
+  for (const url of kept) expect(await text(url)).toContain('Soon over');
+  for (const url of kept) {
+    await expect.poll(() => text(url), { timeout: 30_000 }).not.toContain('Soon over');
+  }
+  for (const base of [site.url, site.secondUrl]) {
+    expect(await text(`${base}/tryouts/${ending.id}`)).toContain('This tryout is over.');
+  }
+});
+
+test('[TRYO-12] the day of the board is the day where the site is', async ({ page, site }) => {
+  const state = ownState('Evening');
+  const club = aClub({ state });
+  const day = dayAt(new Date(Date.now() + 20 * DAY_MS), config.timeZone);
+  // Half past eight in the evening, which is the next day in UTC.
+  const startsAt = new Date(`${day}T20:30:00-05:00`);
+  await save(site.sql, aTryout({ club, startsAt }));
+  await page.goto(`/tryouts?${new URLSearchParams({ state })}`);
+  const shown = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full' });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(shown);
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('the board and a tryout are accessible and fit', async ({ page, site }) => {
+        const { first, off, path } = aBoard('Looks');
+        await save(site.sql, first, off);
+        for (const address of [path, `/tryouts/${first.id}`, `/tryouts/${off.id}`]) {
+          await page.goto(address);
+          await hydrated(page);
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    });
+  }
+}
