@@ -1,7 +1,7 @@
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
-import { site } from '#site.config.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
 import type { Change, ChangeText, FieldChange } from './schema.ts';
 
@@ -45,11 +45,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
   club_id: 'Deleted club',
 };
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 /** Characters before the first difference that an excerpt starts with. */
 const CONTEXT = 30;
 
@@ -156,7 +151,7 @@ function readable(key: string, value: unknown, names: ReadonlyMap<string, string
   if (typeof value === 'string') {
     const gone = REFERENCES[key];
     if (gone !== undefined) return names.get(value) ?? gone;
-    return A_MOMENT.test(value) ? MOMENT.format(new Date(value)) : value;
+    return A_MOMENT.test(value) ? momentLabel(value) : value;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);

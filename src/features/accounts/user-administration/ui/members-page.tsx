@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
+import { countOf } from '#domain/count-of.ts';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -163,8 +164,7 @@ function Shown({
   }
   return (
     <p role="status" className="mb-3 text-ink-soft">
-      Showing {count.toLocaleString('en-US')} of {total.toLocaleString('en-US')}{' '}
-      {total === 1 ? 'user' : 'users'}
+      Showing {count.toLocaleString('en-US')} of {countOf(total, 'user')}
     </p>
   );
 }

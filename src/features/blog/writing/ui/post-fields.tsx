@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { countOf } from '#domain/count-of.ts';
 import { countWords, readingMinutes } from '#domain/reading-time.ts';
 import { slugify } from '#domain/slug.ts';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
@@ -147,7 +148,7 @@ function ReadTimeField() {
       />
       {words === 0 ? null : (
         <p className="mt-1 text-sm text-ink-soft">
-          {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
+          {countOf(words, 'word')}
           {proposed === readTime ? `, about ${proposed} min` : null}
           {proposed === readTime ? null : (
             <>

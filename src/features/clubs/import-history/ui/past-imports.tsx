@@ -1,23 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { momentLabel } from '#platform/moment.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { site } from '#site.config.ts';
 import { pastImportsQuery } from '../client.ts';
 import { whatItDid, whatUndoingDid } from '../rules.ts';
 import type { PastImport } from '../schema.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
-
-const moment = (at: string): string => MOMENT.format(new Date(at));
 
 /**
  * Imports, newest first: each can be undone as one.
@@ -92,7 +84,7 @@ function originOf({ who, at }: PastImport) {
     <>
       <bdi>{who ?? 'The operator, or a deleted account'}</bdi>
       <br />
-      <time dateTime={at}>{moment(at)}</time>
+      <time dateTime={at}>{momentLabel(at)}</time>
     </>
   );
 }
@@ -112,7 +104,7 @@ function Undone({ one: { undone } }: { one: PastImport }) {
   return (
     <>
       Undone by <bdi>{undone.who ?? 'a deleted account'}</bdi>,{' '}
-      <time dateTime={undone.at}>{moment(undone.at)}</time>
+      <time dateTime={undone.at}>{momentLabel(undone.at)}</time>
       {outcome === '' ? null : `: ${outcome}`}
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
 import { failureOf } from '#ui/failure.ts';
@@ -9,18 +10,11 @@ import { SelectField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { site } from '#site.config.ts';
 import { handleMutation } from '../client.ts';
 import { NOTE_LENGTH, STATUSES, STATUS_NAMES } from '../rules.ts';
 import type { SuggestionStatus } from '../rules.ts';
 import { CLUB_WORDS } from '../schema.ts';
 import type { AnySuggestion, SuggestedClub, SuggestedEdit } from '../schema.ts';
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 
 /**
  * One suggestion with what was said, who said it, and how far the administrators are with it.
@@ -52,9 +46,7 @@ export function SuggestionCard({
           </h2>
           <Chip>{suggestion.kind === 'club' ? 'New club' : 'Edit'}</Chip>
           <p className="text-sm text-ink-soft">
-            <time dateTime={suggestion.created_at}>
-              {TIME.format(new Date(suggestion.created_at))}
-            </time>
+            <time dateTime={suggestion.created_at}>{momentLabel(suggestion.created_at)}</time>
             {suggestion.kind === 'edit' ? (
               <>
                 {' '}
@@ -154,10 +146,8 @@ function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHand
       {suggestion.handled_at === null ? null : (
         <p className="text-sm text-ink-soft">
           {STATUS_NAMES[suggestion.status]} since{' '}
-          <time dateTime={suggestion.handled_at}>
-            {TIME.format(new Date(suggestion.handled_at))}
-          </time>
-          , by <bdi>{suggestion.handled_by ?? 'somebody who is gone'}</bdi>
+          <time dateTime={suggestion.handled_at}>{momentLabel(suggestion.handled_at)}</time>, by{' '}
+          <bdi>{suggestion.handled_by ?? 'somebody who is gone'}</bdi>
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">

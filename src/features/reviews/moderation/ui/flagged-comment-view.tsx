@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { site } from '#site.config.ts';
 import { flaggedAuthor } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
 
-const DATE = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 /** Characters from which a comment is folded. */
 const LONG = 700;
 
@@ -46,7 +41,7 @@ export function FlaggedCommentView({
               )}
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
-              <time dateTime={comment.created_at}>{DATE.format(new Date(comment.created_at))}</time>
+              <time dateTime={comment.created_at}>{momentLabel(comment.created_at)}</time>
               {' · on '}
               <Link
                 to="/clubs/$state/$county/$city/$clubSlug"

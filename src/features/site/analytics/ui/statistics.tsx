@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -45,7 +46,7 @@ function Counted({
           <p className="text-ink-soft">Below is what the site had counted before.</p>
         </Notice>
       )}
-      <Card title={total === 1 ? '1 view' : `${total.toLocaleString('en-US')} views`}>
+      <Card title={countOf(total, 'view')}>
         <DayChart days={days} />
         <details className="mt-4">
           <summary className="link inline-flex min-h-11 items-center font-semibold">

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
-import { site } from '#site.config.ts';
+import { momentLabel } from '#platform/moment.ts';
 import type { Change, ChangeText, FieldChange } from '../schema.ts';
 
 /** A moment as the log tells it, in the zone of the site. */
-export const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 
 /**
  * One entry of the log: a sentence of who did what, then each field before and after.
@@ -35,7 +30,7 @@ export function ChangeEntry({
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        <time dateTime={change.at}>{MOMENT.format(new Date(change.at))}</time>
+        <time dateTime={change.at}>{momentLabel(change.at)}</time>
         {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
       </p>
       {more}

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
 import type { LogSearch } from '../rules.ts';
 import type { Change } from '../schema.ts';
-import { MOMENT } from './change-entry.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { KIND_WORDS, isTurned, nothingFound } from './log-words.ts';
 import { LoggedEntry } from './logged-change.tsx';
@@ -93,7 +94,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
 function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
   if (isLoading) return 'Loading history…';
   if (count === 0) return '';
-  const changes = `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+  const changes = countOf(count, 'change');
   return hasMore ? `The latest ${changes}` : changes;
 }
 
@@ -103,7 +104,7 @@ function Deletion({ change: { kind, name, who, at, wentWith } }: { change: Chang
     <div className="rounded-2xl border border-line bg-sand p-5">
       <p className="wrap-anywhere">
         {KIND_WORDS[kind][1].replace(/^t/, 'T')} <bdi className="font-semibold">{name}</bdi> was
-        deleted on <time dateTime={at}>{MOMENT.format(new Date(at))}</time> by{' '}
+        deleted on <time dateTime={at}>{momentLabel(at)}</time> by{' '}
         <bdi className="font-semibold">{who}</bdi>.
       </p>
       {wentWith === null && kind !== 'club' ? null : (

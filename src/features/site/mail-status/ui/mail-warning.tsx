@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { site } from '#site.config.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { mailBacklogQuery } from '../client.ts';
 import { emailsInWords, unsentIn, whatToCheck } from '../rules.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 
 /**
  * Tells administrators that emails wait for unusually long; nothing when all is well, and nothing
@@ -29,7 +23,7 @@ export function MailWarning({ children }: { children?: ReactNode }) {
         {waiting > 0 && since !== null ? (
           <>
             {emailsInWords(waiting)} {waiting === 1 ? 'has' : 'have'} been waiting since{' '}
-            <time dateTime={since}>{MOMENT.format(new Date(since))}</time>.
+            <time dateTime={since}>{momentLabel(since)}</time>.
           </>
         ) : null}
         {givenUp > 0 ? ` ${emailsInWords(givenUp)} could not be delivered this week.` : null}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '#domain/count-of.ts';
+import { momentLabel } from '#platform/moment.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
-import { site } from '#site.config.ts';
 import { unsentMailsQuery } from '../client.ts';
 import { reasonOf, subjectOf } from '../rules.ts';
 import { MOST_LISTED } from '../schema.ts';
@@ -49,21 +49,15 @@ export function UnsentEmails() {
 
 const COLUMNS: readonly RecordColumn<UnsentMail>[] = [
   { title: 'About', isName: true, cell: subjectOf },
-  { title: 'Waiting since', cell: ({ since }) => <Moment at={since} /> },
+  {
+    title: 'Waiting since',
+    cell: ({ since }) => <time dateTime={since}>{momentLabel(since)}</time>,
+  },
   { title: 'Tries', cell: ({ tries }) => tries },
   { title: 'What went wrong', cell: reasonOf },
   {
     title: 'Next try',
-    cell: ({ nextTry }) => (nextTry === null ? 'Given up' : <Moment at={nextTry} />),
+    cell: ({ nextTry }) =>
+      nextTry === null ? 'Given up' : <time dateTime={nextTry}>{momentLabel(nextTry)}</time>,
   },
 ];
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{MOMENT.format(new Date(at))}</time>;
-}

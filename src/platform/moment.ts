@@ -1,0 +1,12 @@
+import { site } from '#site.config.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});
+
+/** A moment as administrators read it, by the clock of the region: 'Nov 23, 2026, 8:45 AM'. */
+export function momentLabel(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
