@@ -17,7 +17,7 @@ export function ClubDetails({ club }: { club: Club }) {
             <p className="max-w-prose whitespace-pre-line">{club.description}</p>
           </Detail>
         )}
-        <div className="grid gap-6 sm:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
           <Detail title="Age Groups">
             <Chips labels={agesInShort(club.ageGroups)} fact="age" />
           </Detail>

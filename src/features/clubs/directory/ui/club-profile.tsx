@@ -45,8 +45,10 @@ export function ClubProfile({
           <div dangerouslySetInnerHTML={{ __html: club.chips }} />
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <Stars rating={club.avg_rating} reviews={club.num_reviews} />
-            <span>
-              Updated {club.updated} <SuggestEdit club={club} />
+            {/* On a phone in two lines, whichever font is there. */}
+            <span className="max-sm:grid">
+              Updated {club.updated} <span className="max-sm:hidden">· </span>
+              <SuggestEdit club={club} />
             </span>
           </p>
         </div>

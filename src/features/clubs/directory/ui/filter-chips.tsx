@@ -37,6 +37,14 @@ function filtersOf(search: FinderSearch): Filter[] {
   });
 }
 
+/** What the filters say something of; the others, of what kind a club is. */
+const FACTS: Readonly<Record<string, string>> = {
+  state: 'place',
+  county: 'place',
+  gender: 'gender',
+  ageGroup: 'age',
+};
+
 /** A search without one of its filters; a county goes with its state. */
 function without(search: FinderSearch, key: Filter['key']): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
@@ -57,30 +65,43 @@ export function FilterChips({
 }) {
   const filters = filtersOf(search);
   return (
-    <ul aria-label="Filters in effect" className="mb-4 flex flex-wrap gap-2">
-      {filters.map(({ key, label }, index) => {
-        const others = without(search, key);
-        const left = filtersOf(others);
-        const next = left.find(
-          (filter) => filters.findIndex((one) => one.key === filter.key) > index,
-        );
-        return (
-          <li key={key} className="min-w-0">
-            <SearchLink
-              search={others}
-              onNavigate={onNavigate}
-              focusOn={chipId((next ?? left.at(-1))?.key)}
-              id={chipId(key)}
-              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-card px-3 py-1 text-sm font-medium wrap-anywhere text-ink no-underline hover:border-court hover:text-court"
-            >
-              <span className="sr-only">Remove filter </span>
-              {label}
-              <span aria-hidden="true">×</span>
-            </SearchLink>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <ul aria-label="Filters in effect" className="flex flex-wrap gap-2">
+        {filters.map(({ key, label }, index) => {
+          const others = without(search, key);
+          const left = filtersOf(others);
+          const next = left.find(
+            (filter) => filters.findIndex((one) => one.key === filter.key) > index,
+          );
+          return (
+            <li key={key} className="min-w-0">
+              <SearchLink
+                search={others}
+                onNavigate={onNavigate}
+                focusOn={chipId((next ?? left.at(-1))?.key)}
+                id={chipId(key)}
+                className="chip min-h-9 wrap-anywhere no-underline hover:underline"
+                data-fact={FACTS[key]}
+              >
+                <span className="sr-only">Remove filter </span>
+                {key === 'gender' ? (
+                  <i className="mark" data-gender={label} aria-hidden="true" />
+                ) : null}
+                {label}
+                <span aria-hidden="true" className="text-xl leading-none font-normal">
+                  ×
+                </span>
+              </SearchLink>
+            </li>
+          );
+        })}
+      </ul>
+      {filters.length > 1 ? (
+        <SearchLink search={{}} onNavigate={onNavigate} className="link target text-sm">
+          Clear all
+        </SearchLink>
+      ) : null}
+    </div>
   );
 }
 

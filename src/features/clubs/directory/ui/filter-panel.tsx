@@ -52,7 +52,7 @@ export function FilterPanel({
       onToggle={({ currentTarget: sheet, newState }) => {
         if (newState === 'open') startWindow(sheet);
       }}
-      className="sheet rounded-2xl border border-line bg-card p-5 text-ink"
+      className="sheet rounded-2xl border border-line bg-card p-5 text-ink lg:border-0 lg:bg-transparent lg:p-0"
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id="filter-title" className="mb-4 text-heading">

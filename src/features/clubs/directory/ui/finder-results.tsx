@@ -60,11 +60,11 @@ export function FinderResults({
   const { total, countedTo } = pages?.[0] ?? { total: 0 };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <p aria-live="polite" className="text-lg font-semibold">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 aria-live="polite" className="text-heading">
           {pages ? showingLabel(total, countedTo) : 'Loading clubs…'}
-        </p>
-        <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+        </h2>
+        <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
             type="button"
             popoverTarget={FILTER_SHEET}
@@ -116,7 +116,7 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
             chosen.current = SORTS[event.currentTarget.selectedIndex] ?? DEFAULT_SORT;
             onSort(chosen.current);
           }}
-          className="min-h-11 rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
+          className="min-h-11 grow rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
         >
           {SORTS.map((value) => (
             <option key={value} value={value}>
@@ -151,6 +151,7 @@ function Found({
     return (
       <Notice text="No clubs found matching your search.">
         <DidYouMean names={pages[0]?.nearNames ?? []} sort={search.sort} onNavigate={onNavigate} />
+        <p className="w-full">Fewer filters find more. Take one off above, or clear them all.</p>
         <SearchLink search={{}} className={button.court} onNavigate={onNavigate}>
           Clear filters
         </SearchLink>

@@ -47,12 +47,9 @@ export function Finder({
         <section
           ref={found}
           tabIndex={-1}
-          aria-labelledby="results-title"
+          aria-label="Clubs found"
           className="min-w-0 scroll-mt-20 outline-none"
         >
-          <h2 id="results-title" className="sr-only">
-            Clubs found
-          </h2>
           {isSearched(search) ? (
             <SearchedClubs search={search} onNavigate={onNavigate} />
           ) : (
