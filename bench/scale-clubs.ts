@@ -26,6 +26,14 @@ const SECOND_WORDS =
 /** In the name of one club in ten thousand. */
 export const RARE_WORD = 'Zyzzyva';
 const RATERS = 1_000;
+const FILLED = [
+  'clubs',
+  'club_ratings',
+  'profiles',
+  'available_locations',
+  'season_sheets',
+  'club_programs',
+];
 
 /** States of the United States by their abbreviation, with the District of Columbia. */
 const STATE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -50,7 +58,8 @@ function places(): Place[] {
 
 /**
  * Fills a migrated, empty database with clubs over the whole country: few first words are in most
- * names, few cities have most clubs, and a tenth of the clubs has five ratings each.
+ * names, few cities have most clubs, a tenth of the clubs has five ratings each, and every other club has three programs in each
+ * of two seasons, so that there are three times as many programs as clubs.
  *
  * @param ownerUrl connection string of the role that owns the tables
  * @param count how many clubs
@@ -61,7 +70,7 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
   try {
     await client.query('begin');
     await client.query('select setseed(0.5)');
-    for (const table of ['clubs', 'club_ratings', 'profiles', 'available_locations']) {
+    for (const table of FILLED) {
       await client.query(`alter table ${table} disable trigger user`);
     }
     // Made anew at the end: to keep these while rows are added takes most of the time.
@@ -73,8 +82,9 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
     await addPlaces(client);
     await addClubs(client, count);
     await addRatings(client);
+    await addPrograms(client);
     for (const { definition } of indexes.rows) await client.query(definition);
-    for (const table of ['clubs', 'club_ratings', 'profiles', 'available_locations']) {
+    for (const table of FILLED) {
       await client.query(`alter table ${table} enable trigger user`);
     }
     await client.query('commit');
@@ -169,4 +179,29 @@ async function addRatings(client: pg.Client): Promise<void> {
      where clubs.id = figures.club_id`,
     [RATERS],
   );
+}
+
+/** Of programs three quarters tell a fee, one in ten keeps it. */
+async function addPrograms(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into season_sheets (club_id, season)
+    select id, season from (select id, row_number() over (order by id) as n from clubs) as numbered,
+      unnest(array[2025, 2026]) as season
+    where n % 2 = 0`);
+  await client.query(`
+    insert into club_programs (club_id, season, age_group, gender, team_type, fee_kind, fee_from, fee_to)
+    select club_id, season, age_group, gender, team_type, kind,
+      case kind when 'range' then fee end, case kind when 'range' then fee + 400 end
+    from (
+      select club_id, season, gender,
+        'U' || 10 + (abs(hashtext(club_id::text)) + 2 * turn) % 9 as age_group,
+        team_types[1 + turn % cardinality(team_types)] as team_type,
+        case when drawn < 0.75 then 'range' when drawn < 0.85 then 'not_disclosed' else 'not_stated' end as kind,
+        300 + 50 * floor((random() + random() + random()) / 3 * 100)::int as fee
+      from (
+        select club_id, season, turn, team_types, genders[1 + turn % cardinality(genders)] as gender,
+          random() as drawn
+        from season_sheets join clubs on clubs.id = club_id, generate_series(0, 2) as turn
+      ) as planned
+    ) as made`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AGE_GROUPS } from '#domain/club-options.ts';
 import type { Sql } from '#db/db.ts';
 import { writeCursor } from '#features/clubs/directory/present.server.ts';
 import { CLUB_PARTS } from '#features/site/sitemap/rules.ts';
@@ -102,6 +103,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       title: 'discipline',
       search: (turn) => ({ discipline: at(['Beach', 'Grass', 'Sitting'], turn) }),
     },
+    ...questionsOfCosts(state),
     ...SORTS.flatMap((sort) => [
       { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
       {
@@ -131,6 +133,35 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     },
     ...questionsOfAdministrators(state),
   ];
+}
+
+/** What families ask of seasons: an age, a highest fee, and the cheapest first. */
+function questionsOfCosts(state: (turn: number) => string): Question[] {
+  const ageGroup = (turn: number) => at(AGE_GROUPS, turn);
+  const maxFee = (turn: number) => String(300 + (turn % 60) * 100);
+  const sort = 'cost_asc';
+  const girls = { gender: 'Girls', teamType: 'Travel' };
+  const questions: [title: string, search: (turn: number) => Search][] = [
+    ['age group', (turn) => ({ ageGroup: ageGroup(turn) })],
+    ['highest fee', (turn) => ({ maxFee: maxFee(turn) })],
+    ['cheapest of an age group', (turn) => ({ ageGroup: ageGroup(turn), sort })],
+    [
+      'cheapest of girls, age group, travel',
+      (turn) => ({ ageGroup: ageGroup(turn), ...girls, sort }),
+    ],
+    [
+      'cheapest of girls, age group, travel, fee',
+      (turn) => ({ ageGroup: ageGroup(turn), ...girls, maxFee: maxFee(turn), sort }),
+    ],
+    ['cheapest up to a fee', (turn) => ({ maxFee: maxFee(turn), sort })],
+  ];
+  return questions.flatMap(([title, search]) => [
+    { title, search },
+    {
+      title: `${title}, in a state`,
+      search: (turn: number) => ({ ...search(turn), state: state(turn) }),
+    },
+  ]);
 }
 
 function questionsOfAdministrators(state: (turn: number) => string): Question[] {

@@ -575,6 +575,9 @@ END),
   CONSTRAINT club_programs_tournaments CHECK (((tournaments >= 0) AND (tournaments <= 99))),
   CONSTRAINT club_programs_weeks CHECK ((((first_week >= '2000-01-01'::date) AND (first_week <= '2102-12-31'::date)) AND ((last_week >= '2000-01-01'::date) AND (last_week <= '2102-12-31'::date)) AND (first_week <= last_week)))
 );
+CREATE INDEX club_programs_by_age_and_fee ON public.club_programs USING btree (age_group, fee_from, club_id) INCLUDE (season, gender, team_type) WHERE (fee_from IS NOT NULL);
+CREATE INDEX club_programs_by_fee ON public.club_programs USING btree (fee_from, club_id) INCLUDE (season, age_group, gender, team_type) WHERE (fee_from IS NOT NULL);
+CREATE INDEX club_programs_offered ON public.club_programs USING btree (club_id, season) INCLUDE (age_group, gender, team_type, fee_from);
 CREATE TRIGGER club_programs_announce_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_programs_announce_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
@@ -776,7 +779,8 @@ TABLE finder_clubs (
   program_types text[],
   disciplines text[],
   avg_rating numeric(3,2),
-  num_reviews integer
+  num_reviews integer,
+  age_groups text[]
 );
 AS SELECT id,
     name,
@@ -788,7 +792,8 @@ AS SELECT id,
     program_types,
     disciplines,
     avg_rating,
-    num_reviews
+    num_reviews,
+    age_groups
    FROM clubs;
 GRANT SELECT ON finder_clubs TO directory_visitor;
 

@@ -10,6 +10,7 @@ export const CLUB_TEAM_TYPE = 'Club';
 export const CLUB_TEAM_TYPES: readonly TeamType[] = ['National', 'Travel', 'Regional'];
 
 export const AGE_GROUPS = ['U10', 'U11', 'U12', 'U13', 'U14', 'U15', 'U16', 'U17', 'U18'] as const;
+export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export const PROGRAM_TYPES = ['Youth', 'Adult', 'Camps', 'Clinics', 'Private Lessons'] as const;
 export type ProgramType = (typeof PROGRAM_TYPES)[number];

@@ -33,6 +33,10 @@ describe('writing a query string', () => {
     );
   });
 
+  test('writes numbers, 0 as well', () => {
+    expect(stringifySearch({ maxFee: 2500, least: 0 })).toBe('?maxFee=2500&least=0');
+  });
+
   test('of nothing is empty, without a question mark', () => {
     expect(stringifySearch({})).toBe('');
     expect(stringifySearch({ a: undefined })).toBe('');

@@ -18,7 +18,9 @@ export function parseSearch(query: string): Record<string, string> {
 export function stringifySearch(values: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' && value !== '') params.set(name, value);
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) {
+      params.set(name, String(value));
+    }
   }
   const query = params.toString();
   return query === '' ? '' : `?${query}`;

@@ -63,24 +63,40 @@ export function agesIn(season: number, cutOff: string): AgeDates[] {
  * @param ages of the season, youngest first
  * @returns nothing for whoever is older than the oldest group
  */
-export function ageGroupOf(birthDate: string, ages: readonly AgeDates[]): string | undefined {
+export function ageGroupOf(
+  birthDate: string,
+  ages: readonly Omit<AgeDates, 'to'>[],
+): string | undefined {
   return ages.find(({ from }) => birthDate >= from)?.ageGroup;
+}
+
+/** What pages tell of the age groups of a season. */
+export interface AgeGuide {
+  /** '2026–27'. */
+  readonly season: string;
+  /** With their birth dates in words, youngest first. */
+  readonly ages: readonly (Omit<AgeDates, 'to'> & { readonly born: string })[];
+  /** Whose rule it is, and when it was checked. */
+  readonly rule: string;
 }
 
 /** 'July 1, 2012, to June 30, 2013'; of the youngest group 'July 1, 2016, or later'. */
 export function bornLabel({ from, to }: AgeDates): string {
-  return to === null ? `${inWords(from)}, or later` : `${inWords(from)}, to ${inWords(to)}`;
+  return to === null
+    ? `${dayInWords(from)}, or later`
+    : `${dayInWords(from)}, to ${dayInWords(to)}`;
+}
+
+/** 'August 1, 2026'. */
+export function dayInWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
 }
 
 function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);
-}
-
-function inWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
 }

@@ -5,6 +5,7 @@ import { isLandingPage } from '#features/clubs/directory/rules.ts';
 import { isSearched, parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { Finder } from '#features/clubs/directory/ui/finder.tsx';
+import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
 import { finderHead } from './-site/finder-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
@@ -16,14 +17,15 @@ export const Route = createFileRoute('/find-club')({
   loaderDeps: ({ search }) => ({ search: parseFinderSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
     const locations = queryClient.ensureQueryData(activeLocationsQuery());
+    const guide = queryClient.ensureQueryData(ageGuideQuery());
     // In the browser the page shows its skeleton while clubs load; the server waits for them.
     const clubs = isSearched(search)
       ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search))
       : undefined;
     // Whichever fails first is the answer; a failure that nobody waits for would end the server.
-    for (const asked of [locations, clubs]) asked?.catch(() => undefined);
+    for (const asked of [locations, guide, clubs]) asked?.catch(() => undefined);
     // The page shows them in any case.
-    const offered = await locations;
+    const [offered] = await Promise.all([locations, guide]);
     // Search engines ask the server for each page.
     if (!import.meta.env.SSR) return { indexed: true };
     const page = (await clubs)?.pages[0];
@@ -43,6 +45,7 @@ function FindClub() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+  const { data: guide } = useSuspenseQuery(ageGuideQuery());
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
-  return <Finder search={search} locations={locations} onNavigate={show} />;
+  return <Finder search={search} locations={locations} guide={guide} onNavigate={show} />;
 }

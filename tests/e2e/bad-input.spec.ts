@@ -29,6 +29,8 @@ const REQUESTS: readonly (readonly [string, readonly number[]])[] = [
   [`/find-club?name=${'x'.repeat(5_000)}`, [200]],
   ['/find-club?sort=bogus', [200]],
   ['/find-club?state=Pennsylvania&sort=bogus&sort=name_desc', [200]],
+  ['/find-club?maxFee=1e9&ageGroup=U99&sort=cost_asc', [200]],
+  ['/find-club?ageGroup=U14&sort=cost_asc&after=WzUuNSwieCIsInkiXQ', [200]],
   ['/find-club?gender=Robots&teamType=Nothing', [200]],
   ['/find-club?gender=Girls&gender=Boys&state=Delaware&state=x', [200]],
   ['/find-club?state[]=x&county[$gt]=&name[a]=1', [200]],

@@ -125,6 +125,8 @@ const FILTERS = [
   { label: 'Club Name', key: 'name', value: 'panel', chip: '“panel”', off: '' },
   { label: 'State', key: 'state', value: 'Panelland', chip: 'Panelland', off: 'any' },
   { label: 'County', key: 'county', value: 'Pine', chip: 'Pine County', off: '' },
+  { label: 'Age Group', key: 'ageGroup', value: 'U14', chip: 'U14', off: '' },
+  { label: 'Highest Fee', key: 'maxFee', value: '2500', chip: 'Up to $2,500', off: '' },
   { label: 'Gender', key: 'gender', value: 'Girls', chip: 'Girls', off: '' },
   { label: 'Team Type', key: 'teamType', value: 'Travel', chip: 'Travel', off: '' },
   { label: 'Program Type', key: 'programType', value: 'Youth', chip: 'Youth', off: '' },

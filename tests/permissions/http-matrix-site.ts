@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { AgeGuide } from '#domain/season.ts';
 import type { Analytics, Statistics } from '#features/site/analytics/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
@@ -27,6 +28,13 @@ export const SITE_FILES: readonly HttpDeed[] = [
       title: 'reads the day',
       outcomes: EVERYBODY,
       shows: showing<string>((day) => /^[A-Z][a-z]+ \d{1,2}, \d{4}$/.test(day)),
+    },
+  ]),
+  ...triesOf('GET platform.getAgeGuide', [
+    {
+      title: 'reads which birth dates age groups mean',
+      outcomes: EVERYBODY,
+      shows: showing<AgeGuide>(({ ages }) => ages.length > 0),
     },
   ]),
   ...triesOf('GET platform.getIsOpenDemo', [

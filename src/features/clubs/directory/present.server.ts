@@ -6,8 +6,11 @@ import { isStoredAddress } from '#domain/stored-address.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
+import { costLabel } from '#features/clubs/costs/rules.ts';
+import type { Costs } from '#features/clubs/costs/schema.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
 import type {
@@ -27,6 +30,8 @@ export interface ClubSummaryRow extends FieldsHeldAs<Stored, ListedField> {
   name: string;
   avgRating: number | null;
   numReviews: number;
+  /** By a search of the finder. */
+  costs?: Costs;
   stateSlug: string;
   countySlug: string;
   citySlug: string;
@@ -55,6 +60,7 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
     place: placeLabel(fields),
     avg_rating: row.avgRating,
     num_reviews: row.numReviews,
+    cost: row.costs && costLabel(row.costs, presentSeason()),
     stateSlug: row.stateSlug,
     countySlug: row.countySlug,
     citySlug: row.citySlug,
@@ -217,7 +223,7 @@ export interface Cursor {
 
 /** Nothing that the database would refuse to compare with. */
 const cursorSchema = z.tuple([
-  z.number().max(MAX_INTEGER).nullable(),
+  z.number().min(0).max(MAX_INTEGER).nullable(),
   z.string().refine((name) => !name.includes('\0')),
   z.string().refine(isUuid),
 ]);

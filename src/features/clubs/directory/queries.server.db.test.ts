@@ -243,7 +243,7 @@ describe(`sorts and pages, over ${MANY} clubs`, () => {
     ],
   ];
 
-  const proven: Record<Sort, string> = {
+  const proven: Record<(typeof SORTS)[number], string> = {
     name_asc: '[FIND-37]',
     name_desc: '[FIND-37]',
     rating_desc: '[FIND-38, FIND-40, FIND-41, FIND-42]',

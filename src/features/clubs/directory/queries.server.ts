@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
@@ -17,14 +17,18 @@ import { clubPath } from '#domain/paths.ts';
 import { slugify } from '#domain/slug.ts';
 import { nearNames } from '#features/clubs/near-names/queries.server.ts';
 import { shownSheets } from '#features/clubs/season/queries.server.ts';
+import { neighboursOf } from '#features/clubs/neighbours/queries.server.ts';
+import { cheapestClubs, costsOf, hasProgram } from '#features/clubs/costs/queries.server.ts';
+import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
-import type { ClubRow, ClubSummaryRow, Cursor } from './present.server.ts';
+import type { ClubSummaryRow, Cursor } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
 import {
   COUNT_LIMIT,
   COUNT_LIMIT_OF_MANY,
   DEFAULT_SORT,
+  FINDER_FILTERS,
   PAGE_SIZE,
   wantedState,
 } from './schema.ts';
@@ -40,9 +44,6 @@ import type {
 } from './schema.ts';
 
 const NOT_FOUND = 'Club not found';
-const RELATED_LIMIT = 4;
-/** With fewer clubs of the city than this, the county's are read too. */
-const ENOUGH_FROM_CITY = 3;
 const NAMESAKE_LIMIT = 20;
 /** The form of a stored slug; other text, a NUL for example, is never sent to be compared. */
 const SLUG = /^[a-z0-9-]+$/;
@@ -53,8 +54,8 @@ const UNKNOWN = /^unknown-/i;
 const MANY_CLUBS = 20_000;
 
 interface Order {
-  /** The name, or a number of whole clubs and of the view; those that have none, or 0, follow by name. */
-  readonly by: 'name' | 'avgRating' | 'numReviews';
+  /** The name, what it costs, or a number of whole clubs and of the view; those that have none, or 0, follow by name. */
+  readonly by: 'name' | 'cost' | 'avgRating' | 'numReviews';
   readonly descending: boolean;
 }
 
@@ -66,6 +67,7 @@ const ORDERS: Record<Sort, Order> = {
   rating_asc: { by: 'avgRating', descending: false },
   reviews_desc: { by: 'numReviews', descending: true },
   reviews_asc: { by: 'numReviews', descending: false },
+  cost_asc: { by: 'cost', descending: false },
 };
 
 /**
@@ -81,9 +83,9 @@ export async function searchClubs(
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
   const order = ORDERS[search.sort ?? DEFAULT_SORT];
-  const filters = filtersOf(search);
+  const filters = and(filtersOf(search), programFilter(db, search));
   const [rows, { total, countedTo }] = await Promise.all([
-    readPage(db, filters, order, positionIn(order, search.after)),
+    readPage(db, search, filters, order),
     countFound(db, search, filters, manyClubs),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -103,7 +105,6 @@ export async function searchClubs(
 function filtersOf(search: FinderSearch): SQL | undefined {
   const { name, county, gender, teamType, programType, discipline } = search;
   const state = wantedState(search);
-  const holds = (list: PgColumn, option: string) => sql`${list} @> ${sql.param([option])}::text[]`;
   return and(
     name === undefined ? undefined : nameContains(finderClubs.searchName, name),
     state === undefined ? undefined : eq(finderClubs.state, state),
@@ -118,6 +119,28 @@ function filtersOf(search: FinderSearch): SQL | undefined {
   );
 }
 
+function holds(list: PgColumn, option: string): SQL {
+  return sql`${list} @> ${sql.param([option])}::text[]`;
+}
+
+/** Of which programs the search tells fees, and by which it finds clubs (SEAS-13). */
+function wantedPrograms({ ageGroup, gender, teamType, maxFee }: FinderSearch): WantedPrograms {
+  return { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType), maxFee };
+}
+
+/**
+ * A club is of an age group that it states, or has a program for in its newest season. With a highest fee
+ * only such a program counts, and only where its fee is disclosed.
+ */
+function programFilter(db: Reading, search: FinderSearch): SQL | undefined {
+  const { ageGroup, maxFee } = search;
+  if (ageGroup === undefined && maxFee === undefined) return undefined;
+  const has = hasProgram(db, finderClubs.id, wantedPrograms(search));
+  return ageGroup === undefined || maxFee !== undefined
+    ? has
+    : or(holds(finderClubs.ageGroups, ageGroup), has);
+}
+
 /**
  * How many clubs match. Without a name there are not many searches, but all sorts and pages of each ask
  * for the same number.
@@ -128,9 +151,9 @@ async function countFound(
   filters: SQL | undefined,
   manyClubs: number,
 ): Promise<{ total: number; countedTo: number }> {
-  const { name, gender, teamType, programType, discipline } = search;
-  const isPlace = [name, gender, teamType, programType, discipline].every(
-    (filter) => filter === undefined,
+  const { name } = search;
+  const isPlace = FINDER_FILTERS.every(
+    (filter) => filter === 'state' || filter === 'county' || search[filter] === undefined,
   );
   const areMany = async () =>
     (await db.select({ id: clubs.id }).from(clubs).offset(manyClubs).limit(1)).length > 0;
@@ -156,30 +179,60 @@ async function countFound(
 /** Where to go on; from the start at a position of another sort: whole numbers are sorted by whole ones. */
 function positionIn({ by }: Order, after: string | undefined): Cursor | null {
   const cursor = readCursor(after);
-  const isWhole = by !== 'name' && clubs[by].getSQLType() === 'integer';
+  const isWhole = by !== 'name' && (by === 'cost' || clubs[by].getSQLType() === 'integer');
   return isWhole && !Number.isInteger(cursor?.value ?? 0) ? null : cursor;
 }
 
 /** Where the page behind a club starts. */
 function cursorAt(club: ClubSummaryRow, { by }: Order): Cursor {
+  const { name, id, costs } = club;
+  if (by === 'cost') return { value: costs?.lowest ?? null, name, id };
   const value = by === 'name' ? null : club[by];
-  return { value: value !== null && value > 0 ? value : null, name: club.name, id: club.id };
+  return { value: value !== null && value > 0 ? value : null, name, id };
+}
+
+/** One page and one row more, with what each club costs by the search. */
+function readPage(db: Reading, search: FinderSearch, filters: SQL | undefined, order: Order) {
+  const cursor = positionIn(order, search.after);
+  const costs = costsOf(db, clubs.id, wantedPrograms(search));
+  const { ids, inOrder } =
+    order.by === 'cost'
+      ? {
+          ids: cheapestOf(db, search, cursor),
+          inOrder: [sql`${costs.lowest} asc nulls last`, ...byName(clubs, false)],
+        }
+      : firstBy(db, filters, order.by, order.descending, cursor);
+  const { lowest, highest, isKept, season } = costs;
+  return db
+    .select({ ...summaryColumns, costs: { lowest, highest, isKept, season } })
+    .from(clubs)
+    .crossJoinLateral(costs)
+    .where(inArray(clubs.id, sql`(${ids})`))
+    .orderBy(...inOrder);
+}
+
+/** The first clubs by their lowest fee; those who disclose none follow by name, unless a highest fee is asked for. */
+function cheapestOf(db: Reading, search: FinderSearch, cursor: Cursor | null): SQL {
+  const stated = search.maxFee === undefined ? programFilter(db, search) : undefined;
+  const wanted = wantedPrograms(search);
+  return cheapestClubs(db, wanted, filtersOf(search), stated, cursor, PAGE_SIZE + 1);
 }
 
 /**
- * One page and one row more. By rating and reviews, clubs with a value above zero come first, by
- * value and then name; the others follow by name, in both directions (FIND-40 to 42).
+ * The first clubs in an order, and the order. By rating and reviews, clubs with a value above zero come first,
+ * by value and then name; the others follow by name, in both directions (FIND-40 to 42).
  */
-function readPage(
+function firstBy(
   db: Reading,
   filters: SQL | undefined,
-  { by, descending }: Order,
+  by: Exclude<Order['by'], 'cost'>,
+  descending: boolean,
   cursor: Cursor | null,
-) {
+): { ids: SQL; inOrder: SQL[] } {
   if (by === 'name') {
     const past = cursor ? pastName(cursor, descending) : undefined;
-    const order = byName(finderClubs, descending);
-    return summariesOf(db, firstClubs(db, and(filters, past), order), byName(clubs, descending));
+    const ids = firstClubs(db, and(filters, past), byName(finderClubs, descending));
+    return { ids, inOrder: byName(clubs, descending) };
   }
   const [ofView, ofClub] = [finderClubs[by], clubs[by]];
   const direction = descending ? desc : asc;
@@ -197,7 +250,7 @@ function readPage(
     )
     select id from valued union all select id from others`;
   const ranked = sql`case when ${ofClub} > 0 then ${ofClub} end`;
-  return summariesOf(db, ids, [asc(hasNone(ofClub)), direction(ranked), ...byName(clubs, false)]);
+  return { ids, inOrder: [asc(hasNone(ofClub)), direction(ranked), ...byName(clubs, false)] };
 }
 
 /** Ids of the first clubs in an order, one more than a page has. */
@@ -209,14 +262,6 @@ function firstClubs(db: Reading, where: SQL | undefined, order: SQL[]): SQL {
     .orderBy(...order)
     .limit(PAGE_SIZE + 1)
     .getSQL();
-}
-
-function summariesOf(db: Reading, ids: SQL, order: SQL[]) {
-  return db
-    .select(summaryColumns)
-    .from(clubs)
-    .where(inArray(clubs.id, sql`(${ids})`))
-    .orderBy(...order);
 }
 
 /** Clubs without a value above zero follow by name, in both directions. */
@@ -333,10 +378,10 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
   const [locations, season, related] = await Promise.all([
     locationsOf(db, row.id),
     shownSheets(db, row.id),
-    relatedClubs(db, row),
+    neighboursOf(db, row),
   ]);
   const club: Club = presentClub(row, locations, season);
-  return { kind: 'found', club, related };
+  return { kind: 'found', club, related: related.map(presentSummary) };
 }
 
 function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
@@ -346,48 +391,4 @@ function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
     .from(practiceLocations)
     .where(eq(practiceLocations.clubId, clubId))
     .orderBy(asc(position), asc(id));
-}
-
-/**
- * Up to four other clubs of the same city, filled up from the county when fewer than three are
- * there (CLUB-39 to 41); never the club itself (decision 20).
- */
-async function relatedClubs(
-  db: Reading,
-  club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
-): Promise<ClubSummary[]> {
-  if (!isGiven(club.state)) return [];
-  const fromCity = isGiven(club.city) ? await neighbours(db, club, 'city') : [];
-  const fromCounty =
-    fromCity.length < ENOUGH_FROM_CITY && isGiven(club.county)
-      ? await neighbours(db, club, 'county')
-      : [];
-  const known = new Set(fromCity.map((neighbour) => neighbour.id));
-  return [...fromCity, ...fromCounty.filter((neighbour) => !known.has(neighbour.id))]
-    .slice(0, RELATED_LIMIT)
-    .map(presentSummary);
-}
-
-/** An empty place is none that clubs could share. */
-function isGiven(place: string | null): place is string {
-  return place !== null && place.trim() !== '';
-}
-
-function neighbours(
-  db: Reading,
-  club: Pick<ClubRow, 'id' | 'city' | 'county' | 'state'>,
-  place: 'city' | 'county',
-) {
-  return db
-    .select(summaryColumns)
-    .from(clubs)
-    .where(
-      and(
-        eq(clubs.state, club.state ?? ''),
-        eq(clubs[place], club[place] ?? ''),
-        ne(clubs.id, club.id),
-      ),
-    )
-    .orderBy(asc(clubs.name), asc(clubs.id))
-    .limit(RELATED_LIMIT);
 }

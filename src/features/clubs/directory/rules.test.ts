@@ -71,6 +71,16 @@ describe('title of the finder (decision 36)', () => {
       { gender: 'Girls' as const, programType: 'Youth' as const, state: 'Delaware' },
       "Girls' Volleyball Clubs with Youth Programs in Delaware",
     ],
+    [{ ageGroup: 'U14' as const, state: 'Delaware' }, 'U14 Volleyball Clubs in Delaware'],
+    [
+      {
+        ageGroup: 'U14' as const,
+        gender: 'Girls' as const,
+        teamType: 'Travel' as const,
+        maxFee: 2_500,
+      },
+      "Girls' U14 Travel Volleyball Clubs up to $2,500",
+    ],
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],
   ])('of %j is %j', (search, title) => {
@@ -117,6 +127,9 @@ describe('what search engines list of the finder', () => {
     ['a county without its state', '?county=Kent'],
     ['a place and a program type', '?state=Delaware&programType=Camps'],
     ['a kind and a program type', '?gender=Girls&programType=Camps'],
+    ['an age group', '?ageGroup=U14'],
+    ['a highest fee', '?maxFee=2500'],
+    ['a place and an age group', '?state=Delaware&ageGroup=U14'],
     ['a place and a discipline', '?state=Delaware&discipline=Beach'],
     ['clubs of any state', '?state=any'],
     ['a county of any state', '?state=any&county=Kent'],

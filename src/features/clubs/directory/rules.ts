@@ -9,6 +9,7 @@ import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import type { ProgramType } from '#domain/club-options.ts';
 import { countyLabel } from '#domain/county-label.ts';
+import { dollars } from '#domain/dollars.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
@@ -43,17 +44,19 @@ function withProgram(type: ProgramType): string {
 }
 
 /**
- * '{Gender}' {TeamType} {Discipline} Volleyball Clubs in {County} County, {State}' with the parts that are set
+ * '{Gender}' {AgeGroup} {TeamType} {Discipline} Volleyball Clubs up to {MaxFee} in {County} County, {State}' with the parts that are set
  * (decision 36); the default title of SEO-02 when none is. Without the site's name.
  */
 export function finderTitle(search: FinderSearch): string {
   if (!isSearched(search)) return `Find Volleyball Clubs in ${site.region.city}`;
   const kind = [
     search.gender && `${search.gender}'`,
+    search.ageGroup,
     search.teamType === CLUB_TEAM_TYPE ? undefined : search.teamType,
     search.discipline,
     'Volleyball Clubs',
     search.programType && withProgram(search.programType),
+    search.maxFee !== undefined && `up to ${dollars(search.maxFee)}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -85,8 +88,8 @@ export function canonicalFinderQuery(search: FinderSearch): string {
 /**
  * Whether search engines shall list a page of the finder: before a search, and where it stands for
  * one thing that people look for, which is a place the finder offers, a gender, a team type, a program type
- * or a discipline. Clubs of any state are all there are, which is no such thing. Names
- * and combinations are endless, places that nobody offers are made up, and the second page of a list
+ * or a discipline. Clubs of any state are all there are, which is no such thing. Names,
+ * fees and combinations are endless, places that nobody offers are made up, and the second page of a list
  * is part of the first.
  *
  * @param offered the states and counties of the finder's filter
@@ -95,8 +98,9 @@ export function isLandingPage(
   search: FinderSearch,
   offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
 ): boolean {
-  const { name, county, gender, teamType, programType, discipline, after } = search;
-  if (name !== undefined || after !== undefined) return false;
+  const { name, county, ageGroup, gender, teamType, maxFee, programType, discipline, after } =
+    search;
+  if ([name, ageGroup, maxFee, after].some((narrow) => narrow !== undefined)) return false;
   const kinds = [gender, teamType, programType, discipline].filter((kind) => kind !== undefined);
   const state = wantedState(search);
   if (search.state !== state && kinds.length === 0) return false;

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { countyOfState } from '#domain/county-of-state.ts';
-import { SORTS, isSearched, parseFinderSearch, wantedState, withoutPosition } from './schema.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import {
+  FINDER_PARAMETERS,
+  SORTS,
+  isSearched,
+  parseFinderSearch,
+  sortsFor,
+  wantedState,
+  withoutPosition,
+} from './schema.ts';
 
 /** What is left of a query string, without the parameters that are not set. */
 function understood(values: Readonly<Record<string, unknown>>): object {
@@ -126,6 +135,51 @@ describe('the finder’s query string', () => {
   });
 });
 
+describe('what a season costs', () => {
+  test.each<Record<string, unknown>>([
+    { ageGroup: 'U99' },
+    { ageGroup: ['U14'] },
+    { maxFee: 'abc' },
+    { maxFee: '-1' },
+    { maxFee: '1e9' },
+    { maxFee: '100000' },
+    { maxFee: '12.5' },
+    { maxFee: '$2,500' },
+    { maxFee: '' },
+    { maxFee: ['2500'] },
+    { maxFee: null },
+    // Of no age and no fee.
+    { sort: 'cost_asc' },
+  ])('[SEAS-13] %j counts as not given', (values) => {
+    expect(understood(values)).toEqual({});
+  });
+
+  test('[SEAS-13] age group and highest fee are filters, in canonical order', () => {
+    const search = { maxFee: ' 2500 ', ageGroup: ' u14 ', gender: 'Girls', state: 'Delaware' };
+    expect(understood(search)).toEqual({
+      state: 'Delaware',
+      ageGroup: 'U14',
+      gender: 'Girls',
+      maxFee: 2500,
+    });
+    expect(understood({ maxFee: 2500 })).toEqual({ maxFee: 2500 });
+    expect(understood({ maxFee: '00900' })).toEqual({ maxFee: 900 });
+    expect(stringifySearch({ ...parseFinderSearch(search) })).toBe(
+      '?state=Delaware&ageGroup=U14&gender=Girls&maxFee=2500',
+    );
+    const canonical = FINDER_PARAMETERS.filter((name) => name in search);
+    expect(canonical).toEqual(['state', 'ageGroup', 'gender', 'maxFee']);
+  });
+
+  test('[SEAS-14] the sort by cost stands below the six, where an age or a fee is asked for', () => {
+    expect(sortsFor({ gender: 'Girls', sort: 'cost_asc' })).toEqual(SORTS);
+    for (const filter of [{ ageGroup: 'U14' as const }, { maxFee: 0 }]) {
+      expect(sortsFor(filter)).toEqual([...SORTS, 'cost_asc']);
+      expect(understood({ ...filter, sort: 'cost_asc' })).toEqual({ ...filter, sort: 'cost_asc' });
+    }
+  });
+});
+
 describe('whether there is a search', () => {
   test('each filter is one, nothing is none', () => {
     expect(isSearched({})).toBe(false);
@@ -137,6 +191,8 @@ describe('whether there is a search', () => {
       { teamType: 'Club' as const },
       { programType: 'Camps' as const },
       { discipline: 'Beach' as const },
+      { ageGroup: 'U14' as const },
+      { maxFee: 0 },
       { state: 'any' },
     ]) {
       expect(isSearched(filter)).toBe(true);

@@ -1,11 +1,12 @@
 import {
+  AGE_GROUPS,
   CLUB_TEAM_TYPE,
   DISCIPLINES,
   GENDERS,
   PROGRAM_TYPES,
   TEAM_TYPES,
 } from '#domain/club-options.ts';
-import type { Discipline, Gender, ProgramType } from '#domain/club-options.ts';
+import type { AgeGroup, Discipline, Gender, ProgramType } from '#domain/club-options.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
@@ -21,7 +22,9 @@ export const SORTS = [
   'reviews_desc',
   'reviews_asc',
 ] as const;
-export type Sort = (typeof SORTS)[number];
+/** Stands below the others where an age group or a highest fee is set (SEAS-14). */
+export const COST_SORT = 'cost_asc';
+export type Sort = (typeof SORTS)[number] | typeof COST_SORT;
 export const DEFAULT_SORT: Sort = 'name_asc';
 
 /** The filter 'Team Type' also takes Club, for any competing kind (decision 32). */
@@ -46,8 +49,11 @@ export interface FinderSearch {
   /** A state or {@link ANY_STATE}. */
   readonly state?: string | undefined;
   readonly county?: string | undefined;
+  readonly ageGroup?: AgeGroup | undefined;
   readonly gender?: Gender | undefined;
   readonly teamType?: TeamTypeFilter | undefined;
+  /** The highest fee of a season, in whole dollars. */
+  readonly maxFee?: number | undefined;
   readonly programType?: ProgramType | undefined;
   readonly discipline?: Discipline | undefined;
   readonly sort?: Sort | undefined;
@@ -57,19 +63,21 @@ export interface FinderSearch {
   readonly from?: typeof FROM_FINDER | undefined;
 }
 
-/** The parameters of the finder's query string, in the order of its canonical form. */
-export const FINDER_PARAMETERS = [
+/** The filters, in the order of the panel. */
+export const FINDER_FILTERS = [
   'name',
   'state',
   'county',
+  'ageGroup',
   'gender',
   'teamType',
+  'maxFee',
   'programType',
   'discipline',
-  'sort',
-  'after',
-  'from',
 ] as const;
+
+/** The parameters of the finder's query string, in the order of its canonical form. */
+export const FINDER_PARAMETERS = [...FINDER_FILTERS, 'sort', 'after', 'from'] as const;
 
 /**
  * Reads the finder's query string. Never fails: what is not understood counts as not given, so an
@@ -77,17 +85,26 @@ export const FINDER_PARAMETERS = [
  */
 export function parseFinderSearch(values: Readonly<Record<string, unknown>>): FinderSearch {
   const { after } = values;
+  const ageGroup = oneOf(AGE_GROUPS, values['ageGroup']);
+  const maxFee = feeIn(values['maxFee']);
   return {
     name: typedFilter(values['name']),
     ...placeIn(values),
+    ageGroup,
     gender: oneOf(GENDERS, values['gender']),
     teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
+    maxFee,
     programType: oneOf(PROGRAM_TYPES, values['programType']),
     discipline: oneOf(DISCIPLINES, values['discipline']),
-    sort: oneOf(SORTS, values['sort']),
+    sort: oneOf(sortsFor({ ageGroup, maxFee }), values['sort']),
     after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
     from: oneOf([FROM_FINDER], values['from']),
   };
+}
+
+/** The sorts that a search offers: by cost only where it says which. */
+export function sortsFor({ ageGroup, maxFee }: FinderSearch): readonly Sort[] {
+  return ageGroup === undefined && maxFee === undefined ? SORTS : [...SORTS, COST_SORT];
 }
 
 /** State and county; of a county that says its state, the state is that one. */
@@ -105,6 +122,12 @@ function stateText(value: unknown): string | undefined {
 /** The state that clubs have to be in; nothing where they may be in any. */
 export function wantedState({ state }: FinderSearch): string | undefined {
   return state === ANY_STATE ? undefined : state;
+}
+
+/** Whole dollars, as many as a fee of a program may be. */
+function feeIn(value: unknown): number | undefined {
+  const typed = typeof value === 'object' ? '' : String(value).trim();
+  return /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
 }
 
 /** The search without its place in the results and without the mark of the finder. */
@@ -125,10 +148,7 @@ export function searchFromCard(search: FinderSearch): FinderSearch {
 
 /** Whether any filter is set; sort alone is none (decision 30). */
 export function isSearched(search: FinderSearch): boolean {
-  const { name, state, county, gender, teamType, programType, discipline } = search;
-  return [name, state, county, gender, teamType, programType, discipline].some(
-    (filter) => filter !== undefined,
-  );
+  return FINDER_FILTERS.some((filter) => search[filter] !== undefined);
 }
 
 /** How visitors get the kinds of fields. */
@@ -150,6 +170,8 @@ export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, L
   readonly place: string;
   readonly avg_rating: number | null;
   readonly num_reviews: number;
+  /** In a search, what its programs that match cost; left out where nobody was asked. */
+  readonly cost?: string | undefined;
 }
 
 export interface PracticeLocation {

@@ -42,6 +42,11 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
       <p className="mt-2 text-sm">
         <span className="font-semibold">Ages</span> {ageGroupsLabel(club.ageGroups)}
       </p>
+      {club.cost ? (
+        <p className="mt-1 text-sm">
+          <span className="font-semibold">Cost</span> {club.cost}
+        </p>
+      ) : null}
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (

@@ -1,37 +1,27 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
+import { dollars } from '#domain/dollars.ts';
 import { stringifySearch } from '#domain/search-params.ts';
-import { ANY_STATE, isSearched, withoutPosition } from '../schema.ts';
+import { ANY_STATE, FINDER_FILTERS, isSearched, sortsFor, withoutPosition } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 
 /** A filter in effect, as its chip says it. */
 interface Filter {
-  readonly key: 'name' | 'state' | 'county' | 'gender' | 'teamType' | 'programType' | 'discipline';
+  readonly key: (typeof FINDER_FILTERS)[number];
   readonly label: string;
 }
 
 /** The filters of a search in the order of the panel. */
 function filtersOf(search: FinderSearch): Filter[] {
-  const { name, state, county, gender, teamType, programType, discipline } = search;
+  const { name, state, county, maxFee } = search;
   const labels = {
+    ...search,
     name: name && `“${name}”`,
     state: state === ANY_STATE ? 'Any state' : state,
     county: county && countyLabel(county),
-    gender,
-    teamType,
-    programType,
-    discipline,
+    maxFee: maxFee === undefined ? undefined : `Up to ${dollars(maxFee)}`,
   };
-  const keys = [
-    'name',
-    'state',
-    'county',
-    'gender',
-    'teamType',
-    'programType',
-    'discipline',
-  ] as const;
-  return keys.flatMap((key) => {
+  return FINDER_FILTERS.flatMap((key) => {
     const label = labels[key];
     return label === undefined ? [] : [{ key, label }];
   });
@@ -48,8 +38,9 @@ const FACTS: Readonly<Record<string, string>> = {
 /** A search without one of its filters; a county goes with its state. */
 function without(search: FinderSearch, key: Filter['key']): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
-  const others = { ...withoutPosition(search), [key]: undefined, ...county };
-  return isSearched(others) ? others : {};
+  const others: FinderSearch = { ...withoutPosition(search), [key]: undefined, ...county };
+  const sort = sortsFor(others).find((one) => one === search.sort);
+  return isSearched(others) ? { ...others, sort } : {};
 }
 
 /**

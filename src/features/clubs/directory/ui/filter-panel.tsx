@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
+import { dollars } from '#domain/dollars.ts';
+import type { AgeGuide } from '#domain/season.ts';
+import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { site } from '#site.config.ts';
@@ -17,15 +20,18 @@ export const FILTER_SHEET = 'finder-filters';
  * a sheet once there are results.
  *
  * @param locations states and counties to choose from
+ * @param guide to age groups
  */
 export function FilterPanel({
   search,
   locations,
+  guide,
   onSearch,
   onReset,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
+  guide: AgeGuide;
   onSearch: (search: FinderSearch) => void;
   onReset: () => void;
 }) {
@@ -78,7 +84,7 @@ export function FilterPanel({
         onSubmit={submit}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
       >
-        <FilterFields search={search} locations={locations} />
+        <FilterFields search={search} locations={locations} guide={guide} />
         {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-1">
           <button type="submit" className={`${button.accent} grow`}>
@@ -132,6 +138,14 @@ const KINDS = [
     values: TEAM_TYPES,
   },
   {
+    label: 'Highest Fee',
+    id: 'finder-max-fee',
+    name: 'maxFee',
+    any: 'Any fee',
+    values: ['500', '1000', '1500', '2000', '2500', '3000', '4000', '5000', '6000'],
+    says: (fee: string) => dollars(Number(fee)),
+  },
+  {
     label: 'Program Type',
     id: 'finder-program-type',
     name: 'programType',
@@ -151,9 +165,11 @@ const KINDS = [
 function FilterFields({
   search,
   locations,
+  guide,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
+  guide: AgeGuide;
 }) {
   const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
   const [state, setState] = useState(asked);
@@ -197,8 +213,9 @@ function FilterFields({
           chosen={county}
         />
       </div>
+      <AgeGroupField id="finder-age-group" guide={guide} chosen={search.ageGroup} />
       {KINDS.map((kind) => (
-        <Choice key={kind.name} {...kind} chosen={search[kind.name]} />
+        <Choice key={kind.name} {...kind} chosen={search[kind.name]?.toString()} />
       ))}
     </>
   );
@@ -212,6 +229,7 @@ function Choice({
   any,
   values,
   chosen = '',
+  says,
 }: {
   label: string;
   id: string;
@@ -219,18 +237,31 @@ function Choice({
   any: string;
   values: readonly string[];
   chosen: string | undefined;
+  says?: (value: string) => string;
 }) {
   return (
     <SelectField label={label} id={id} name={name} autoComplete="off" defaultValue={chosen}>
       <option value="">{any}</option>
-      {withPresent(values, chosen)}
+      {withPresent(values, chosen, says)}
     </SelectField>
   );
 }
 
-/** Options of a select; the chosen value is among them even when it is not offered any more. */
-function withPresent(values: readonly string[], chosen: string | undefined) {
+/**
+ * Options of a select; the chosen value is among them even when it is not offered any more.
+ *
+ * @param says a value in words; itself when left out
+ */
+function withPresent(
+  values: readonly string[],
+  chosen: string | undefined,
+  says = (value: string) => value,
+) {
   const all =
     chosen === undefined || chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return all.map((value) => <option key={value}>{value}</option>);
+  return all.map((value) => (
+    <option key={value} value={value}>
+      {says(value)}
+    </option>
+  ));
 }

@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { clubsLabel, showingLabel } from '../rules.ts';
-import { atPosition, DEFAULT_SORT, SORTS, withoutPosition } from '../schema.ts';
+import { atPosition, DEFAULT_SORT, sortsFor, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
@@ -22,6 +22,7 @@ const SORT_LABELS: Record<Sort, string> = {
   rating_asc: 'Rating low to high',
   reviews_desc: 'Reviews most to least',
   reviews_asc: 'Reviews least to most',
+  cost_asc: 'Cost: low to high',
 };
 
 /** How the search stands: what React Query says of it, in the words of this screen. */
@@ -94,6 +95,7 @@ export function FinderResults({
 
 function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sort) => void }) {
   const sort = search.sort ?? DEFAULT_SORT;
+  const sorts = sortsFor(search);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef<Sort | null>(null);
   // Another element would lose the focus, and arrow keys choose faster than the address follows.
@@ -113,12 +115,12 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
           defaultValue={sort}
           autoComplete="off"
           onChange={(event) => {
-            chosen.current = SORTS[event.currentTarget.selectedIndex] ?? DEFAULT_SORT;
+            chosen.current = sorts[event.currentTarget.selectedIndex] ?? DEFAULT_SORT;
             onSort(chosen.current);
           }}
           className="min-h-11 grow rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
         >
-          {SORTS.map((value) => (
+          {sorts.map((value) => (
             <option key={value} value={value}>
               {SORT_LABELS[value]}
             </option>

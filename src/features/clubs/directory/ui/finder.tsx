@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { DEFAULT_SORT, isSearched } from '../schema.ts';
+import { DEFAULT_SORT, FINDER_FILTERS, isSearched } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
@@ -11,18 +12,20 @@ import { FinderResults, SuggestClub } from './finder-results.tsx';
 /**
  * The club finder: filters and results, both mirrored in the URL.
  *
+ * @param guide to age groups, of the present season
  * @param onNavigate puts a search into the URL; an empty one is 'not searched'
  */
 export function Finder({
   search,
   locations,
+  guide,
   onNavigate,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
+  guide: AgeGuide;
   onNavigate: (search: FinderSearch) => void;
 }) {
-  const { name, state, county, gender, teamType, programType, discipline } = search;
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
   return (
@@ -31,9 +34,10 @@ export function Finder({
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
         <div ref={panel} tabIndex={-1} className="outline-none lg:sticky lg:top-20">
           <FilterPanel
-            key={JSON.stringify([name, state, county, gender, teamType, programType, discipline])}
+            key={JSON.stringify(FINDER_FILTERS.map((filter) => search[filter]))}
             search={search}
             locations={locations}
+            guide={guide}
             onSearch={(chosen) => {
               onNavigate({ ...chosen, sort: chosen.sort ?? DEFAULT_SORT });
               found.current?.focus();

@@ -1,0 +1,139 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Reading } from '#db/db.ts';
+import { finderClubs } from '#db/schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { MOST_DOLLARS } from '#domain/program-facts.ts';
+import type { WantedPrograms } from './schema.ts';
+
+const program = alias(clubPrograms, 'program');
+const newer = alias(clubPrograms, 'newer');
+const cheaper = alias(clubPrograms, 'cheaper');
+
+/** Whether a club has a wanted program. */
+export function hasProgram(db: Reading, clubId: PgColumn, wanted: WantedPrograms): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(program)
+      .where(and(eq(program.clubId, clubId), isWanted(db, wanted))),
+  );
+}
+
+/** What the wanted programs of a club cost: a part of a statement that is joined laterally, one row for each club. */
+export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
+  return db
+    .select({
+      lowest: sql<number | null>`min(${program.feeFrom})`.as('lowest'),
+      highest: sql<number | null>`max(${program.feeTo})`.as('highest'),
+      isKept: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as('is_kept'),
+      season: sql<number | null>`max(${program.season})`.as('season'),
+    })
+    .from(program)
+    .where(and(eq(program.clubId, clubId), isWanted(db, wanted)))
+    .as('costs');
+}
+
+/**
+ * Ids of the first clubs by their lowest wanted fee, then by name; those who disclose none follow by name
+ * (SEAS-14).
+ *
+ * @param filters that the clubs match beside the programs, of the view `finder_clubs`
+ * @param stated matches clubs that may do without a wanted fee; undefined when none may
+ * @param after the club before: its lowest fee, null where it discloses none
+ */
+export function cheapestClubs(
+  db: Reading,
+  wanted: WantedPrograms,
+  filters: SQL | undefined,
+  stated: SQL | undefined,
+  after: { readonly value: number | null; readonly name: string; readonly id: string } | null,
+  limit: number,
+): SQL {
+  const { name, id } = finderClubs;
+  const pastName = after ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)` : undefined;
+  const isInRest = after !== null && after.value === null;
+  const priced = db
+    .select({ id })
+    .from(program)
+    .innerJoin(finderClubs, eq(id, program.clubId))
+    .where(
+      and(
+        filters,
+        isNotNull(program.feeFrom),
+        isWanted(db, wanted),
+        isLowest(db, wanted),
+        isInRest ? sql`false` : after ? isPast(after.value, pastName) : undefined,
+      ),
+    )
+    .orderBy(asc(program.feeFrom), asc(name), asc(id))
+    .limit(limit);
+  if (!stated) return priced.getSQL();
+  const isPriced = hasProgram(db, id, { ...wanted, maxFee: MOST_DOLLARS });
+  const others = db
+    .select({ id })
+    .from(finderClubs)
+    .where(and(filters, stated, sql`not ${isPriced}`, isInRest ? pastName : undefined))
+    .orderBy(asc(name), asc(id))
+    .limit(limit);
+  // The others are only looked for where there is room for them.
+  return sql`
+    with priced as materialized (${priced}), others as (
+      select id from (${others}) as chosen limit (select ${limit} - count(*) from priced)
+    )
+    select id from priced union all select id from others`;
+}
+
+function isWanted(db: Reading, wanted: WantedPrograms): SQL | undefined {
+  const { maxFee } = wanted;
+  return and(
+    isOfKind(program, wanted),
+    maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(newer)
+        .where(and(eq(newer.clubId, program.clubId), gt(newer.season, program.season))),
+    ),
+  );
+}
+
+function isOfKind(
+  { ageGroup, gender, teamType }: typeof program | typeof cheaper,
+  wanted: WantedPrograms,
+): SQL | undefined {
+  return and(
+    wanted.ageGroup === undefined ? undefined : eq(ageGroup, wanted.ageGroup),
+    wanted.gender === undefined ? undefined : eq(gender, wanted.gender),
+    wanted.teamTypes === undefined ? undefined : inArray(teamType, [...wanted.teamTypes]),
+  );
+}
+
+/** Whether the club has no wanted program of the season for less; of equal ones the first by its name counts. */
+function isLowest(db: Reading, wanted: WantedPrograms): SQL {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(cheaper)
+      .where(
+        and(
+          eq(cheaper.clubId, program.clubId),
+          eq(cheaper.season, program.season),
+          isOfKind(cheaper, wanted),
+          sql`(${placeOf(cheaper)}) < (${placeOf(program)})`,
+        ),
+      ),
+  );
+}
+
+function isPast(fee: number | null, pastName: SQL | undefined): SQL {
+  const { feeFrom } = program;
+  return sql`${feeFrom} >= ${fee} and (${feeFrom} > ${fee} or ${pastName})`;
+}
+
+/** The fee, and what no two programs of a club and a season have in common. */
+function placeOf({ feeFrom, ageGroup, gender, teamType }: typeof program | typeof cheaper): SQL {
+  return sql.join([feeFrom, ageGroup, gender, teamType], sql`, `);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { presentAges, presentSeason } from './present-season.ts';
+
+const LAST_MOMENT = new Date('2026-08-01T03:59:59Z');
+const FIRST_MOMENT = new Date('2026-08-01T04:00:00Z');
+
+test('[SEAS-01] a season begins when the day of site.config.ts does, in the time zone of the site', () => {
+  expect(presentSeason(LAST_MOMENT)).toBe(2025);
+  expect(presentSeason(FIRST_MOMENT)).toBe(2026);
+});
+
+test('[SEAS-17] ages are those of the present season, with source and day of the rule', () => {
+  const { season, ages, rule } = presentAges(FIRST_MOMENT);
+  expect(season).toBe('2026–27');
+  expect(ages.find(({ ageGroup }) => ageGroup === 'U14')).toEqual({
+    ageGroup: 'U14',
+    from: '2012-07-01',
+    born: 'July 1, 2012, to June 30, 2013',
+  });
+  expect(rule).toMatch(/^USA Volleyball, Age Definition, checked [A-Z][a-z]+ \d{1,2}, 20\d\d$/);
+  expect(presentAges(LAST_MOMENT).season).toBe('2025–26');
+  expect(presentAges(LAST_MOMENT).ages[4]?.born).toBe('July 1, 2011, to June 30, 2012');
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { ageGroupOf } from '#domain/season.ts';
+import type { AgeGuide } from '#domain/season.ts';
+import { button } from './button.ts';
+import { TextField } from './field.tsx';
+
+/** Years before this one are still being typed. */
+const FIRST_YEAR = '1900';
+const STUDENTS = 'Some who are still in high school may play: ask the club.';
+
+export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'ages'> {
+  readonly onChoose: (ageGroup: string) => void;
+}
+
+/**
+ * From a birth date to its age group. The date stays in this field: it has no name, so that no form sends it,
+ * and browsers are asked not to keep it.
+ *
+ * @param onChoose is told the group
+ */
+export function BirthDate({ season, ages, onChoose }: BirthDateProps) {
+  const [born, setBorn] = useState('');
+  const [isKnown, setKnown] = useState(false);
+  const group = isKnown ? ageGroupOf(born, ages) : undefined;
+  return (
+    <div className="space-y-2">
+      <TextField
+        label="Birth date"
+        type="date"
+        autoComplete="off"
+        value={born}
+        onChange={({ currentTarget: { value } }) => {
+          setBorn(value);
+          setKnown(value > FIRST_YEAR && value <= new Date().toISOString().slice(0, 10));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form is not asked yet.
+          event.preventDefault();
+          if (group) onChoose(group);
+        }}
+      />
+      <p className="text-fine text-ink-soft">It stays on this page: nobody stores or sends it.</p>
+      <p role="status" className="font-semibold">
+        {group ? `${group} in ${season}` : null}
+        {isKnown && !group
+          ? `Too old for ${ages.at(-1)?.ageGroup} in ${season}. ${STUDENTS}`
+          : null}
+      </p>
+      {group ? (
+        <button type="button" className={button.outline} onClick={() => onChoose(group)}>
+          Choose {group}
+        </button>
+      ) : null}
+    </div>
+  );
+}
