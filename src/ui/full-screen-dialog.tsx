@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useAboveKeyboard } from './above-keyboard.ts';
 
 /**
  * A dialog that covers the whole window, for long forms. Not the browser's modal window: that would
@@ -22,6 +23,7 @@ export function FullScreenDialog({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(dialog);
   useEffect(() => {
     const before = document.activeElement;
     const covered = [...document.body.children].filter(
@@ -75,7 +77,7 @@ export function FullScreenDialog({
       </div>
       <div className="min-h-0 grow overflow-y-auto">{children}</div>
       {footer === undefined ? null : (
-        <div className="flex flex-none flex-wrap gap-3 border-t border-line bg-card px-4 py-3">
+        <div className="flex flex-none flex-wrap gap-x-3 gap-y-2 border-t-3 border-court bg-card px-4 py-2">
           {footer}
         </div>
       )}

@@ -8,6 +8,7 @@ import { save } from '../builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { askInstead, hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import {
   looksAt,
   DESKTOP,
@@ -113,14 +114,14 @@ test('[NAV-22, ACOM-01, ACOM-02, ACOM-03, ACOM-04, ACOM-05, ACOM-06, ACOM-07, AC
       .toBe(2);
   }
 
-  await commentOf(page, rude).getByRole('button', { name: 'Delete' }).click();
+  await chooseInMenu(commentOf(page, rude), 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this comment?' });
   await expect(question).toContainText('The comment and 1 reply to it are deleted permanently.');
   await expect(question).toContainText('This action cannot be undone.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(commentOf(page, rude)).toHaveCount(1);
-  await commentOf(page, rude).getByRole('button', { name: 'Delete' }).click();
+  await chooseInMenu(commentOf(page, rude), 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('The comment has been deleted.');
   await expect(commentOf(page, rude)).toHaveCount(0);
@@ -215,7 +216,9 @@ test.describe('what goes wrong', () => {
       route.abort(),
     );
     for (const deed of ['Unflag', 'Delete']) {
-      await commentOf(page, author).getByRole('button', { name: deed }).click();
+      const comment = commentOf(page, author);
+      if (deed === 'Delete') await chooseInMenu(comment, deed);
+      else await comment.getByRole('button', { name: deed }).click();
       await page.getByRole('dialog').getByRole('button', { name: deed }).click();
       await expect(toast(page)).toContainText('Error');
       await expect(toast(page)).toContainText('The server cannot be reached.');
@@ -287,7 +290,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(
         commentOf(page, author).getByRole('button', { name: 'Show less' }),
       ).toBeFocused();
-      await commentOf(page, author).getByRole('button', { name: 'Delete' }).click();
+      await chooseInMenu(commentOf(page, author), 'Delete');
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);

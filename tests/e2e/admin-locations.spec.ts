@@ -6,6 +6,7 @@ import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
 import { hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
   DESKTOP,
@@ -113,14 +114,14 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
     'This state is inactive: the finder offers none of its counties.',
   );
 
-  await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+  await chooseInMenu(page, 'Delete', `${state}`);
   const question = page.getByRole('dialog', { name: `Delete ${state}?` });
   await expect(question).toContainText('The county stays in this list');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Delete ${state}`, exact: true })).toBeFocused();
+  await expect(menuOf(page, state)).toBeFocused();
   expect(await rowsOf(site.sql, state)).toHaveLength(2);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, 'Delete', `${name}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Location deleted successfully');
   await expect(switchOf(page, name)).toHaveCount(0);
@@ -244,7 +245,7 @@ test.describe('what goes wrong', () => {
     await expect(switchOf(page, state)).toBeChecked();
     await expect(toast(page)).toContainText('Error updating location');
     await expect(toast(page)).toContainText('The server cannot be reached.');
-    await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+    await chooseInMenu(page, 'Delete', `${state}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Error deleting location');
     await expect(switchOf(page, state)).toBeVisible();
@@ -276,7 +277,7 @@ test.describe('what goes wrong', () => {
     const third = aStateName();
     await save(site.sql, aLocation(third));
     await page.reload();
-    await page.getByRole('button', { name: `Delete ${third}`, exact: true }).click();
+    await chooseInMenu(page, 'Delete', `${third}`);
     await site.sql.delete(availableLocations).where(eq(availableLocations.state, third));
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Error deleting location');
@@ -337,7 +338,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(page.getByText(`changed Bucks, ${state}`)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByRole('button', { name: `Delete ${state}`, exact: true }).click();
+      await chooseInMenu(page, 'Delete', `${state}`);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);

@@ -14,6 +14,7 @@ import {
   rowOf,
   slugOf,
 } from './blog-writing.ts';
+import { chooseInMenu } from './row-menu.ts';
 import {
   looksAt,
   DESKTOP,
@@ -105,7 +106,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   }
   const row = rowOf(page, title);
   await expect(row.getByText('Published', { exact: true })).toBeVisible();
-  await row.getByRole('link', { name: `View ${title}` }).click();
+  await chooseInMenu(row, 'View');
   await expect(page).toHaveURL(`/blog/${slug}`);
   await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
   await expect(page.locator('header img[srcset]')).toHaveAttribute('srcset', /-480w\.webp 480w/);
@@ -129,12 +130,12 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
       .not.toContain(slug);
   }
 
-  await archived.getByRole('button', { name: /^Delete/ }).click();
+  await chooseInMenu(archived, 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question).toContainText('will be permanently deleted');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(archived).toBeVisible();
-  await archived.getByRole('button', { name: /^Delete/ }).click();
+  await chooseInMenu(archived, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Post deleted');
   await expect(archived).toHaveCount(0);
@@ -206,29 +207,24 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
   page,
   site,
 }) => {
-  for (const path of ['/admin/blog', '/admin/blog/manage']) {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_serverFn/sign-in.getViewer**', async (route) => {
-      await held;
-      await route.continue();
-    });
+  const paths = ['/admin/blog', '/admin/blog/manage'];
+  for (const path of paths) {
     await page.goto(path);
-    await expect(page.getByRole('status')).toHaveText('Loading...');
-    await expect(page.getByText('Access Denied')).toHaveCount(0);
-    release();
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();
-    await page.unroute('**/_serverFn/sign-in.getViewer**');
   }
   await signIn(page, await aRegistered(site.sql));
-  for (const path of ['/admin/blog', '/admin/blog/manage']) {
+  for (const path of paths) {
+    const letGo = await hold(page, 'sign-in.getViewer');
     await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    letGo();
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
+    await page.unroute('**/_serverFn/sign-in.getViewer**');
   }
 });
 
@@ -250,7 +246,7 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   await page.getByLabel('Search by title').fill(title);
   await page.keyboard.press('Enter');
   await page.route('**/_serverFn/writing.deletePost**', (route) => route.abort());
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await chooseInMenu(page, 'Delete', `${title}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting post');
   await expect(rowOf(page, title)).toBeVisible();

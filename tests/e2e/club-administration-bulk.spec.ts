@@ -4,6 +4,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { aWord, cell, clubsNamed, openBulk, openList } from './club-administration.ts';
 import { anAdmin, errorOf } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -280,7 +281,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
     await cell(other, 'City', `${name} ${word}`).fill(`Theirs ${name}`);
   await saveChanges(other).click();
   await expect(toast(other)).toContainText('Clubs updated successfully.');
-  await other.getByRole('button', { name: `Delete C ${word}` }).click();
+  await chooseInMenu(other, 'Delete', `C ${word}`);
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(other)).toContainText('Club deleted');
 

@@ -4,6 +4,7 @@ import { callTo, send } from '../permissions/server-function.ts';
 import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
@@ -82,14 +83,14 @@ test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toas
   await dialog.getByRole('button', { name: 'Add Club' }).click();
   await expect(toast(page)).toContainText('Club created');
 
-  await page.getByRole('button', { name: `Copy Sturdy ${word}` }).click();
+  await chooseInMenu(page, 'Copy', `Sturdy ${word}`);
   await expect(dialog).toContainText('are copied');
   await dialog.getByRole('button', { name: 'Copy Club' }).click();
   await expect(toast(page)).toContainText('Error copying club');
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Delete Sturdy ${word}` }).click();
+  await chooseInMenu(page, 'Delete', `Sturdy ${word}`);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting club');
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
@@ -118,7 +119,7 @@ test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone
   page.on('request', (request) => {
     if (request.url().includes('club-administration.copyClub')) copies += 1;
   });
-  await page.getByRole('button', { name: `Copy Slow ${word}` }).click();
+  await chooseInMenu(page, 'Copy', `Slow ${word}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy Club' }).click();
   await expect(toast(page)).toContainText('Error');
@@ -140,7 +141,7 @@ test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither 
   const word = aWord();
   const [one, two] = await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });
   await openList(page, site.sql, word);
-  await page.getByRole('button', { name: `Copy One ${word}` }).click();
+  await chooseInMenu(page, 'Copy', `One ${word}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('are copied');
   for (const club of [one, two]) await site.sql.delete(clubs).where(eq(clubs.id, club?.id ?? ''));
@@ -148,7 +149,7 @@ test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither 
   await expect(toast(page)).toContainText('Error copying club');
   await expect(toast(page)).toContainText('No club data available to copy');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Delete Two ${word}` }).click();
+  await chooseInMenu(page, 'Delete', `Two ${word}`);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting club');
   await expect(toast(page)).toContainText('This club is no longer there.');

@@ -9,6 +9,7 @@ import { aWord, clubsNamed, openList, rowOf } from './club-administration.ts';
 import { anAdmin, form } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, signIn, toast } from './people.ts';
+import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
   DESKTOP,
@@ -54,9 +55,8 @@ test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator com
   await expect(rowOf(page, `Alpha ${word}`)).toContainText('—');
   const row = rowOf(page, `Beta ${word}`);
   await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
-  for (const name of ['Copy', 'Delete']) {
-    await expect(row.getByRole('button', { name })).toBeVisible();
-  }
+  await menuOf(row).click();
+  await expect(row.getByRole('menuitem')).toHaveText(['Copy', 'History', 'Delete']);
 });
 
 test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters apply by button and Enter, are in the address, and clear', async ({
@@ -199,7 +199,7 @@ test('[ACLB-22, ACLB-24, ACLB-28, ACLB-29, ACLB-30, ACLB-31] a club is copied wi
   });
   await save(site.sql, aPracticeLocation({ club: club?.id ?? '', address: `1 Lane ${word}` }));
   await openList(page, site.sql, word);
-  await page.getByRole('button', { name: `Copy Original ${word}` }).click();
+  await chooseInMenu(page, 'Copy', `Original ${word}`);
   const dialog = page.getByRole('dialog', { name: `Copy Original ${word}` });
   const name = dialog.getByLabel('Club name');
   await expect(name).toHaveValue(`Original ${word} (Copy)`);
@@ -231,8 +231,7 @@ test('[ACLB-35, ACLB-36, ACLB-37, ACLB-38, ACLB-39] a club is deleted after a co
   await save(site.sql, rater, aComment({ club: club?.id ?? '' }));
   const path = await pathOf(site.sql, club?.id ?? '');
   await openList(page, site.sql, word);
-  const remove = page.getByRole('button', { name: `Delete Goner ${word}` });
-  await remove.click();
+  await chooseInMenu(page, 'Delete', `Goner ${word}`);
   const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' });
   await expect(dialog).toContainText('permanently delete the club');
   await expect(dialog).toContainText(`Goner ${word}`);
@@ -242,9 +241,11 @@ test('[ACLB-35, ACLB-36, ACLB-37, ACLB-38, ACLB-39] a club is deleted after a co
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(remove).toBeFocused();
+  await expect(menuOf(page, `Goner ${word}`)).toBeFocused();
   await expect(page.getByRole('rowheader')).toHaveCount(2);
-  await remove.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Club deleted');
   await expect(toast(page)).toContainText('The club has been removed successfully.');
@@ -344,11 +345,11 @@ test('what has been changed about a club is one step away', async ({ page, site 
   await page.getByLabel(`City of Storied ${word}`).fill('Malvern');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Clubs updated successfully.');
-  await page.getByRole('button', { name: `History Storied ${word}` }).click();
+  await chooseInMenu(page, 'History', `Storied ${word}`);
   const dialog = page.getByRole('dialog', { name: `History of Storied ${word}` });
   await expect(dialog).toContainText(admin.username);
   await expect(dialog).toContainText('Malvern');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: `History Storied ${word}` })).toBeFocused();
+  await expect(menuOf(page, `Storied ${word}`)).toBeFocused();
 });

@@ -8,6 +8,7 @@ import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';
 import { ownCategory, postDialog, startPost } from './blog-writing.ts';
 import { PASSWORD, signIn, somebody } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
 test.use({
@@ -226,11 +227,7 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       name: 'a user who is deleted',
       path: `/admin/users?search=${member.username}`,
       prepare: async (shown) => {
-        await shown
-          .getByRole('row')
-          .filter({ hasText: member.username })
-          .getByRole('button', { name: /^Delete/ })
-          .click();
+        await chooseInMenu(shown.getByRole('row').filter({ hasText: member.username }), 'Delete');
         await shown.getByLabel('Your own password').fill(PASSWORD);
       },
       send: inDialog('Delete user'),

@@ -16,6 +16,7 @@ import {
   looksAt,
   test,
 } from './test.ts';
+import { chooseInMenu } from './row-menu.ts';
 import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -54,7 +55,7 @@ test('a deleted club is found in the log, and its history says how it ended', as
   await save(site.sql, club, aComment({ club, author: aMember() }));
   await signIn(page, admin);
   await page.goto(`/admin/clubs?search=${club.row.name.replace(' ', '+')}`);
-  await page.getByRole('button', { name: `Delete ${club.row.name}` }).click();
+  await chooseInMenu(page, 'Delete', club.row.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Club deleted');
 

@@ -18,6 +18,7 @@ import { LINK_SCREENS } from './account-screens.ts';
 import { somebody } from './people.ts';
 import type { Person } from './people.ts';
 import type { Screen } from './screen.ts';
+import { menuOf } from './row-menu.ts';
 import { expect } from './test.ts';
 
 /** Everything awkward there is, stored, and the screens that show it. */
@@ -211,6 +212,15 @@ function opening(name: string | RegExp, dialog: string | RegExp = /./) {
   };
 }
 
+/** Chooses something in the first row's menu, and waits for the dialog that it opens. */
+function choosing(name: string) {
+  return async (page: Page) => {
+    await menuOf(page).first().click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
 function administration(club: { path: string; id: string }, postId: string): Screen[] {
   return [
     { route: '/profile', path: '/profile', shows: 'My Club Affiliations' },
@@ -245,13 +255,22 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       route: '/admin/clubs',
       path: '/admin/clubs?search=Greater+Philadelphia',
       shows: 'Showing',
-      open: opening(/^Delete/),
+      open: choosing('Delete'),
     },
     {
       route: '/admin/clubs',
       path: '/admin/clubs?search=Donau',
       shows: 'Showing',
-      open: opening(/^History/),
+      open: choosing('History'),
+    },
+    {
+      route: '/admin/clubs',
+      path: '/admin/clubs?search=Donau',
+      shows: 'Showing',
+      open: async (page) => {
+        await menuOf(page).first().click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
     },
     {
       route: '/admin/clubs',

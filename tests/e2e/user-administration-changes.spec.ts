@@ -6,6 +6,7 @@ import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { PASSWORD, signIn, toast } from './people.ts';
+import { chooseInMenu, menuOf } from './row-menu.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 import type { Sql } from '#db/db.ts';
 
@@ -264,18 +265,14 @@ test.describe('what fails', () => {
     await signIn(page, await anAdmin(site.sql));
     await page.route('**/_serverFn/user-administration.setStatus**', (route) => route.abort());
     await openMembers(page, person.username);
-    await rowOf(page, person.username)
-      .getByRole('button', { name: /^Deactivate/ })
-      .click();
+    await chooseInMenu(rowOf(page, person.username), 'Deactivate');
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page)).toContainText('Error deactivating user');
     await expect(toast(page)).toContainText('The server cannot be reached.');
     await expect(rowOf(page, person.username)).toBeVisible();
     await openMembers(page, gone.username, 'deactivated');
     const looked = page.waitForResponse(/user-administration\.getMembers/);
-    await rowOf(page, gone.username)
-      .getByRole('button', { name: /^Reactivate/ })
-      .click();
+    await chooseInMenu(rowOf(page, gone.username), 'Reactivate');
     await expect(toast(page)).toContainText('Error reactivating user');
     // The list looks again after a failure, and must not see what follows.
     await looked;
@@ -284,9 +281,7 @@ test.describe('what fails', () => {
 
     // The server's own message.
     await site.sql.execute(`delete from auth."user" where id = '${out.id}'`);
-    await rowOf(page, gone.username)
-      .getByRole('button', { name: /^Reactivate/ })
-      .click();
+    await chooseInMenu(rowOf(page, gone.username), 'Reactivate');
     await expect(toast(page)).toContainText('This user is no longer there.');
     await expect(page.getByText('No deactivated user matches')).toBeVisible();
   });
@@ -303,16 +298,17 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await openMembers(page, person.username);
     const row = rowOf(page, person.username);
-    const deactivate = row.getByRole('button', { name: /^Deactivate/ });
-    await deactivate.press('Enter');
+    await menuOf(row).press('Enter');
+    await expect(row.getByRole('menuitem', { name: 'Deactivate' })).toBeFocused();
+    await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: `Deactivate ${person.username}?` });
     await expect(question).toContainText(person.email);
     await question.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(question).toHaveCount(0);
-    await expect(deactivate).toBeFocused();
+    await expect(menuOf(row)).toBeFocused();
     expect(await historyOf(site.sql, member.id)).toEqual([]);
 
-    await deactivate.click();
+    await chooseInMenu(row, 'Deactivate');
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page)).toContainText('User has been deactivated successfully.');
     await expect(row).toHaveCount(0);
@@ -321,7 +317,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Deactivated Users (1)' }).click();
     await expect(row).toHaveAttribute('data-faded');
-    await row.getByRole('button', { name: /^Reactivate/ }).click();
+    await chooseInMenu(row, 'Reactivate');
     await expect(
       page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
     ).toContainText('User has been reactivated successfully.');

@@ -5,6 +5,7 @@ import { PASSWORD, signIn, toast } from './people.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { callTo } from '../permissions/server-function.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
@@ -28,9 +29,7 @@ test('an administrator deletes a user, who is out on both instances and gets a m
 
   await signIn(page, await anAdmin(site.sql));
   await openMembers(page, person.username);
-  await rowOf(page, person.username)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await chooseInMenu(rowOf(page, person.username), 'Delete');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(`Type ${person.username} to confirm`).fill('somebody');
   await dialog.getByRole('button', { name: 'Delete user' }).click();

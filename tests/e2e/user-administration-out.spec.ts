@@ -8,6 +8,7 @@ import { anAdmin } from './club-edit.ts';
 import { aPerson, openMembers, rowOf } from './user-administration.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { PASSWORD, fillSignIn, signIn, signInByForm, toast } from './people.ts';
+import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -72,9 +73,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
 
   await signIn(page, await anAdmin(site.sql));
   await openMembers(page, person.username);
-  await rowOf(page, person.username)
-    .getByRole('button', { name: /^Deactivate/ })
-    .click();
+  await chooseInMenu(rowOf(page, person.username), 'Deactivate');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(toast(page)).toContainText('User has been deactivated successfully.');
 
@@ -117,9 +116,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   await expect(open.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);
 
   await openMembers(page, person.username, 'deactivated');
-  await rowOf(page, person.username)
-    .getByRole('button', { name: /^Reactivate/ })
-    .click();
+  await chooseInMenu(rowOf(page, person.username), 'Reactivate');
   await expect(
     page.locator('[data-sonner-toast]').filter({ hasText: 'reactivated' }),
   ).toContainText('User has been reactivated successfully.');

@@ -58,16 +58,7 @@ export function PostsAdmin({ viewer, search }: { viewer: Viewer; search: PostsSe
         onPage={(to) => go({ page: to === 1 ? undefined : String(to) })}
         onEdit={open}
         onShowAll={() => go({ title: undefined, status: undefined, page: undefined })}
-        renderViewLink={({ slug, title: shown }, className) => (
-          <Link
-            to="/blog/$slug"
-            params={{ slug }}
-            className={className}
-            aria-label={`View ${shown}`}
-          >
-            View
-          </Link>
-        )}
+        renderViewLink={({ slug }, props) => <Link to="/blog/$slug" params={{ slug }} {...props} />}
       />
       {post === undefined ? null : (
         <EditPost

@@ -10,11 +10,16 @@ import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { saveProfileMutation } from '../client.ts';
 import { profileFormSchema } from '../schema.ts';
 import type { Viewer } from '../client.ts';
 import { AvatarField } from './avatar-field.tsx';
+
+/** What the fields are called in a sentence. */
+const LABELS = { avatarUrl: 'Photo', username: 'Username', userType: 'User Type' };
 
 /** The signed-in person's own profile: avatar, email (read-only), username, user type. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
@@ -73,14 +78,14 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
           ))}
         </FormSelect>
         <Refusal isBoxed error={save.error} />
-        <div className="flex flex-wrap gap-3">
+        <SaveBar status={<UnsavedFields control={control} labels={LABELS} />}>
           <Button type="submit" look="accent" disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
           <Link to="/" className={button.outline}>
             Back to Home
           </Link>
-        </div>
+        </SaveBar>
       </form>
     </Card>
   );

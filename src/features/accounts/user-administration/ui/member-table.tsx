@@ -1,8 +1,8 @@
 import { Avatar } from '#ui/avatar.tsx';
-import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import { site } from '#site.config.ts';
 import { memberName, roleName } from '../rules.ts';
 import type { AdministeredMember } from '../client.ts';
@@ -10,9 +10,7 @@ import type { NamedClub } from '../schema.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 /** More clubs than these fold away. */
-const CLUBS_SHOWN = 3;
-
-const ACTION = `${button.outline} lg:px-3 lg:text-sm`;
+const CLUBS_SHOWN = 1;
 
 /** Does something with a member of the list, or asks first. */
 export type Act = (
@@ -81,6 +79,7 @@ function columnsFor(
     },
     {
       title: 'Actions',
+      isActions: true,
       cell: (member) => <Actions member={member} isBusy={isBusy} onAct={onAct} />,
     },
   ];
@@ -90,7 +89,7 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
   const name = memberName(member);
   const { full_name: fullName } = member;
   return (
-    <span className="flex items-start gap-3">
+    <span className="flex items-center gap-3">
       <span className="group-data-faded:opacity-50 group-data-faded:grayscale">
         <Avatar name={name} imageUrl={member.avatar_url} size="small" />
       </span>
@@ -160,30 +159,23 @@ function Actions({
   onAct: Act;
 }) {
   const { canDeactivate, canReactivate, canDelete } = member.abilities;
+  const name = memberName(member);
   const deeds = [
-    { kind: 'roles', label: 'Edit roles', before: ' of', isOffered: true },
     { kind: 'deactivate', label: 'Deactivate', isOffered: canDeactivate },
-    { kind: 'reactivate', label: 'Reactivate', isOffered: canReactivate, isBusy },
-    { kind: 'delete', label: 'Delete', isOffered: canDelete },
+    { kind: 'reactivate', label: 'Reactivate', isOffered: canReactivate, isDisabled: isBusy },
+    { kind: 'delete', label: 'Delete', isOffered: canDelete, isDestructive: true },
   ] as const;
   return (
-    <div className="flex flex-wrap gap-2 max-lg:mt-1">
-      {deeds.map(({ kind, label, isOffered, ...deed }) =>
-        isOffered ? (
-          <button
-            key={kind}
-            type="button"
-            className={ACTION}
-            disabled={'isBusy' in deed && deed.isBusy}
-            onClick={() => onAct(kind, member)}
-          >
-            {label}
-            <span className="sr-only">
-              {'before' in deed ? deed.before : ''} {memberName(member)}
-            </span>
-          </button>
-        ) : null,
-      )}
+    <div className="flex items-center justify-end gap-1">
+      <button type="button" className={ROW_ACTION} onClick={() => onAct('roles', member)}>
+        Edit roles<span className="sr-only"> of {name}</span>
+      </button>
+      <RowMenu
+        of={name}
+        items={deeds
+          .filter(({ isOffered }) => isOffered)
+          .map(({ kind, ...deed }) => ({ ...deed, onChoose: () => onAct(kind, member) }))}
+      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { savePostMutation } from '../client.ts';
 import { SLUG_TAKEN } from '../rules.ts';
 import { postFormSchema } from '../schema.ts';
@@ -20,6 +21,20 @@ import type { PreviewedPost } from './post-preview.tsx';
 
 // The schema takes more than the fields hold: null, for what is left out.
 const resolver = zodResolver(postFormSchema) as unknown as Resolver<TypedPost, unknown, PostForm>;
+
+/** What the fields are called in a sentence. */
+const LABELS: Readonly<Record<keyof TypedPost, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  author: 'Author',
+  categoryId: 'Category',
+  tags: 'Tags',
+  readTime: 'Read time',
+  status: 'Status',
+  featuredImage: 'Featured Image',
+};
 
 const SIDES = [
   ['write', 'Write'],
@@ -98,6 +113,9 @@ export function PostFormView(props: PostFormProps) {
   const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
   const buttons = (
     <>
+      <p aria-live="polite" className="min-w-0 grow self-center max-sm:line-clamp-1 max-sm:w-full">
+        <UnsavedFields control={form.control} labels={LABELS} />
+      </p>
       <Button type="submit" form={`${id}-form`} look="accent" disabled={save.isPending}>
         {words[save.isPending ? 1 : 0]}
       </Button>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
-import { Chips } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -10,6 +9,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
+import type { ItemProps } from '#ui/row-menu.tsx';
 import { deletePostMutation, postsQuery } from '../client.ts';
 import type { PostEntry, PostFilter } from '../schema.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -20,8 +21,8 @@ interface PostListProps {
   readonly filter: PostFilter;
   readonly onPage: (page: number) => void;
   readonly onEdit: (id: string) => void;
-  /** Leads to the public page of a post. */
-  readonly renderViewLink: (post: PostEntry, className: string) => ReactNode;
+  /** Leads to the public page of a post; as an item of its row's menu. */
+  readonly renderViewLink: (post: PostEntry, props: ItemProps) => ReactNode;
   /** Takes status and search away. */
   readonly onShowAll: () => void;
 }
@@ -97,44 +98,46 @@ function columnsWith(
     },
     {
       title: 'Actions',
+      isActions: true,
       cell: (post) => (
-        <div className="flex flex-wrap gap-x-4 lg:flex-nowrap">
-          {post.status === 'published' ? renderViewLink(post, ACTION) : null}
+        <div className="flex items-center justify-end gap-1">
           <button
             type="button"
-            className={ACTION}
+            className={ROW_ACTION}
             aria-label={`Edit ${post.title}`}
             onClick={() => onEdit(post.id)}
           >
             Edit
           </button>
-          <button
-            type="button"
-            className={`${ACTION} text-danger`}
-            aria-label={`Delete ${post.title}`}
-            onClick={() => onDelete(post)}
-          >
-            Delete
-          </button>
+          <RowMenu
+            of={post.title}
+            items={[
+              ...(post.status === 'published'
+                ? [
+                    {
+                      label: 'View',
+                      renderLink: (props: ItemProps) => renderViewLink(post, props),
+                    },
+                  ]
+                : []),
+              { label: 'Delete', isDestructive: true, onChoose: () => onDelete(post) },
+            ]}
+          />
         </div>
       ),
     },
   ];
 }
 
-const ACTION = 'link inline-flex min-h-11 min-w-11 items-center justify-center';
-
 function TitleCell({ post }: { post: PostEntry }) {
   return (
     <div className="lg:max-w-md">
       <span className="[overflow-wrap:anywhere]">{post.title}</span>
       {post.excerpt === null ? null : (
-        <p className="mt-1 line-clamp-2 text-sm font-normal text-ink-soft">{post.excerpt}</p>
+        <p className="line-clamp-1 text-sm font-normal text-ink-soft">{post.excerpt}</p>
       )}
       {post.tags.length === 0 ? null : (
-        <div className="mt-2 text-sm font-normal">
-          <Chips labels={post.tags} />
-        </div>
+        <p className="text-sm font-normal text-ink-soft">Tags: {post.tags.join(', ')}</p>
       )}
     </div>
   );

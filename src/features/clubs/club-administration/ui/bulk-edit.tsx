@@ -28,7 +28,7 @@ import {
 } from './bulk-rows.ts';
 import type { Edit, Edits } from './bulk-rows.ts';
 import { clubsLabel } from './club-words.ts';
-import { SaveBar } from './save-bar.tsx';
+import { BulkSaveBar } from './bulk-save-bar.tsx';
 
 type Table = RefObject<HTMLTableElement | null>;
 
@@ -93,7 +93,7 @@ export function BulkEdit({
           <BulkTable clubs={clubs} table={table} {...kept} />
         </fieldset>
         {more}
-        <SaveBar
+        <BulkSaveBar
           changed={changed.length}
           chosen={kept.chosen.size}
           onDelete={deletion.open}

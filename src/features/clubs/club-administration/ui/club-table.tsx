@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
+import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import type { ClubListEntry } from '../rules.ts';
 import { locationLabel } from './club-words.ts';
 
@@ -9,7 +10,7 @@ import { locationLabel } from './club-words.ts';
 export type RowDeed = 'copy' | 'delete' | 'history';
 
 /**
- * The list as a table on wide screens and as cards on small ones (ACLB-08, ACLB-09).
+ * The list as a table on wide screens and as a list on small ones (ACLB-08, ACLB-09).
  *
  * @param hasHistory whether rows offer what has been changed
  */
@@ -27,7 +28,7 @@ export function ClubTable({
       caption="All clubs"
       rows={clubs}
       keyOf={(club) => club.id}
-      columns={columnsWith(hasHistory ? ['copy', 'delete', 'history'] : ['copy', 'delete'], onDeed)}
+      columns={columnsWith(hasHistory ? ['copy', 'history', 'delete'] : ['copy', 'delete'], onDeed)}
     />
   );
 }
@@ -40,9 +41,10 @@ function columnsWith(
 ): readonly RecordColumn<ClubListEntry>[] {
   return [
     { title: 'Club Name', isName: true, cell: nameLink },
-    { title: 'Location', cell: locationLabel },
+    { title: 'Location', isPlain: true, cell: locationLabel },
     {
       title: 'Actions',
+      isActions: true,
       cell: (club) => <RowActions club={club} deeds={deeds} onDeed={onDeed} />,
     },
   ];
@@ -61,11 +63,6 @@ function nameLink(club: ClubListEntry) {
   );
 }
 
-const ACTION =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-line bg-card px-3 font-semibold no-underline lg:min-h-9';
-const USUAL = 'text-ink hover:border-court hover:text-court';
-const DESTRUCTIVE = 'text-danger hover:border-danger';
-
 const DEED_LABELS = { copy: 'Copy', delete: 'Delete', history: 'History' } as const;
 
 function RowActions({
@@ -78,20 +75,18 @@ function RowActions({
   onDeed: OnDeed;
 }) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <EditLink club={club} className={`${ACTION} ${USUAL}`}>
+    <div className="flex items-center justify-end gap-1">
+      <EditLink club={club} className={ROW_ACTION}>
         Edit
       </EditLink>
-      {deeds.map((deed) => (
-        <button
-          key={deed}
-          type="button"
-          className={`${ACTION} ${deed === 'delete' ? DESTRUCTIVE : USUAL}`}
-          onClick={() => onDeed(deed, club)}
-        >
-          {DEED_LABELS[deed]} <span className="sr-only">{club.name}</span>
-        </button>
-      ))}
+      <RowMenu
+        of={club.name}
+        items={deeds.map((deed) => ({
+          label: DEED_LABELS[deed],
+          isDestructive: deed === 'delete',
+          onChoose: () => onDeed(deed, club),
+        }))}
+      />
     </div>
   );
 }

@@ -4,7 +4,10 @@ import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { UnsavedFields } from '#ui/unsaved-fields.tsx';
+import { CLUB_FIELDS, shortLabel } from '../../fields.ts';
 import { updateClubMutation } from '../client.ts';
 import { clubFormSchema } from '../schema.ts';
 import type { ClubForm, EditableClub, TypedClub } from '../schema.ts';
@@ -15,6 +18,14 @@ import { LocationFields } from './location-fields.tsx';
 
 // The schema takes more than the fields hold: null, for what is left out.
 const resolver = zodResolver(clubFormSchema) as unknown as Resolver<TypedClub, unknown, ClubForm>;
+
+/** What the fields are called in a sentence. */
+const LABELS = {
+  ...Object.fromEntries(
+    Object.entries(CLUB_FIELDS).map(([name, field]) => [name, shortLabel(field)]),
+  ),
+  practiceLocations: 'Practice locations',
+};
 
 interface ClubFormProps {
   /** The club as it is now; the form starts from what it was at first. */
@@ -90,19 +101,23 @@ export function ClubFormView(props: ClubFormProps) {
               <ClubFields section="social" />
             </div>
           </FormSection>
-          {save.isError ? (
-            <SaveRefusal
-              error={save.error}
-              what="club"
-              onReload={hasChanged ? restart : undefined}
-            />
-          ) : null}
-          <div className="flex flex-wrap gap-3">
+          <SaveBar
+            status={<UnsavedFields control={form.control} labels={LABELS} />}
+            refusal={
+              save.isError ? (
+                <SaveRefusal
+                  error={save.error}
+                  what="club"
+                  onReload={hasChanged ? restart : undefined}
+                />
+              ) : null
+            }
+          >
             <Button type="submit" look="accent" disabled={save.isPending}>
               {save.isPending ? 'Saving...' : 'Save Changes'}
             </Button>
             {props.cancelLink}
-          </div>
+          </SaveBar>
         </form>
       </FormProvider>
       {question}

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { Switch } from '#ui/switch.tsx';
 import { deleteLocationMutation, locationStatusMutation } from '../client.ts';
@@ -132,14 +134,26 @@ function Actions({
           change.mutate({ id: location.id, isActive: !location.is_active });
         }}
       />
-      <button
-        type="button"
-        className="link min-h-11 px-2 text-sm"
-        aria-label={`Delete ${name}`}
-        onClick={() => onDelete(location)}
-      >
-        Delete
-      </button>
+      <RowMenu
+        of={name}
+        items={[
+          {
+            label: 'Show its clubs',
+            renderLink: (props) => (
+              <Link
+                {...props}
+                to="/admin/clubs"
+                search={
+                  location.county === null
+                    ? { state: location.state }
+                    : { state: location.state, county: location.county }
+                }
+              />
+            ),
+          },
+          { label: 'Delete', isDestructive: true, onChoose: () => onDelete(location) },
+        ]}
+      />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/push-button.tsx';
+import { commentAnchor } from '#features/reviews/comments/schema.ts';
+import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
 import { flaggedAuthor } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
 
@@ -26,11 +27,11 @@ export function FlaggedCommentView({
     <li>
       <article
         aria-label={`Comment by ${name}`}
-        className="rounded-2xl border border-line bg-card p-5 sm:p-6"
+        className="rounded-2xl border border-line bg-card py-3 pr-2 pl-4 sm:pl-5"
       >
-        <div className="flex gap-3">
+        <div className="flex items-start gap-3">
           <Avatar name={name} imageUrl={author?.avatar_url ?? null} size="small" />
-          <div className="min-w-0">
+          <div className="min-w-0 grow">
             <p className="wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
               {author === null || author.full_name === null || author.full_name === name ? null : (
@@ -53,14 +54,31 @@ export function FlaggedCommentView({
               </Link>
             </p>
           </div>
+          <div className="flex flex-none items-center gap-1">
+            <button type="button" className={ROW_ACTION} onClick={onUnflag}>
+              Unflag
+            </button>
+            <RowMenu
+              of={`the comment by ${name}`}
+              items={[
+                {
+                  label: 'Show on its page',
+                  renderLink: (props) => (
+                    <Link
+                      {...props}
+                      to="/clubs/$state/$county/$city/$clubSlug"
+                      params={clubParams(club)}
+                      hash={commentAnchor(comment.id)}
+                      preload={false}
+                    />
+                  ),
+                },
+                { label: 'Delete', isDestructive: true, onChoose: onDelete },
+              ]}
+            />
+          </div>
         </div>
         <CommentText text={comment.comment} />
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button look="court" onClick={onUnflag}>
-            Unflag
-          </Button>
-          <Button onClick={onDelete}>Delete</Button>
-        </div>
       </article>
     </li>
   );
@@ -73,7 +91,7 @@ function CommentText({ text }: { text: string }) {
     <>
       <p
         dir="auto"
-        className={`mt-3 overflow-hidden wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}
+        className={`mt-2 pr-2 overflow-hidden wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}
       >
         {text}
       </p>

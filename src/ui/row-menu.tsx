@@ -1,0 +1,152 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react';
+
+/** Something that a row offers: a deed, or a link. */
+export type RowItem =
+  | {
+      readonly label: string;
+      readonly onChoose: () => void;
+      /** Stands apart, at the end. */
+      readonly isDestructive?: boolean;
+      readonly isDisabled?: boolean;
+    }
+  | { readonly label: string; readonly renderLink: (props: ItemProps) => ReactNode };
+
+/** What makes a link an item. */
+export interface ItemProps {
+  readonly role: 'menuitem';
+  readonly tabIndex: -1;
+  readonly className: string;
+  readonly children: string;
+}
+
+/** Class names of the one deed of a row that stands beside its menu. */
+export const ROW_ACTION =
+  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-court no-underline hover:bg-court-tint hover:text-court-strong disabled:opacity-60 lg:min-h-9';
+
+const ITEM =
+  'flex min-h-11 w-full items-center rounded-sm px-3 text-left no-underline hover:bg-court-tint focus:bg-court-tint focus:-outline-offset-2 aria-disabled:opacity-60 lg:min-h-9';
+
+/** Below its button, or above it where there is no room; in the middle in browsers that cannot tell where. */
+const PLACE =
+  'fixed inset-0 m-auto h-fit w-fit supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-block]';
+
+/**
+ * The menu of a row: what can be done with it beside the usual. Arrow keys and first letters go from item to
+ * item, Escape closes it. What an item opens gives the focus back to the button of the menu. The browser's
+ * own popover: menus of libraries leave elements behind that take the focus and are hidden from screen readers.
+ *
+ * @param of what the row is about, for screen readers
+ */
+export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  if (items.length === 0) return null;
+
+  function close(): void {
+    menu.current?.hidePopover();
+    opener.current?.focus();
+  }
+  function toggled({ newState }: ToggleEvent): void {
+    if (newState === 'open') itemsOf(menu.current)[0]?.focus();
+    else if (document.activeElement === document.body) opener.current?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={`Actions for ${of}`}
+        className="grid size-11 flex-none place-items-center rounded-md text-ink hover:bg-court-tint aria-expanded:bg-court-tint lg:size-9"
+        onKeyDown={(event) => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          // The click of the browser, which knows where the menu goes; the next key is for the first item.
+          event.currentTarget.click();
+          itemsOf(menu.current)[0]?.focus();
+        }}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
+          <circle cx="4" cy="10" r="1.8" />
+          <circle cx="10" cy="10" r="1.8" />
+          <circle cx="16" cy="10" r="1.8" />
+        </svg>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={`Actions for ${of}`}
+        className={`${PLACE} min-w-44 rounded-lg border border-control bg-card p-1 font-normal text-ink shadow-xl`}
+        onToggle={toggled}
+        onKeyDown={(event) => {
+          // The key goes on from the button.
+          if (event.key === 'Tab') close();
+          else moveInMenu(event);
+        }}
+      >
+        {items.map((item) => (
+          <Item key={item.label} item={item} onChosen={close} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** @param onChosen before a deed is done: a window that opens gives the focus back to what has it now */
+function Item({ item, onChosen }: { item: RowItem; onChosen: () => void }) {
+  const shared = { role: 'menuitem', tabIndex: -1 } as const;
+  if ('renderLink' in item) {
+    return item.renderLink({ ...shared, className: `${ITEM} text-ink`, children: item.label });
+  }
+  const { label, onChoose, isDestructive = false, isDisabled = false } = item;
+  return (
+    <>
+      {isDestructive ? <hr className="m-1 border-line" /> : null}
+      <button
+        type="button"
+        {...shared}
+        aria-disabled={isDisabled || undefined}
+        className={`${ITEM} ${isDestructive ? 'font-semibold text-danger' : 'text-ink'}`}
+        onClick={() => {
+          if (isDisabled) return;
+          onChosen();
+          onChoose();
+        }}
+      >
+        {label}
+      </button>
+    </>
+  );
+}
+
+function itemsOf(menu: Element | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+/** Arrow keys go round, Home and End to the ends, a letter to the next item that begins with it. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const all = itemsOf(event.currentTarget);
+  const at = all.findIndex((item) => item === document.activeElement);
+  const next = (): HTMLElement | undefined => {
+    if (event.key === 'ArrowDown') return all[(at + 1) % all.length];
+    if (event.key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1);
+    if (event.key === 'Home') return all[0];
+    if (event.key === 'End') return all.at(-1);
+    if (event.key.length !== 1 || event.key === ' ') return undefined;
+    const letter = event.key.toLowerCase();
+    return [...all.slice(at + 1), ...all].find((item) =>
+      item.textContent.toLowerCase().startsWith(letter),
+    );
+  };
+  const wanted = next();
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.focus();
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { unsavedLabel } from './unsaved-fields.tsx';
+
+test('what has not been saved is named, and counted where it is much', () => {
+  expect(unsavedLabel([])).toBe('No changes yet');
+  expect(unsavedLabel(['City'])).toBe('Not saved yet: City');
+  expect(unsavedLabel(['City', 'State', 'Website', 'County', 'Logo'])).toBe(
+    'Not saved yet: City, State, Website and 2 more',
+  );
+});

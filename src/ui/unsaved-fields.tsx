@@ -1,0 +1,39 @@
+import { useFormState } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
+
+/** More are counted and not named. */
+const NAMED = 3;
+
+/**
+ * Which fields of a form have not been saved, in a sentence.
+ *
+ * @param labels of the fields
+ */
+export function UnsavedFields<Values extends FieldValues, Kept>({
+  control,
+  labels,
+}: {
+  control: Control<Values, unknown, Kept>;
+  labels: Readonly<Partial<Record<string, string>>>;
+}) {
+  const { dirtyFields } = useFormState({ control });
+  const changed = Object.entries(dirtyFields as Record<string, unknown>)
+    .filter(([, mark]) => isMarked(mark))
+    .map(([name]) => labels[name] ?? name);
+  return unsavedLabel(changed);
+}
+
+/** 'Not saved yet: City, State, Website and 2 more'. */
+export function unsavedLabel(changed: readonly string[]): string {
+  if (changed.length === 0) return 'No changes yet';
+  const more = changed.length - NAMED;
+  const named = changed.slice(0, NAMED).join(', ');
+  return `Not saved yet: ${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Lists and groups of fields have a mark for each. */
+function isMarked(mark: unknown): boolean {
+  return typeof mark === 'object' && mark !== null
+    ? Object.values(mark).some(isMarked)
+    : mark === true;
+}
