@@ -35,7 +35,7 @@ describe('the one spelling of a place', () => {
     const place = { state: 'Atlantis', county: null };
     expect(spelledPlace(place, CATALOGUE, 'Atlantis')).toEqual({ place });
     expect(spelledPlace(place, CATALOGUE, 'Elsewhere')).toEqual({
-      problem: '‘Atlantis’ is no state that we know. Enter its name or postal code.',
+      problem: '‘Atlantis’ is not a state we know. Enter its name or postal code.',
     });
   });
 
@@ -45,7 +45,7 @@ describe('the one spelling of a place', () => {
     ['Ontaria', 'Ontario'],
   ])('suggests for %j: %s', (typed, meant) => {
     expect(spelledPlace({ state: typed, county: null }, CATALOGUE)).toEqual({
-      problem: `‘${typed}’ is no state that we know. Did you mean ${meant}?`,
+      problem: `‘${typed}’ is not a state we know. Did you mean ${meant}?`,
     });
   });
 });

@@ -67,7 +67,7 @@ function unknownState(typed: string, catalogue: readonly ListedPlace[]): string 
   const names = [...new Set([...catalogue.map(({ state }) => state), ...US_STATE_NAMES])];
   const near = nearSpelling(typed, names);
   const hint = near === undefined ? 'Enter its name or postal code.' : `Did you mean ${near}?`;
-  return `‘${typed}’ is no state that we know. ${hint}`;
+  return `‘${typed}’ is not a state we know. ${hint}`;
 }
 
 /**

@@ -36,7 +36,7 @@ export function readyLines(ready: Ready): readonly string[] {
       'TRUSTED_PROXIES is set, but a demo refuses what a proxy passes on; DEMO=open and NODE_ENV=production take it.',
     );
   }
-  if (outbox !== undefined) lines.push(`Mails of this site: ${siteUrl}${outbox}`);
+  if (outbox !== undefined) lines.push(`Emails of this site: ${siteUrl}${outbox}`);
   if (demoAccounts.length > 0) lines.push('Demo accounts, each with its password:');
   for (const { email, password, fullName } of demoAccounts) {
     lines.push(`  ${email.padEnd(32)}${password.padEnd(34)}${fullName}`);

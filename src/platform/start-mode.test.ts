@@ -64,7 +64,7 @@ describe('a trial', () => {
 
   test('tells what is missing', () => {
     expect(missingInTrial(readEnvironment({ DATABASE_URL }))).toEqual([
-      'SMTP_URL is not set: mails wait in the queue.',
+      'SMTP_URL is not set: emails wait in the queue.',
       'SITE_URL is not set: links lead to this machine.',
     ]);
     const whole = readEnvironment({ DATABASE_URL, SMTP_URL: 'none', SITE_URL: 'http://localhost' });

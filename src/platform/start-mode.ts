@@ -58,7 +58,7 @@ export function mailsWait({ smtpUrl }: Environment, mode: StartMode): boolean {
 /** What a trial does without, in sentences for the operator. */
 export function missingInTrial({ smtpUrl, siteUrl }: Environment): readonly string[] {
   const missing: string[] = [];
-  if (smtpUrl === undefined) missing.push('SMTP_URL is not set: mails wait in the queue.');
+  if (smtpUrl === undefined) missing.push('SMTP_URL is not set: emails wait in the queue.');
   if (siteUrl === undefined) missing.push('SITE_URL is not set: links lead to this machine.');
   return missing;
 }
@@ -74,7 +74,7 @@ function requireForProduction({ smtpUrl, siteUrl }: Environment, because: string
   const needs: string[] = [];
   if (siteUrl === undefined) {
     needs.push(
-      'SITE_URL is not set: links in mails need the address of the site, such as https://clubs.example.org.',
+      'SITE_URL is not set: links in emails need the address of the site, such as https://clubs.example.org.',
     );
   }
   if (smtpUrl === undefined) {

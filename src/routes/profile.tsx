@@ -122,7 +122,7 @@ function AccountDeleted() {
     <div role="status" className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="text-title">Your account has been deleted</h1>
       <p className="mt-2 text-ink-soft">
-        You are signed out, and a last mail that confirms it is on its way to you. Thank you for
+        You are signed out, and one last email that confirms it is on its way to you. Thank you for
         having been here.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

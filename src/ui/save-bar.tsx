@@ -28,13 +28,14 @@ export function SaveBar({
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 border-t-3 border-court bg-card px-4 py-2 shadow-xl print:hidden"
+      className="sticky bottom-0 z-10 border-t-3 border-court bg-card px-4 py-2 print:hidden"
     >
       {refusal === undefined ? null : (
         <div className="mb-2 max-h-40 overflow-y-auto empty:hidden">{refusal}</div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p aria-live="polite" className="min-w-0 max-sm:line-clamp-1 max-sm:text-sm">
+      {/* Buttons at the left: toasts come at the right. */}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p aria-live="polite" className="min-w-0 max-sm:line-clamp-1 max-sm:text-sm sm:order-last">
           {status}
         </p>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>

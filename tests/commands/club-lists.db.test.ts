@@ -102,7 +102,7 @@ test('somebody can be named whose deed it is, if they are an administrator', asy
   const refused = await run('import-clubs', '--as', 'nobody@example.org', 'as.csv');
   expect(refused).toMatchObject({
     code: 1,
-    err: 'nobody@example.org is no active administrator of the site.\n',
+    err: 'nobody@example.org is not an active administrator of the site.\n',
   });
 });
 

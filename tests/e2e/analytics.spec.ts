@@ -281,7 +281,7 @@ test.describe('the statistics', () => {
         // Sessions are for all instances; the cookie is for the host, whatever its port.
         await page.goto(`${own.url}/admin/statistics`);
         const main = page.getByRole('main');
-        await expect(main.getByRole('heading', { name: 'Mails are not sent' })).toBeVisible();
+        await expect(main.getByRole('heading', { name: 'Emails are not sent' })).toBeVisible();
         await expect(main).not.toContainText('All visitors share one limit');
         for (let visit = 0; visit < 3; visit += 1) {
           const visitor = { 'x-forwarded-for': `203.0.113.${visit}` };

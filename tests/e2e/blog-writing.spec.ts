@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { blogPosts } from '#db/schema/blog.ts';
 import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
+import { hold } from './moderation.ts';
 import { aRegistered, signIn, toast } from './people.ts';
 import {
   aName,
@@ -21,6 +22,7 @@ import {
   PHONE,
   expect,
   expectAccessible,
+  hydrated,
   expectNoSidewaysScroll,
   test,
 } from './test.ts';

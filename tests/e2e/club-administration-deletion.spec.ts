@@ -30,7 +30,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
   await page.getByLabel(`Choose Two ${word}`).check();
   await page.getByRole('button', { name: 'Delete 2 clubs…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 clubs?' });
-  await expect(dialog).toContainText('They take along 1 comment or reply.');
+  await expect(dialog).toContainText('This also deletes 1 comment or reply.');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expectAccessible(page);
 

@@ -237,7 +237,7 @@ test('[ACLB-35, ACLB-36, ACLB-37, ACLB-38, ACLB-39] a club is deleted after a co
   await expect(dialog).toContainText(`Goner ${word}`);
   await expect(dialog).toContainText('and all its data');
   await expect(dialog).toContainText(
-    'It takes along 2 comments and replies, 1 rating, 1 affiliation.',
+    'This also deletes 2 comments and replies, 1 rating, 1 affiliation.',
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -74,19 +74,19 @@ test('suggestions are worked through, and a second administrator is told of the 
   await other.goto('/admin/suggestions');
   await cardOf(other, `Known ${name}`).getByLabel('Note').fill('I do it.');
 
-  await edit.getByLabel('Status').selectOption('In work');
+  await edit.getByLabel('Status').selectOption('In progress');
   await edit.getByLabel('Note').fill('Called them.');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('Suggestion saved.');
   await expect(edit).toHaveCount(0);
-  await page.getByRole('tab', { name: /^In work/ }).click();
+  await page.getByRole('tab', { name: /^In progress/ }).click();
   await expect(page).toHaveURL(/status=in_work/);
   await expect(edit).toContainText(`by ${one.username}`);
   await expect(edit.getByLabel('Note')).toHaveValue('Called them.');
 
   await cardOf(other, `Known ${name}`).getByRole('button', { name: 'Save' }).click();
   await expect(other.locator('[data-sonner-toast][data-type=error]')).toContainText(
-    `${one.username} has changed this suggestion in the meantime; it is now ‘In work’.`,
+    `${one.username} has changed this suggestion in the meantime; it is now ‘In progress’.`,
   );
   await context.close();
 });

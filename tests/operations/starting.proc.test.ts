@@ -96,8 +96,8 @@ test('a database alone is a trial: it says what is missing, and mails wait in th
   });
   await until(() => site?.lines.some((line) => line.includes('"warn"')) ?? false);
   const said = site.lines.join('\n');
-  expect(said).toContain('  SMTP_URL is not set: mails wait in the queue.');
-  expect(said).toContain('"message":"a trial: SMTP_URL is not set: mails wait in the queue."');
+  expect(said).toContain('  SMTP_URL is not set: emails wait in the queue.');
+  expect(said).toContain('"message":"a trial: SMTP_URL is not set: emails wait in the queue."');
   expect(said).not.toContain('Demo accounts');
   expect((await suggestClub(site.url, 'Waits for its mail')).status).toBe(200);
   expect((await fetch(`${site.url}/outbox`)).status).toBe(404);
@@ -181,7 +181,8 @@ test('a demo is for its own machine, an open one has passwords of its own, and p
   expect(await signInStatus(ADMIN, DEMO_PASSWORD)).toBe(200);
   // A stock nginx brings no forwarding header and names this machine as Host.
   expect((await askRaw('/outbox.json')).status).toBe(403);
-  const link = /Mails of this site: \S+?(\/outbox\?key=\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';
+  const link =
+    /Emails of this site: \S+?(\/outbox\?key=\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';
   expect((await askRaw(link.replace('/outbox', '/outbox.json'))).status).toBe(200);
   await site.stop();
 

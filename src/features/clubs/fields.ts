@@ -147,7 +147,7 @@ const SECTIONS = {
       short: 'Phone',
       kind: 'phone',
       length: 50,
-      takes: 'Any notation.',
+      takes: 'In any format.',
       names: ['phone', 'phone_number'],
       isListed: true,
     },

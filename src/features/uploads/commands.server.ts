@@ -194,7 +194,7 @@ export async function removeFiles(
   if (!canRemoveFiles(actor)) {
     throw new AppError('forbidden', 'You do not have permission to remove files.');
   }
-  if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is no uploaded file.');
+  if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is not an uploaded file.');
   await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, LIMITS.removals));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
   const title = await postShowing(db, actor, all);

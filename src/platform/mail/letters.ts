@@ -30,7 +30,7 @@ function aboutSecurity(
   { siteName }: Sender,
   letter: Omit<Letter, 'preheader' | 'footer'> & { readonly preheader?: string },
 ): Letter {
-  const footer = `You get this mail because it concerns the security of your account at ${siteName}.`;
+  const footer = `You are getting this email because it concerns the security of your account at ${siteName}.`;
   return { preheader: YOURSELF, footer, ...letter };
 }
 
@@ -49,7 +49,7 @@ const confirmEmail: LetterOf<'confirm-email'> = (request, { siteName, siteUrl })
     ],
     action: { label: 'Confirm email address', url: siteUrl + request.path },
     afterAction: [linkWorks(validMinutes)],
-    footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this mail: without the confirmation nothing happens.`,
+    footer: `Somebody signed up at ${siteName} with this address. If it was not you, or the username is not the one you chose, ignore this email: without the confirmation nothing happens.`,
   };
 };
 
@@ -64,19 +64,19 @@ const existingAccount: LetterOf<'existing-account'> = ({ isChange }, { siteName,
     'If it was you, sign in as usual. If you do not remember your password, choose "Forgot password" on the same page.',
   ],
   action: { label: 'Sign in', url: `${siteUrl}/auth` },
-  footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this mail: your account is unchanged.`,
+  footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
 });
 
 const suspiciousSignIns: LetterOf<'suspicious-sign-ins'> = (_request, { siteName, siteUrl }) => ({
-  subject: `Somebody tries to sign in to your account at ${siteName}`,
-  title: 'Somebody tries to sign in',
+  subject: `Somebody is trying to sign in to your account at ${siteName}`,
+  title: 'Somebody is trying to sign in',
   preheader: 'They do not know your password.',
   paragraphs: [
     `Somebody has tried many wrong passwords for your account at ${siteName}. They did not get in, and further guesses have to wait longer and longer.`,
-    'There is nothing you must do, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
+    'You do not have to do anything, and browsers you have signed in with before work as usual. If your password is short, or you use it elsewhere, choose a new one.',
   ],
   action: { label: 'Choose a new password', url: `${siteUrl}/auth?mode=forgot` },
-  footer: `You get this mail, at most once a day, because it concerns the security of your account at ${siteName}.`,
+  footer: `You are getting this email, at most once a day, because it concerns the security of your account at ${siteName}.`,
 });
 
 const resetPassword: LetterOf<'reset-password'> = (request, { siteName, siteUrl }) => ({
@@ -88,7 +88,7 @@ const resetPassword: LetterOf<'reset-password'> = (request, { siteName, siteUrl 
   ],
   action: { label: 'Set a new password', url: siteUrl + request.path },
   afterAction: [linkWorks(request.validMinutes)],
-  footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this mail: your password stays as it is.`,
+  footer: `Somebody asked for a new password for this address at ${siteName}. If it was not you, ignore this email: your password stays as it is.`,
 });
 
 const passwordChanged: LetterOf<'password-changed'> = (_request, sender) =>
@@ -126,11 +126,11 @@ const confirmEmailChange: LetterOf<'confirm-email-change'> = (request, sender) =
     title: 'Confirm your new email address',
     preheader: `One of two confirmations for your account at ${siteName}.`,
     paragraphs: [
-      `“${harmless(request.username)}” wants this to be the email address of their account at ${siteName}. If that is you, please confirm it here and by the link in the mail to your present address.`,
+      `“${harmless(request.username)}” wants this to be the email address of their account at ${siteName}. If that is you, please confirm it here and by the link in the email to your present address.`,
     ],
     action: { label: 'Confirm email address', url },
     afterAction: [once],
-    footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this mail: without the confirmation nothing happens.`,
+    footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: without the confirmation nothing happens.`,
   };
 };
 
@@ -140,8 +140,8 @@ const emailChanged: LetterOf<'email-changed'> = ({ side }, sender) =>
     title: 'Your email address was changed',
     paragraphs: [
       side === 'new'
-        ? `This is the email address of your account at ${sender.siteName} now: sign in with it, and mails come here. Other browsers were signed out.`
-        : `Your account at ${sender.siteName} has another email address now, and mails go there from now on. ${YOURSELF}`,
+        ? `This is the email address of your account at ${sender.siteName} now: sign in with it, and emails come here. Other browsers were signed out.`
+        : `Your account at ${sender.siteName} has another email address now, and emails go there from now on. ${YOURSELF}`,
       'If it was not you, please write to us at once.',
     ],
     action: { label: `Go to ${sender.siteName}`, url: `${sender.siteUrl}/` },
@@ -173,7 +173,7 @@ function otherAdministrators(username: string, siteName: string, siteUrl: string
       `If you do not know of this, ask ${username} and the people who run the server.`,
     ],
     action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
-    footer: `You get this mail because you are an administrator of ${siteName}.`,
+    footer: `You are getting this email because you are an administrator of ${siteName}.`,
   };
 }
 
@@ -236,13 +236,13 @@ const administratorAdded: LetterOf<'administrator-added'> = (request, { siteName
     'If this should not have happened, take the role away again and look at the log of changes.',
   ],
   action: { label: 'Open user management', url: `${siteUrl}/admin/users` },
-  footer: `You get this mail because you are an administrator of ${siteName}.`,
+  footer: `You are getting this email because you are an administrator of ${siteName}.`,
 });
 
 const accountDeleted: LetterOf<'account-deleted'> = ({ by }, { siteName, siteUrl }) => ({
   subject: `Your account at ${siteName} has been deleted`,
   title: 'Your account has been deleted',
-  preheader: 'This is the last mail about it.',
+  preheader: 'This is the last email about it.',
   paragraphs: [
     `Your account at ${siteName} and everything that belonged to it has been deleted, ${by === 'administrator' ? 'by the people who run the site' : 'as you asked'}. Comments you left there stay, without your name.`,
     by === 'administrator'
@@ -250,7 +250,7 @@ const accountDeleted: LetterOf<'account-deleted'> = ({ by }, { siteName, siteUrl
       : 'This cannot be undone, and we do not keep your address. If it was not you, somebody else knew your password: please write to us, and use another password wherever you used the same one.',
   ],
   action: { label: `Go to ${siteName}`, url: `${siteUrl}/` },
-  footer: `You get this mail because this address had an account at ${siteName}. It is the last one.`,
+  footer: `You are getting this email because this address had an account at ${siteName}. It is the last one.`,
 });
 
 /** The letters about accounts; those about clubs are in the rooms of clubs. */

@@ -81,12 +81,12 @@ async function answerFor(
       'The outbox asks for the key of the link that was printed at the start; DATA_DIR/outbox-key holds it, too.',
     );
   }
-  if (req.method !== 'GET' && req.method !== 'HEAD') return plain(405, 'Only to be read.');
+  if (req.method !== 'GET' && req.method !== 'HEAD') return plain(405, 'This can only be read.');
   if (path === '/outbox') return listPage(await readOutbox(folder, 100), siteName, key);
   if (path === '/outbox.json') return listJson(await readOutbox(folder));
   const [, id = '', rest] = /^\/outbox\/([^/]+)(\/html)?$/.exec(path) ?? [];
   const mail = await readOutboxMail(folder, id);
-  if (mail === undefined) return plain(404, 'There is no such mail.');
+  if (mail === undefined) return plain(404, 'There is no such email.');
   if (rest === undefined) return mailPage(mail, siteName, key);
   // Links leave the frame.
   const body = mail.html.replace('<head>', '<head>\n<base target="_top">');
@@ -112,7 +112,7 @@ function listPage(mails: readonly OutboxMail[], siteName: string, key: string): 
   const list = entries.length === 0 ? '<p>No mails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
   return page(
     `Outbox of ${siteName}`,
-    `<h1>Outbox</h1><p>Mails of ${escapeHtml(siteName)} that would have been sent if a mail server were configured (SMTP_URL). Newest first.</p>${list}`,
+    `<h1>Outbox</h1><p>Emails of ${escapeHtml(siteName)} that would have been sent if a mail server were configured (SMTP_URL). Newest first.</p>${list}`,
   );
 }
 

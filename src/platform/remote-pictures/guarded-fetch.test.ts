@@ -61,7 +61,7 @@ test.each([
 test.each(['ftp://a.example/', 'file:///etc/passwd', 'https://u:p@a.example/', 'x', '', 'data:,x'])(
   '%j is none of the web',
   async (address) => {
-    await expect(textAt(address)).rejects.toThrow('The address is none of the web.');
+    await expect(textAt(address)).rejects.toThrow('This is not a web address.');
   },
 );
 
@@ -85,7 +85,7 @@ test('a redirect is followed, and leads no further than an address may', async (
   for (const target of ['http://127.0.0.2/', `http://127.0.0.1:${port + 1}/`, 'http://[::1]/']) {
     await expect(textAt(`${site}/${target}`, onlyHere)).rejects.toThrow(PRIVATE);
   }
-  await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('none of the web');
+  await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('not a web address');
 });
 
 test('redirects come to an end', async () => {

@@ -110,7 +110,7 @@ function refusalIn(error: unknown): FetchRefused | undefined {
 function checkedUrl(address: string, guard: Guard): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new FetchRefused('The address is none of the web.', true);
+    throw new FetchRefused('This is not a web address.', true);
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -19,6 +19,7 @@ export async function administratorWithEmail(sql: Sql, email: string): Promise<M
     .innerJoin(profiles, eq(profiles.id, user.id))
     .innerJoin(userRoles, and(eq(userRoles.userId, user.id), eq(userRoles.role, 'admin')))
     .where(and(eq(user.email, address), text`${profiles.status} is distinct from 'deactivated'`));
-  if (!found) throw new AppError('missing', `${address} is no active administrator of the site.`);
+  if (!found)
+    throw new AppError('missing', `${address} is not an active administrator of the site.`);
   return { kind: 'member', userId: found.id, roles: ['admin'], administeredClubs: [] };
 }

@@ -29,7 +29,7 @@ export async function makeAdmin(sql: Sql, email: string): Promise<boolean> {
     if (!found.isConfirmed) {
       throw new AppError(
         'invalid',
-        `The email ${address} is not confirmed yet. Open the link in the confirmation mail first.`,
+        `The email ${address} is not confirmed yet. Open the link in the confirmation email first.`,
       );
     }
     if (found.status === 'deactivated') {

@@ -372,7 +372,7 @@ describe('the command that makes an admin', () => {
       'There is no account with the email nobody@example.org. Register it on the site first.',
     );
     await expect(makeAdmin(database.sql, unconfirmed.email)).rejects.toThrow(
-      `The email ${unconfirmed.email} is not confirmed yet. Open the link in the confirmation mail first.`,
+      `The email ${unconfirmed.email} is not confirmed yet. Open the link in the confirmation email first.`,
     );
     await expect(makeAdmin(database.sql, gone.email)).rejects.toThrow(
       `The account of ${gone.email} is deactivated.`,

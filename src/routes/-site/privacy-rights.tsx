@@ -10,7 +10,7 @@ export function SuggestionsAndCookies() {
         <p>
           We store what you type in, your name, email address and phone number if you give them, and
           send it to our own mailbox, to check the club and to ask you back. It is not shown on the
-          site. What is stored is deleted after two years; ask us to delete it, and the mail about
+          site. What is stored is deleted after two years; ask us to delete it, and the email about
           it, earlier whenever you like.
         </p>
       </LegalSection>
@@ -45,9 +45,9 @@ export function SharingAndRights() {
       <LegalSection title="Whom we give data to">
         <p>
           Nobody buys or rents data from us. Data passes through the companies that run our server,
-          our file storage and our mail, who may use it for nothing else. Otherwise we hand out data
-          only when a law or a court obliges us to. Logos of clubs may be loaded from the clubs’ own
-          sites, and links lead to other sites; those see your visit as any site does.
+          our file storage and our email, who may use it for nothing else. Otherwise we hand out
+          data only when a law or a court obliges us to. Logos of clubs may be loaded from the
+          clubs’ own sites, and links lead to other sites; those see your visit as any site does.
         </p>
       </LegalSection>
       <LegalSection title="Your rights">

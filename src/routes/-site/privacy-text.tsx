@@ -106,7 +106,7 @@ function WithAnAccount() {
           ]}
         />
         <p>
-          An account with an unconfirmed address is deleted after 7 days. Links in our mails stop
+          An account with an unconfirmed address is deleted after 7 days. Links in our emails stop
           working within days and are deleted then. When an administrator or a club admin changes a
           club, or an administrator changes an account or removes a comment, we log who did it. Only
           administrators can read the log, and it forgets you when you delete your account.

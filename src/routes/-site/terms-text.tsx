@@ -27,9 +27,9 @@ export function TermsOfService({ today }: { today: string }) {
       <LegalSection title="What we do not promise">
         <LegalList
           points={[
-            'We are no club. We organize no tryouts, teams, practices or tournaments, and we are no party to anything you agree on with a club.',
+            'We are not a club. We organize no tryouts, teams, practices or tournaments, and we are not a party to anything you agree on with a club.',
             'Facts about clubs come from the clubs, from visitors and from what is public. We correct what we are told is wrong, but places, fees, contacts and teams change. Ask the club before you decide, drive or pay.',
-            'That a club is listed, or rated well, is no recommendation by us, and no statement about its safety. Ask every club how it checks its coaches and how it protects children.',
+            'That a club is listed, or rated well, is not a recommendation by us, and says nothing about its safety. Ask every club how it checks its coaches and how it protects children.',
             'Ratings and comments are the opinions of those who wrote them.',
             'The site is offered as it is. It may change, be unavailable, or come to an end.',
           ]}

@@ -128,7 +128,7 @@ describe('a sign-in', () => {
     await expect(enter(member)).rejects.toMatchObject({
       kind: 'forbidden',
       message:
-        'Please confirm your email first. The link is in our newest mail to you, or comes within ten minutes.',
+        'Please confirm your email first. The link is in our newest email to you, or comes within ten minutes.',
     });
     expect(await mailsTo(database, member.email)).toHaveLength(1);
     await confirmEmail(accounts, await newestToken(database, member.email));

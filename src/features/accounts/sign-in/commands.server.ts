@@ -174,7 +174,7 @@ async function beginConfirmedSession(
     throw (await mailConfirmationAgain(accounts, credentials.email))
       ? new EmailUnconfirmed('Please confirm your email first. We have sent you the link again.')
       : new EmailUnconfirmed(
-          'Please confirm your email first. The link is in our newest mail to you, or comes within ten minutes.',
+          'Please confirm your email first. The link is in our newest email to you, or comes within ten minutes.',
         );
   }
 }

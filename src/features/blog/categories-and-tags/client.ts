@@ -66,7 +66,7 @@ export function deleteCategoryMutation() {
     meta: {
       failureTitle: 'Error deleting category',
       successTitle: 'Category deleted',
-      successDescription: 'The category has been removed successfully.',
+      successDescription: 'The category has been deleted successfully.',
     },
   });
 }

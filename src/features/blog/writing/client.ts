@@ -73,7 +73,7 @@ export function deletePostMutation() {
     meta: {
       failureTitle: 'Error deleting post',
       successTitle: 'Post deleted',
-      successDescription: 'The post has been removed successfully.',
+      successDescription: 'The post has been deleted successfully.',
     },
   });
 }

@@ -61,7 +61,7 @@ export function readRow(header: Header, { line, cells }: CsvRecord): Row {
 }
 
 const NO_ID =
-  'This is no id of this site. Leave the cell empty, or the column out, to find the club by name, city and state.';
+  'This is not an id of this site. Leave the cell empty, or the column out, to find the club by name, city and state.';
 
 /** What a row of a file comes to, beside what is stored. */
 export interface Judgement {

@@ -67,7 +67,7 @@ test('who comes second is told who was faster and what it is now, and changes no
   await expect(handleSuggestion(database.db, actorOf(two), second)).rejects.toMatchObject({
     kind: 'conflict',
     message:
-      'ann_admin has changed this suggestion in the meantime; it is now ‘In work’. Nothing was saved.',
+      'ann_admin has changed this suggestion in the meantime; it is now ‘In progress’. Nothing was saved.',
   });
   const { suggestions } = await read('in_work');
   expect(suggestions.find((shown) => shown.id === id)).toMatchObject({

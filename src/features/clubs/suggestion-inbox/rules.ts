@@ -4,7 +4,7 @@ export type SuggestionStatus = (typeof STATUSES)[number];
 
 export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
   new: 'New',
-  in_work: 'In work',
+  in_work: 'In progress',
   done: 'Done',
   declined: 'Declined',
 };

@@ -60,11 +60,11 @@ const clubSuggested: Letters['club-suggestion'] = (request, { siteName, siteUrl 
       `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
       contactEmail === null
         ? 'They left no email address.'
-        : 'An answer to this mail goes to the email address they left.',
+        : 'A reply to this email goes to the email address they left.',
     ],
     details: given.flatMap(([label, text]) => (text === null ? [] : [{ label, text }])),
     action: { label: 'Open the list of clubs', url: `${siteUrl}/admin/clubs` },
-    footer: `You get this mail because suggestions of clubs for ${siteName} go to this address.`,
+    footer: `You are getting this email because suggestions of clubs for ${siteName} go to this address.`,
     ...(contactEmail === null ? {} : { replyTo: contactEmail }),
   };
 };
@@ -77,7 +77,7 @@ const editSuggested: Letters['edit-suggestion'] = (request, { siteName, siteUrl 
     title: 'An edit of a club was suggested',
     preheader: `For the page of ${clubName}.`,
     paragraphs: [
-      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. An answer to this mail goes to them.`,
+      `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. A reply to this email goes to them.`,
     ],
     details: [
       { label: 'Club', text: clubName },
@@ -89,7 +89,7 @@ const editSuggested: Letters['edit-suggestion'] = (request, { siteName, siteUrl 
       { label: 'What the page said then', text: request.currentInfo },
     ],
     action: { label: "Open the club's page", url: `${siteUrl}/clubs/${clubId}` },
-    footer: `You get this mail because suggestions of edits at ${siteName} go to this address.`,
+    footer: `You are getting this email because suggestions of edits at ${siteName} go to this address.`,
     replyTo: userEmail,
   };
 };

@@ -53,7 +53,7 @@ export function emailsInWords(count: number): string {
 const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'confirm-email': 'Confirm an email address',
   'existing-account': 'You already have an account',
-  'suspicious-sign-ins': 'Somebody tries to sign in',
+  'suspicious-sign-ins': 'Somebody is trying to sign in',
   'reset-password': 'Set a new password',
   'password-changed': 'Password changed',
   'confirm-email-change': 'Confirm a change of email address',

@@ -16,7 +16,7 @@ const ENDED = {
 const CONFIRMED: Readonly<Record<Confirmed, { title: string; text: string }>> = {
   waits: {
     title: 'Confirmed',
-    text: 'One more step: please follow the link in the mail to your other address, too.',
+    text: 'One more step: please follow the link in the email to your other address, too.',
   },
   changed: {
     title: 'Your email address has been changed',

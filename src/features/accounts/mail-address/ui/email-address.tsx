@@ -20,7 +20,7 @@ export function EmailAddress({ email }: { email: string }) {
       {(change) => (
         <>
           <p className="max-w-prose break-words text-ink-soft">
-            You sign in with <strong className="text-ink">{email}</strong>, and mails go there.
+            You sign in with <strong className="text-ink">{email}</strong>, and emails go there.
           </p>
           {change ? <Waiting change={change} /> : null}
           <Button className="mt-4" onClick={() => setIsAsking(true)}>
@@ -47,7 +47,7 @@ function Waiting({ change }: { change: WaitingChange }) {
       <p className="font-semibold break-words">Waiting to change to {change.new_email}</p>
       <p className="mt-1 text-sm text-ink-soft">
         Please confirm {where}, until {times.format(new Date(change.expires_at))}. Nothing arrived?
-        Look among the unwanted mails, too.
+        Look in your spam folder, too.
       </p>
       <Button className="mt-3" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel the change
@@ -74,7 +74,7 @@ function AskForChange({ email, onClose }: { email: string; onClose: () => void }
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        We mail a link to the new address and one to your present address. When you have followed
+        We email a link to the new address and one to your present address. When you have followed
         both, the address changes and other browsers are signed out.
       </p>
       <FormField

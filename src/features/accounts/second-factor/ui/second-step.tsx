@@ -54,9 +54,7 @@ export function SecondStep({
           <FormField
             key={kind}
             label={kind === 'app' ? 'Code from your authenticator app' : 'Recovery code'}
-            hint={
-              kind === 'app' ? 'Six digits.' : 'One of those you saved. Each of them works once.'
-            }
+            hint={kind === 'app' ? 'Six digits.' : 'One of those you saved. Each works once.'}
             autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
             inputMode={kind === 'app' ? 'numeric' : 'text'}
             spellCheck={false}

@@ -141,8 +141,8 @@ function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
   return (
     <div role="note" className="rounded-xl bg-court-tint px-4 py-3 text-court-strong">
       <p>
-        Your registration with <span className="wrap-anywhere">{email}</span> waits for its mail.
-        What you send now takes its place.
+        Your registration with <span className="wrap-anywhere">{email}</span> is waiting to be
+        confirmed. What you send now takes its place.
       </p>
       <button type="button" className="link mt-1 min-h-9 text-left" onClick={onAnew}>
         Start with an empty form

@@ -33,7 +33,7 @@ export function SignUpSent() {
         />
       ) : (
         <p>
-          {SIGN_UP_SENT} This page no longer knows which address the mail went to: to have it sent
+          {SIGN_UP_SENT} This page no longer knows which address the email went to: to have it sent
           again, sign in with your email and password.
         </p>
       )}
@@ -64,14 +64,14 @@ function Awaited({
   return (
     <div className="grid gap-4">
       <p>
-        We are sending a mail to <strong className="wrap-anywhere">{email}</strong>.
+        We are sending an email to <strong className="wrap-anywhere">{email}</strong>.
       </p>
       <ol className="list-decimal space-y-1 pl-5">
-        <li>Open the mail and follow its link to confirm your registration.</li>
+        <li>Open the email and follow its link to confirm your registration.</li>
         <li>Then sign in here.</li>
       </ol>
       <p className="text-ink-soft">
-        Nothing there? Look in your spam folder, too. A mail can take ten minutes, and one address
+        Nothing there? Look in your spam folder, too. An email can take ten minutes, and one address
         gets at most five a day.
       </p>
       <Refusal isBoxed error={repeat.error} />
@@ -98,7 +98,7 @@ function Awaited({
       </p>
       <p role="status" className="font-semibold text-court">
         {isTooEarly && waitMs > 0 ? `Please wait: you can send it again ${inWords(waitMs)}.` : ''}
-        {isSent ? 'Sent again. Look for the newest mail from us.' : ''}
+        {isSent ? 'Sent again. Look for the newest email from us.' : ''}
       </p>
     </div>
   );

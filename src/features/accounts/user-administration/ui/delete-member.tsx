@@ -36,7 +36,7 @@ export function DeleteMember({
         <p>
           This cannot be undone. Their account, sessions, profile, affiliations, ratings, roles and
           suggested edits go at once; averages are calculated anew. Their comments stay, as comments
-          of ‘Deleted user’. They get a last mail.
+          of ‘Deleted user’. They get one last email.
         </p>
         <p>To keep somebody out for a while, deactivate them instead.</p>
       </div>

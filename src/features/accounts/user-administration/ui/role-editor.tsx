@@ -116,7 +116,7 @@ function Proof({
     <PasswordField
       ref={ref}
       label={OWN_PASSWORD_OR_CODE.field}
-      hint="A new administrator can change everything here. All administrators get a mail."
+      hint="A new administrator can change everything here. All administrators get an email."
       autoComplete="current-password"
       required
       value={value}

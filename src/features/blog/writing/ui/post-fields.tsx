@@ -116,7 +116,7 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
         <p role="alert" className="mt-1 text-sm">
           <span className="font-semibold text-danger">{messageOf(error)}</span>{' '}
           <button type="button" className="link min-h-11" onClick={() => void refetch()}>
-            Load categories again
+            Try again
           </button>
         </p>
       )}

@@ -110,15 +110,15 @@ export function PostFormView(props: PostFormProps) {
   }
 
   const isNew = post === null;
-  const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
   const buttons = (
     <>
-      <p aria-live="polite" className="min-w-0 grow self-center max-sm:line-clamp-1 max-sm:w-full">
+      <p
+        aria-live="polite"
+        className="min-w-0 self-center max-sm:line-clamp-1 max-sm:w-full sm:order-last"
+      >
         <UnsavedFields control={form.control} labels={LABELS} />
       </p>
-      <Button type="submit" form={`${id}-form`} look="accent" disabled={save.isPending}>
-        {words[save.isPending ? 1 : 0]}
-      </Button>
+      <SendButton form={`${id}-form`} isNew={isNew} isSending={save.isPending} />
       <Button onClick={onClose}>Cancel</Button>
       {/* Inside the window: the rest of the page is inert. */}
       {edit.question}
@@ -151,6 +151,23 @@ export function PostFormView(props: PostFormProps) {
         </SplitView>
       </FormProvider>
     </FullScreenDialog>
+  );
+}
+
+function SendButton({
+  form,
+  isNew,
+  isSending,
+}: {
+  form: string;
+  isNew: boolean;
+  isSending: boolean;
+}) {
+  const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
+  return (
+    <Button type="submit" form={form} look="accent" disabled={isSending}>
+      {words[isSending ? 1 : 0]}
+    </Button>
   );
 }
 

@@ -160,7 +160,7 @@ function Listed({
   if (clubs.length === 0 && !isBulk) {
     return (
       <Notice text="No clubs found matching your filters.">
-        {isNarrowed(search) ? <Button onClick={onClear}>Clear the filters</Button> : null}
+        {isNarrowed(search) ? <Button onClick={onClear}>Clear filters</Button> : null}
       </Notice>
     );
   }

@@ -34,17 +34,17 @@ export function BulkSaveBar({
       }
       refusal={<Refusal isBoxed error={error} />}
     >
-      {chosen === 0 ? null : (
-        <Button className="text-danger" disabled={isBusy} onClick={onDelete}>
-          Delete {clubsLabel(chosen)}…
-        </Button>
-      )}
       <Button type="submit" look="accent" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save Changes'}
       </Button>
       <Button disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
+      {chosen === 0 ? null : (
+        <Button className="text-danger" disabled={isBusy} onClick={onDelete}>
+          Delete {clubsLabel(chosen)}…
+        </Button>
+      )}
     </SaveBar>
   );
 }

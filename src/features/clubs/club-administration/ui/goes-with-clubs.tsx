@@ -9,18 +9,18 @@ import { messageOf } from '#ui/failure.ts';
  * @param isOne it is a single club
  */
 export function GoesWithClubs({ goes, isOne }: { goes: UseQueryResult<GoesWith>; isOne: boolean }) {
-  const [it, takes] = isOne ? ['it', 'It takes'] : ['them', 'They take'];
+  const it = isOne ? 'it' : 'them';
   return (
     <p role="status" className="font-semibold text-ink">
       {goes.isError
         ? `What goes with ${it} could not be counted: ${messageOf(goes.error)}`
-        : sentence(goes.data, it, takes)}
+        : sentence(goes.data, it)}
     </p>
   );
 }
 
-function sentence(goes: GoesWith | undefined, it: string, takes: string): string {
+function sentence(goes: GoesWith | undefined, it: string): string {
   if (goes === undefined) return `Counting what goes with ${it}…`;
   const label = goesWithLabel(goes);
-  return label === '' ? `Nobody has left anything with ${it}.` : `${takes} along ${label}.`;
+  return label === '' ? `Nobody has left anything with ${it}.` : `This also deletes ${label}.`;
 }

@@ -23,7 +23,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
       <CardFailure title="Your clubs could not be loaded" query={query} />
       {query.data?.length === 0 ? (
-        <p className="text-ink-soft">There is no club that you may edit any more.</p>
+        <p className="text-ink-soft">There is no club you can edit any more.</p>
       ) : null}
       <ul ref={list} className="divide-y divide-line">
         {clubs.slice(0, shown).map((club) => (

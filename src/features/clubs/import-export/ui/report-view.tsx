@@ -115,7 +115,7 @@ function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>Mend these rows in the file and choose it again.</p>
+        <p>Fix these rows in the file and choose it again.</p>
         <Button onClick={() => download(refused)}>Download refused rows</Button>
       </div>
       <Listed

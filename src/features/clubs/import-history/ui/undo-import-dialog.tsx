@@ -28,7 +28,7 @@ export function UndoImportDialog({
       onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
     >
       {plan.isPending ? <p role="status">Looking at its clubs…</p> : null}
-      <Refusal lead="What it would do could not be found out:" error={plan.error} />
+      <Refusal lead="We could not find out what it would do:" error={plan.error} />
       {plan.data ? <Plan plan={plan.data} /> : null}
       <div className="mt-3">
         <Refusal lead="Nothing was undone." error={undo.error} />

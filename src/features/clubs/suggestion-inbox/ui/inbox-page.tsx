@@ -13,7 +13,7 @@ import { SuggestionCard } from './suggestion-card.tsx';
 
 const NONE: Readonly<Record<SuggestionStatus, string>> = {
   new: 'No new suggestions. There is nothing to look through.',
-  in_work: 'Nobody is at work on a suggestion.',
+  in_work: 'Nobody is working on a suggestion.',
   done: 'No suggestion is done yet.',
   declined: 'No suggestion has been declined.',
 };

@@ -54,9 +54,9 @@ export function SuggestClubForm() {
       <Fields of={ABOUT_CLUB} errors={errors} />
       <TextArea label="Description" error={errors.description} name="description" />
       <fieldset className="grid gap-5 border-t border-line pt-5">
-        <legend className="sr-only">Whom may we ask?</legend>
+        <legend className="sr-only">Who can we ask?</legend>
         <p className="text-ink-soft">
-          <span className="font-semibold text-ink">Whom may we ask?</span> We use these only for
+          <span className="font-semibold text-ink">Who can we ask?</span> We use these only for
           questions about this suggestion.
         </p>
         <Fields of={[NAME]} errors={errors} />

@@ -107,7 +107,7 @@ const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, stri
 
 const OPERATOR_WARNINGS: Readonly<Record<Statistics['warnings'][number], Words>> = {
   'mails wait': {
-    title: 'Mails are not sent',
+    title: 'Emails are not sent',
     text: 'They wait in the queue, because SMTP_URL names no mail server. They go out once it does.',
   },
   'unknown proxy': {
