@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
+import type { Control, Resolver } from 'react-hook-form';
 import { classNames } from '#ui/class-names.ts';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import type { Place } from '#ui/edit-form.tsx';
@@ -112,13 +112,7 @@ export function PostFormView(props: PostFormProps) {
   const isNew = post === null;
   const buttons = (
     <>
-      <p
-        aria-live="polite"
-        className="min-w-0 self-center max-sm:line-clamp-1 max-sm:w-full sm:order-last"
-      >
-        <UnsavedFields control={form.control} labels={LABELS} />
-      </p>
-      <SendButton form={`${id}-form`} isNew={isNew} isSending={save.isPending} />
+      <SendPost formId={`${id}-form`} form={form} isNew={isNew} isSending={save.isPending} />
       <Button onClick={onClose}>Cancel</Button>
       {/* Inside the window: the rest of the page is inert. */}
       {edit.question}
@@ -154,20 +148,31 @@ export function PostFormView(props: PostFormProps) {
   );
 }
 
-function SendButton({
-  form,
+/** What has not been saved, and the button that saves it. */
+function SendPost({
+  formId,
+  form: { control },
   isNew,
   isSending,
 }: {
-  form: string;
+  formId: string;
+  form: { readonly control: Control<TypedPost, unknown, PostForm> };
   isNew: boolean;
   isSending: boolean;
 }) {
   const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
   return (
-    <Button type="submit" form={form} look="accent" disabled={isSending}>
-      {words[isSending ? 1 : 0]}
-    </Button>
+    <>
+      <p
+        aria-live="polite"
+        className="min-w-0 self-center max-sm:line-clamp-1 max-sm:w-full sm:order-last"
+      >
+        <UnsavedFields control={control} labels={LABELS} />
+      </p>
+      <Button type="submit" form={formId} look="accent" disabled={isSending}>
+        {words[isSending ? 1 : 0]}
+      </Button>
+    </>
   );
 }
 
