@@ -37,6 +37,7 @@ export function allowedParameters(path: string): readonly string[] {
   if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
+  if (path.endsWith('/edit/tryouts')) return ['form', 'copy'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];
   return [];
 }

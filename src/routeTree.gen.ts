@@ -58,6 +58,7 @@ import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.cate
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
+import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
 import { Route as ClubsStateCountyCityClubSlugSuggestEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.suggest-edit'
@@ -311,6 +312,11 @@ const ClubsClubIdSuggestEditRoute = ClubsClubIdSuggestEditRouteImport.update({
   path: '/clubs/$clubId/suggest-edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdEditTryoutsRoute = ClubsClubIdEditTryoutsRouteImport.update({
+  id: '/clubs/$clubId/edit_/tryouts',
+  path: '/clubs/$clubId/edit/tryouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsStateCountyCityClubSlugIndexRoute =
   ClubsStateCountyCityClubSlugIndexRouteImport.update({
     id: '/clubs/$state/$county/$city/$clubSlug/',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
+  '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   '/clubs/$state/$county/$city/$clubSlug/': typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
+    | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
@@ -599,6 +609,7 @@ export interface FileRouteTypes {
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
+    | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug'
@@ -653,6 +664,7 @@ export interface FileRouteTypes {
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
+    | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
     | '/clubs/$state/$county/$city/$clubSlug/'
@@ -708,6 +720,7 @@ export interface RootRouteChildren {
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
+  ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
   ClubsStateCountyCityClubSlugIndexRoute: typeof ClubsStateCountyCityClubSlugIndexRoute
@@ -1058,6 +1071,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdSuggestEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/edit_/tryouts': {
+      id: '/clubs/$clubId/edit_/tryouts'
+      path: '/clubs/$clubId/edit/tryouts'
+      fullPath: '/clubs/$clubId/edit/tryouts'
+      preLoaderRoute: typeof ClubsClubIdEditTryoutsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$state/$county/$city/$clubSlug/': {
       id: '/clubs/$state/$county/$city/$clubSlug/'
       path: '/clubs/$state/$county/$city/$clubSlug'
@@ -1133,6 +1153,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
+  ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:
     ClubsStateCountyCityClubSlugSuggestEditRoute,

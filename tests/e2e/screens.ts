@@ -250,6 +250,16 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       },
     },
     { route: '/clubs/$clubId/edit', path: `/clubs/${club.id}/edit`, shows: 'Edit Greater' },
+    {
+      route: '/clubs/$clubId/edit/tryouts',
+      path: `/clubs/${club.id}/edit/tryouts`,
+      shows: 'Tryouts of Greater',
+    },
+    {
+      route: '/clubs/$clubId/edit/tryouts',
+      path: `/clubs/${club.id}/edit/tryouts?form=new`,
+      shows: 'Where and how',
+    },
     { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
     {
       route: '/admin/clubs',

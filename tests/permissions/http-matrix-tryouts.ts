@@ -1,12 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { TryoutsToEdit } from '#features/tryouts/editing/schema.ts';
 import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
+import { dayAt, seasonOf } from '#domain/season.ts';
+import { seasons, site } from '#site.config.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
+import type { World } from './http-matrix-world.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 
 const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
+const EDITORS = /*   */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const ABSENT = /*    */ '4 4 4 4 4 4 4 4 4 4 4';
 
 const isCalendar: Read['shows'] = ({ text }) =>
   text.startsWith('BEGIN:VCALENDAR') ? 'all' : 'something else';
+
+/** What the form of one tryout sends: one in a month. */
+const FORM = {
+  season: String(seasonOf(dayAt(new Date(), site.timeZone), seasons.begins)),
+  venueAddress: 'Entered over HTTP',
+  dates: [
+    {
+      gender: 'Boys',
+      ageGroups: ['U12'],
+      date: dayAt(new Date(), site.timeZone),
+      start: '09:00',
+      end: '11:00',
+    },
+  ],
+};
+
+const deedOn = (w: World, id = w.tryout) => ({ clubId: w.club, id, version: 0 });
+const isStored = (condition: SQL): SQL => sql`exists (select from tryouts where ${condition})`;
 
 /** Tryouts; http-matrix.ts tells how to read the rows. */
 export const TRYOUTS: readonly HttpDeed[] = [
@@ -41,6 +66,56 @@ export const TRYOUTS: readonly HttpDeed[] = [
       outcomes: ABSENT,
       input: (w) => ({ tryoutId: w.gone }),
       shows: isCalendar,
+    },
+  ]),
+  ...triesOf('GET editing.getTryoutsToEdit', [
+    {
+      title: '[TRYO-07] reads the tryouts of a club to edit them',
+      outcomes: '. . . . Y . . Y . . .',
+      input: (w) => ({ clubId: w.club }),
+      shows: showing<TryoutsToEdit>(
+        (answer, w) =>
+          answer.kind === 'editable' && answer.tryouts.some(({ id }) => id === w.tryout),
+        (answer) => answer.kind === 'denied',
+      ),
+    },
+  ]),
+  ...triesOf('POST editing.addTryouts', [
+    {
+      title: '[TRYO-07] adds a tryout to a club',
+      outcomes: EDITORS,
+      input: (w) => ({ clubId: w.club, form: FORM }),
+      done: (w) => isStored(sql`club_id = ${w.club} and venue_address = 'Entered over HTTP'`),
+    },
+  ]),
+  ...triesOf('POST editing.changeTryout', [
+    {
+      title: '[TRYO-07] changes a tryout',
+      outcomes: EDITORS,
+      input: (w) => ({ deed: deedOn(w), form: FORM }),
+      done: (w) => isStored(sql`id = ${w.tryout} and venue_address = 'Entered over HTTP'`),
+    },
+  ]),
+  ...triesOf('POST editing.setTryoutStatus', [
+    {
+      title: '[TRYO-07] cancels a tryout',
+      outcomes: EDITORS,
+      input: (w) => ({ deed: deedOn(w), status: 'canceled' }),
+      done: (w) => isStored(sql`id = ${w.tryout} and status = 'canceled'`),
+    },
+  ]),
+  ...triesOf('POST editing.deleteTryout', [
+    {
+      title: '[TRYO-07] deletes a tryout that is canceled',
+      outcomes: EDITORS,
+      input: (w) => deedOn(w, w.canceledTryout),
+      done: (w) => sql`not ${isStored(sql`id = ${w.canceledTryout}`)}`,
+    },
+    {
+      title: 'deletes a tryout that families may still come to',
+      outcomes: '1 3 3 3 9 3 3 9 1 1 1',
+      input: (w) => deedOn(w),
+      done: (w) => sql`not ${isStored(sql`id = ${w.tryout}`)}`,
     },
   ]),
 ];

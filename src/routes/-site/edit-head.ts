@@ -14,10 +14,14 @@ export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
   return { from: from === 'admin' ? from : undefined };
 }
 
-/** The head of an edit screen (SEO-12, SEO-13); `found` is missing when there is no such club. */
-export function editHead(found: { club: Pick<Club, 'name'> } | undefined) {
+/**
+ * The head of an edit screen (SEO-12, SEO-13); `found` is missing when there is no such club.
+ *
+ * @param what is done, before the name of the club
+ */
+export function editHead(found: { club: Pick<Club, 'name'> } | undefined, what = 'Edit') {
   return pageHead({
-    title: found ? `Edit ${found.club.name} - Club Management` : 'Club Not Found',
+    title: found ? `${what} ${found.club.name} - Club Management` : 'Club Not Found',
     description: found
       ? `Edit the page of ${found.club.name}: basics, teams, practice locations and social media.`
       : 'This club is not in the directory.',

@@ -2,12 +2,14 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { shownTryouts, tryoutsOnCards } from '#features/tryouts/board/queries.server.ts';
+import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { canEditClub } from './policy.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
-import type { ClubLookup } from './schema.ts';
+import type { ClubLookup, ClubSummary } from './schema.ts';
 
 const clubPathSchema = z.object({
   state: z.string(),
@@ -19,9 +21,18 @@ const clubPathSchema = z.object({
 /** A page of clubs for the finder. Open to anyone. */
 export const findClubs = createServerFn({ method: 'GET' })
   .validator((input: unknown) => parseFinderSearch(z.record(z.string(), z.unknown()).parse(input)))
-  .handler(({ data: search }) => {
-    pageShows('clubs');
-    return searchClubs(database().visitor, search);
+  .handler(async ({ data: search }) => {
+    pageShows('clubs', 'tryouts');
+    const db = database().visitor;
+    const found = await searchClubs(db, search);
+    const ids = found.clubs.map(({ id }) => id);
+    const { labels, until } = await tryoutsOnCards(db, ids, new Date());
+    if (until) pageShowsUntil(until);
+    const withNext = (club: ClubSummary): ClubSummary => {
+      const nextTryout = labels.get(club.id);
+      return nextTryout === undefined ? club : { ...club, nextTryout };
+    };
+    return { ...found, clubs: found.clubs.map(withNext) };
   });
 
 /** The club with an id. Open to anyone. */
@@ -39,8 +50,11 @@ export const getClubAbilities = createServerFn({ method: 'GET' })
   .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
   .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));
 
-/** Names what a club's page shows: the club, its neighbours by place; any club where none is. */
-function shown(lookup: ClubLookup): ClubLookup {
+/**
+ * Names what a club's page shows: the club, its neighbours by place; any club where none is. Adds its next
+ * tryouts, which change with the time.
+ */
+async function shown(lookup: ClubLookup): Promise<ClubLookup> {
   if (lookup.kind !== 'found') {
     pageShows('clubs');
     return lookup;
@@ -51,5 +65,7 @@ function shown(lookup: ClubLookup): ClubLookup {
     `place:${club.stateSlug}/${club.countySlug}`,
     `place:${club.stateSlug}/city/${club.citySlug}`,
   );
-  return lookup;
+  const { html, until } = await shownTryouts(database().visitor, club.id, new Date());
+  if (until) pageShowsUntil(until);
+  return { ...lookup, club: { ...club, season: html + club.season } };
 }

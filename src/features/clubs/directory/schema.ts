@@ -172,6 +172,8 @@ export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, L
   readonly num_reviews: number;
   /** In a search, what its programs that match cost; left out where nobody was asked. */
   readonly cost?: string | undefined;
+  /** The day of its next tryout, 'Sat, Dec 5', where the finder shows it. */
+  readonly nextTryout?: string;
 }
 
 export interface PracticeLocation {
@@ -195,7 +197,7 @@ export type Club = ClubSummary &
     readonly facts: readonly ClubFact[];
     /** Its teams on a court, as HTML, so that the browser needs no code for it; null where neither ages nor teams are told. */
     readonly court: string | null;
-    /** What its seasons cost, as HTML. */
+    /** Its next tryouts and what its seasons cost, as HTML. */
     readonly season: string;
     /** Its ages and genders as chips, as HTML; '' where neither is told. */
     readonly chips: string;

@@ -7,6 +7,7 @@ import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aLocation } from '../../../../tests/builders/locations.ts';
 import { save } from '../../../../tests/builders/save.ts';
+import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 
@@ -50,6 +51,7 @@ describe('a small site', () => {
   test.each([
     ['[SEO-22]', '/', 'weekly', '1.0'],
     ['[SEO-23]', '/find-club', 'daily', '0.9'],
+    ['[TRYO-13]', '/tryouts', 'daily', '0.8'],
     ['[SEO-24]', '/find-camp', 'weekly', '0.7'],
     ['[SEO-24]', '/find-lesson', 'weekly', '0.7'],
     ['[SEO-25]', '/suggest-club', 'monthly', '0.5'],
@@ -100,6 +102,20 @@ describe('a small site', () => {
     expect(lastmod).toMatch(/^\d{4}-/);
     expect(pages.get('/blog')?.['lastmod']).toBe(lastmod);
     expect(pages.get('/blog/category/tryouts')?.['lastmod']).toBe(lastmod);
+  });
+
+  test('[TRYO-13] tryouts to come, and none that are over', async () => {
+    const soon = aTryout();
+    const over = aTryout({
+      startsAt: new Date(Date.now() - 7_200_000),
+      endsAt: new Date(Date.now() - 1_000),
+    });
+    await save(database.sql, soon, over);
+    const paths = [...entriesOf(await read()).keys()];
+    expect(paths.filter((path) => path.startsWith('/tryouts/'))).toEqual([`/tryouts/${soon.id}`]);
+    // Where there are more pages than fit into one file, they have one of their own.
+    expect([...entriesOf(await read(undefined, 3)).keys()]).toContain('/sitemap-tryouts.xml');
+    expect([...entriesOf(await read('tryouts', 3)).keys()]).toEqual([`/tryouts/${soon.id}`]);
   });
 
   test('places the finder offers and kinds of clubs, where there is a club', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -7,10 +7,12 @@ import type { Reading } from '#db/db.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import { addressColumns, clubs, finderClubs } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
 import { CLUB_PARTS, FIXED_PAGES, KINDS } from './rules.ts';
 import type { SitemapEntry, SitemapSizes } from './schema.ts';
@@ -24,7 +26,7 @@ const ROWS_AT_ONCE = 1_000;
  * A file of the sitemap: the sitemap itself, which is an index when there are more pages than fit into
  * one file (decision 49), or one of the files that the index lists.
  *
- * @param file 'pages', 'posts-1', 'clubs' or 'clubs-7f' and so on; none for the sitemap itself
+ * @param file 'pages', 'tryouts', 'posts-1', 'clubs' or 'clubs-7f' and so on; none for the sitemap itself
  * @returns the XML in pieces; null when there is no such file
  */
 export async function sitemapFile(
@@ -36,6 +38,7 @@ export async function sitemapFile(
   if (file === undefined) return wholeOrIndex(db, siteUrl, sizes);
   const perFile = sizes.file;
   if (file === 'pages') return sitemapXml(siteUrl, only(await sitePages(db)));
+  if (file === 'tryouts') return sitemapXml(siteUrl, only(await tryoutPages(db, sizes.whole)));
   if (file === 'clubs') return sitemapXml(siteUrl, clubPages(db, sizes.whole));
   const part = CLUB_PARTS.find((one) => file === `clubs-${one}`);
   if (part !== undefined) return sitemapXml(siteUrl, clubsOfPart(db, part));
@@ -46,17 +49,18 @@ export async function sitemapFile(
 }
 
 async function wholeOrIndex(db: Reading, siteUrl: string, { whole, file }: SitemapSizes) {
-  const [clubs, posts] = await inTurn(() =>
-    Promise.all([countClubsUpTo(db, whole + 1), countPosts(db)]),
+  const [clubs, posts, soon] = await inTurn(() =>
+    Promise.all([countClubsUpTo(db, whole + 1), countPosts(db), tryoutPages(db, whole)]),
   );
-  if (clubs + posts <= whole) {
+  if (clubs + posts + soon.length <= whole) {
     const pages = await sitePages(db);
-    if (pages.length + clubs + posts <= whole) {
-      return sitemapXml(siteUrl, allPages(db, pages, whole));
+    if (pages.length + clubs + posts + soon.length <= whole) {
+      return sitemapXml(siteUrl, allPages(db, [...pages, ...soon], whole));
     }
   }
   const names = [
     'pages',
+    ...(soon.length === 0 ? [] : ['tryouts']),
     ...Array.from({ length: Math.ceil(posts / file) }, (_, index) => `posts-${index + 1}`),
     ...(clubs <= whole ? ['clubs'] : CLUB_PARTS.map((part) => `clubs-${part}`)),
   ];
@@ -77,6 +81,22 @@ async function* allPages(db: Reading, pages: SitemapEntry[], limit: number) {
   yield pages;
   yield* postPages(db, { skip: 0, limit });
   yield* clubPages(db, limit);
+}
+
+/** Pages of the tryouts to come, the next first; none takes longer than a day. */
+async function tryoutPages(db: Reading, limit: number): Promise<SitemapEntry[]> {
+  const rows = await db
+    .select({ id: tryouts.id, updatedAt: tryouts.updatedAt })
+    .from(tryouts)
+    .where(and(gt(tryouts.endsAt, sql`now()`), gt(tryouts.startsAt, sql`now() - interval '1 day'`)))
+    .orderBy(asc(tryouts.startsAt), asc(tryouts.id))
+    .limit(limit);
+  return rows.map(({ id, updatedAt }) => ({
+    path: tryoutPath(id),
+    changeFrequency: 'weekly',
+    priority: 0.5,
+    lastModified: updatedAt,
+  }));
 }
 
 async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {

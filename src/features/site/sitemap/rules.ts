@@ -11,6 +11,7 @@ import type { SitemapEntry } from './schema.ts';
 export const FIXED_PAGES: readonly SitemapEntry[] = [
   { path: '/', changeFrequency: 'weekly', priority: 1 },
   { path: '/find-club', changeFrequency: 'daily', priority: 0.9 },
+  { path: '/tryouts', changeFrequency: 'daily', priority: 0.8 },
   { path: '/find-camp', changeFrequency: 'weekly', priority: 0.7 },
   { path: '/find-lesson', changeFrequency: 'weekly', priority: 0.7 },
   { path: '/suggest-club', changeFrequency: 'monthly', priority: 0.5 },

@@ -7,7 +7,7 @@ import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { presentCalendar, presentOfferRules, presentTryout } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
-import { boardTryouts, calendarTryouts, tryoutById } from './queries.server.ts';
+import { boardTryouts, calendarTryouts, firstEnd, tryoutById } from './queries.server.ts';
 import { parseTryoutSearch } from './schema.ts';
 import type { BoardPage, Tryout } from './schema.ts';
 
@@ -66,8 +66,8 @@ function calendarAnswer(text: string, disposition: string): Response {
 /** Names and places of the clubs stand in the list, and filters ask for places. */
 function showsList(rows: readonly TryoutRow[]): void {
   pageShows('tryouts', 'clubs');
-  const ends = rows.map(({ endsAt }) => endsAt.getTime());
-  if (ends.length > 0) pageShowsUntil(new Date(Math.min(...ends)));
+  const until = firstEnd(rows);
+  if (until) pageShowsUntil(until);
 }
 
 function showsOne(row: TryoutRow | undefined, now: Date): void {

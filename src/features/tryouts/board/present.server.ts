@@ -92,33 +92,30 @@ export function nextTryoutLabel({ startsAt }: Pick<TryoutRow, 'startsAt'>): stri
   return SHORT_DAY.format(startsAt);
 }
 
-/** The next tryouts as HTML for the page of their club, so that the browser needs no code for them. */
+/**
+ * The next tryouts as HTML for the page of their club, so that the browser needs no code for them; '' for
+ * none.
+ */
 export function tryoutsHtml(rows: readonly TryoutRow[]): string {
+  if (rows.length === 0) return '';
   const entries = rows.map((row) => {
     const isCanceled = row.status === 'canceled';
     const place = [row.venueName ?? row.venueAddress, feeLabel(row.fee)]
       .filter(Boolean)
       .join(' · ');
-    const words = `${playersOf(row)}, ${timeOf(row)}`;
+    const words = escapeHtml(`${playersOf(row)}, ${timeOf(row)}`);
     return (
-      `<li class="tryout"${isCanceled ? ' data-canceled' : ''}>${dayHtml(row.startsAt)}<div>` +
-      `<p><a href="${tryoutPath(row.id)}" class="link target font-semibold">${escapeHtml(words)}</a></p>` +
+      '<li class="grid gap-x-6 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">' +
+      `<p class="font-semibold"><time datetime="${zoned(row.startsAt).toISOString()}">${SHORT_DAY.format(row.startsAt)}</time></p>` +
+      `<div><p><a href="${tryoutPath(row.id)}" class="link target">${isCanceled ? `<s>${words}</s>` : words}</a></p>` +
       `<p class="text-sm text-ink-soft">${isCanceled ? '<strong>Canceled</strong> · ' : ''}${escapeHtml(place)}</p>` +
       '</div></li>'
     );
   });
-  return `<ul>${entries.join('')}</ul>`;
-}
-
-/** The day as a leaf of a calendar, for eyes; a time element has it for all others. */
-function dayHtml(startsAt: Date): string {
-  const parts = Object.fromEntries(
-    SHORT_DAY.formatToParts(startsAt).map(({ type, value }) => [type, value]),
-  );
-  const { weekday = '', day = '', month = '' } = parts;
   return (
-    `<time class="day" datetime="${zoned(startsAt).toISOString().slice(0, 10)}">` +
-    `${weekday} <b>${day}</b> ${month}</time>`
+    '<section class="court-line mb-8"><h2 class="mb-4 text-heading">Next Tryouts</h2>' +
+    `<ul class="divide-y divide-line">${entries.join('')}</ul>` +
+    '<p class="mt-3 print-hidden"><a href="/tryouts" class="link target">All tryouts</a></p></section>'
   );
 }
 

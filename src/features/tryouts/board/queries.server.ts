@@ -5,6 +5,7 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
+import { nextTryoutLabel, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { CALENDAR_TRYOUTS, TRYOUTS_OF_CLUB, TRYOUTS_PER_PAGE } from './schema.ts';
 import type { TryoutSearch } from './schema.ts';
@@ -96,6 +97,48 @@ export function tryoutsOfClub(db: Reading, clubId: string, now: Date): Promise<T
     .where(and(eq(tryouts.clubId, clubId), isToCome(now)))
     .orderBy(...inTime)
     .limit(TRYOUTS_OF_CLUB);
+}
+
+/**
+ * What the page of a club shows of its next tryouts, as HTML, '' for none; and until when that is so, which
+ * is null where nothing ends.
+ */
+export async function shownTryouts(
+  db: Reading,
+  clubId: string,
+  now: Date,
+): Promise<{ readonly html: string; readonly until: Date | null }> {
+  const rows = await tryoutsOfClub(db, clubId, now);
+  return { html: tryoutsHtml(rows), until: firstEnd(rows) };
+}
+
+/** What cards say of the next tryouts of clubs, by their ids, and until when that is so. */
+export async function tryoutsOnCards(
+  db: Reading,
+  clubIds: readonly string[],
+  now: Date,
+): Promise<{ readonly labels: ReadonlyMap<string, string>; readonly until: Date | null }> {
+  const next = await nextTryouts(db, clubIds, now);
+  return {
+    labels: new Map([...next].map(([id, row]) => [id, nextTryoutLabel(row)])),
+    until: firstEnd([...next.values()]),
+  };
+}
+
+/** The first moment at which one of some tryouts is over. */
+export function firstEnd(rows: readonly { readonly endsAt: Date }[]): Date | null {
+  const ends = rows.map(({ endsAt }) => endsAt.getTime());
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** All tryouts of a club, over or not, in the order of their beginning. */
+export function everyTryoutOfClub(db: Reading, clubId: string): Promise<TryoutRow[]> {
+  return db
+    .select(columns)
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .where(eq(tryouts.clubId, clubId))
+    .orderBy(...inTime);
 }
 
 /** The next tryout of each of some clubs that has one, by the id of the club. */

@@ -47,6 +47,11 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           <span className="font-semibold">Cost</span> {club.cost}
         </p>
       ) : null}
+      {club.nextTryout ? (
+        <p className="mt-1 text-sm">
+          <span className="font-semibold">Next tryout</span> {club.nextTryout}
+        </p>
+      ) : null}
       {gendersWithTeams.length + club.teamTypes.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {gendersWithTeams.map((gender) => (

@@ -77,7 +77,7 @@ export function ClubFormView(props: ClubFormProps) {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10">
       <h1 className="text-title">Edit {start.values.name}</h1>
-      <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
+      <Introduction clubId={club.id} />
       {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
       <FormProvider {...form}>
         <form
@@ -122,5 +122,19 @@ export function ClubFormView(props: ClubFormProps) {
       </FormProvider>
       {question}
     </div>
+  );
+}
+
+/** What is to be known of the form, and the way to what has a screen of its own. */
+function Introduction({ clubId }: { clubId: string }) {
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
+      <p className="mt-2">
+        <a href={`/clubs/${clubId}/edit/tryouts`} className="link target">
+          Add or change tryouts
+        </a>
+      </p>
+    </>
   );
 }

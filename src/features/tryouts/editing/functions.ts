@@ -1,0 +1,55 @@
+import { createServerFn } from '@tanstack/react-start';
+import { z } from 'zod';
+import { dayAt } from '#domain/season.ts';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import { databaseOnce } from '#platform/request-key.ts';
+import { currentActor } from '#platform/session/current.ts';
+import { seasons, site } from '#site.config.ts';
+import * as commands from './commands.server.ts';
+import { tryoutsToEdit } from './queries.server.ts';
+import { seasonChoices } from './rules.ts';
+import { tryoutDeedSchema, tryoutsSchema } from './schema.ts';
+
+/** The form, with the seasons of this day. */
+const formSchema = () =>
+  tryoutsSchema(seasonChoices(dayAt(new Date(), site.timeZone), seasons.begins));
+
+/** The tryouts of a club, for those who may edit it. */
+export const getTryoutsToEdit = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(z.object({ clubId: z.string().max(100) }), input))
+  .handler(async ({ data }) =>
+    tryoutsToEdit(database(), await currentActor(), data.clubId, new Date()),
+  );
+
+/** Enters tryouts of a club as the signed-in person. */
+export const addTryouts = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(z.object({ clubId: z.guid(), form: formSchema() }), input))
+  .handler(async ({ data: { clubId, form } }) =>
+    commands.addTryouts(databaseOnce(), await currentActor(), clubId, form),
+  );
+
+/** Changes a tryout as the signed-in person. */
+export const changeTryout = createServerFn({ method: 'POST' })
+  .validator((input: unknown) =>
+    checked(z.object({ deed: tryoutDeedSchema, form: formSchema() }), input),
+  )
+  .handler(async ({ data: { deed, form } }) => {
+    await commands.changeTryout(database(), await currentActor(), deed, form);
+  });
+
+/** Cancels a tryout as the signed-in person, or has it take place after all. */
+export const setTryoutStatus = createServerFn({ method: 'POST' })
+  .validator((input: unknown) =>
+    checked(z.object({ deed: tryoutDeedSchema, status: z.enum(['scheduled', 'canceled']) }), input),
+  )
+  .handler(async ({ data: { deed, status } }) => {
+    await commands.setTryoutStatus(database(), await currentActor(), deed, status);
+  });
+
+/** Deletes a tryout that is canceled or over as the signed-in person. */
+export const deleteTryout = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(tryoutDeedSchema, input))
+  .handler(async ({ data }) => {
+    await commands.deleteTryout(database(), await currentActor(), data);
+  });

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { FormField, FormSelect } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { MOST_DATES } from '../rules.ts';
+import type { TypedTryouts } from '../schema.ts';
+
+/**
+ * The dates of the form, each with who tries out; what happens to the list is announced.
+ *
+ * @param isOne whether it is a tryout that is changed, which has one date
+ */
+export function DateFields({ isOne }: { isOne: boolean }) {
+  const { control, getValues } = useFormContext<TypedTryouts>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'dates' });
+  const [said, setSaid] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function add() {
+    // The next one is mostly on the same day or for the same players: only ages are another.
+    const last = getValues('dates').at(-1);
+    append(
+      { gender: last?.gender ?? '', ageGroups: [], date: last?.date ?? '', start: '', end: '' },
+      { focusName: `dates.${fields.length}.gender` },
+    );
+    setSaid(`Date ${fields.length + 1} added.`);
+  }
+
+  function removeAt(index: number) {
+    remove(index);
+    setSaid(`Date ${index + 1} removed.`);
+    addButton.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ol className="grid gap-5">
+        {fields.map((field, index) => (
+          <li key={field.id} className="rounded-2xl border border-line bg-card p-4 sm:p-5">
+            <OneDate index={index} />
+            {isOne || fields.length === 1 ? null : (
+              <Button
+                className="mt-4 px-3"
+                aria-label={`Remove Date ${index + 1}`}
+                onClick={() => removeAt(index)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isOne ? null : (
+        <div>
+          <Button ref={addButton} disabled={fields.length >= MOST_DATES} onClick={add}>
+            Add Another Date
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function OneDate({ index }: { index: number }) {
+  const { register, formState } = useFormContext<TypedTryouts>();
+  const errors = formState.errors.dates?.[index];
+  const agesError = errors?.ageGroups?.message;
+  const agesId = `tryout-ages-${index}`;
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <legend className="mb-3 font-semibold">Date {index + 1}</legend>
+      <FormSelect
+        label="Gender"
+        required
+        autoComplete="off"
+        error={errors?.gender?.message}
+        {...register(`dates.${index}.gender`)}
+      >
+        <option value="">Choose</option>
+        {GENDERS.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </FormSelect>
+      <FormField
+        label="Date"
+        type="date"
+        required
+        error={errors?.date?.message}
+        {...register(`dates.${index}.date`)}
+      />
+      <FormField
+        label="Starts at"
+        type="time"
+        required
+        error={errors?.start?.message}
+        {...register(`dates.${index}.start`)}
+      />
+      <FormField
+        label="Ends at"
+        type="time"
+        required
+        error={errors?.end?.message}
+        {...register(`dates.${index}.end`)}
+      />
+      <fieldset
+        className="sm:col-span-2 lg:col-span-4"
+        aria-describedby={agesError === undefined ? undefined : agesId}
+      >
+        <legend className="mb-1 text-sm font-semibold">
+          Age groups<span aria-hidden="true"> *</span>
+        </legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {AGE_GROUPS.map((ageGroup, at) => (
+            <label key={ageGroup} className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                value={ageGroup}
+                className="size-5 flex-none accent-court"
+                aria-invalid={at === 0 && agesError !== undefined ? true : undefined}
+                {...register(`dates.${index}.ageGroups`)}
+              />
+              {ageGroup}
+            </label>
+          ))}
+        </div>
+        {agesError === undefined ? null : (
+          <p id={agesId} role="alert" className="mt-1 text-sm font-semibold text-danger">
+            {agesError}
+          </p>
+        )}
+      </fieldset>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { parseTryoutEditSearch } from '#features/tryouts/editing/rules.ts';
+import { EditTryouts } from '#features/tryouts/editing/ui/edit-tryouts.tsx';
+import {
+  TryoutsClubMissing,
+  TryoutsSkeleton,
+} from '#features/tryouts/editing/ui/tryout-states.tsx';
+import { foundClub } from './-site/club-head.ts';
+import { editHead } from './-site/edit-head.ts';
+import { SecondFactorGate } from './-site/second-factor-gate.tsx';
+
+export const Route = createFileRoute('/clubs/$clubId/edit_/tryouts')({
+  validateSearch: parseTryoutEditSearch,
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
+    return { club: foundClub(lookup, '/edit', location.searchStr).club };
+  },
+  head: ({ loaderData }) => editHead(loaderData, 'Tryouts of'),
+  // The document is the same for everyone; the form belongs to the one who is looking.
+  ssr: 'data-only',
+  pendingComponent: TryoutsSkeleton,
+  notFoundComponent: TryoutsClubMissing,
+  component: function TryoutsOfClub() {
+    const { club } = Route.useLoaderData();
+    const navigate = Route.useNavigate();
+    const viewer = useQuery(viewerQuery);
+    return (
+      <SecondFactorGate viewer={viewer.data} needed="club_admin">
+        <EditTryouts
+          clubId={club.id}
+          search={Route.useSearch()}
+          onShow={(search) => void navigate({ search })}
+          renderBackLink={(label, className) => (
+            <Link to="/clubs/$clubId" params={{ clubId: club.id }} className={className}>
+              {label}
+            </Link>
+          )}
+        />
+      </SecondFactorGate>
+    );
+  },
+});
