@@ -8,6 +8,7 @@ import { FormButtons } from './form-buttons.tsx';
  *
  * @param name what the form is called, where that is not the title
  * @param label of the button that sends it, and `busy` while that is under way
+ * @param isReady whether there is something to send
  * @param beside shown below the form
  */
 export function FormDialog({
@@ -17,6 +18,7 @@ export function FormDialog({
   busy = label,
   tone = 'accent',
   deed,
+  isReady = true,
   formRef,
   children,
   beside,
@@ -29,6 +31,7 @@ export function FormDialog({
   busy?: string;
   tone?: 'accent' | 'court';
   deed: Deed;
+  isReady?: boolean;
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
   beside?: ReactNode;
@@ -54,6 +57,7 @@ export function FormDialog({
           send={label}
           sending={busy}
           isSending={deed.isPending}
+          isReady={isReady}
           onCancel={onClose}
         />
       </form>

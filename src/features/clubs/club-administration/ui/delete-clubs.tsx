@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
-import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
@@ -33,52 +32,44 @@ export function DeleteClubsDialog({
   const isTooMuch = clubs.length > MOST_ROWS;
   const isTyped = typed.trim().toLowerCase() === phrase;
   return (
-    <Dialog title={`Delete ${clubsLabel(clubs.length)}?`} onClose={onClose}>
-      <form
-        className="mt-2 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isTyped && !isTooMuch) remove.mutate(clubs, { onSuccess: onDeleted });
-        }}
-      >
-        <p>
-          This action cannot be undone. It permanently deletes these clubs and all their data, logos
-          included.
-        </p>
-        <ul className="max-h-40 list-disc overflow-y-auto pl-5">
-          {clubs.slice(0, NAMED).map(({ id, name }) => (
-            <li key={id} className="wrap-anywhere">
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-          {clubs.length > NAMED ? <li>and {clubs.length - NAMED} more</li> : null}
-        </ul>
-        <GoesWithClubs goes={goes} isOne={clubs.length === 1} />
-        <FormField
-          label={`Type ‘${phrase}’ to confirm`}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={
-            isTooMuch
-              ? `At most ${MOST_ROWS} clubs are deleted at once.`
-              : 'A club that somebody changed meanwhile keeps all of them from being deleted.'
-          }
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Refusal error={remove.error} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            look="accent"
-            disabled={!isTyped || isTooMuch || remove.isPending || goes.data === undefined}
-          >
-            {remove.isPending ? 'Deleting...' : 'Delete'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Delete ${clubsLabel(clubs.length)}?`}
+      label="Delete"
+      busy="Deleting..."
+      deed={remove}
+      isReady={isTyped && !isTooMuch && goes.data !== undefined}
+      onSubmit={() => {
+        if (isTyped && !isTooMuch) remove.mutate(clubs, { onSuccess: onDeleted });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        This action cannot be undone. It permanently deletes these clubs and all their data, logos
+        included.
+      </p>
+      <ul className="max-h-40 list-disc overflow-y-auto pl-5">
+        {clubs.slice(0, NAMED).map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {clubs.length > NAMED ? <li>and {clubs.length - NAMED} more</li> : null}
+      </ul>
+      <GoesWithClubs goes={goes} isOne={clubs.length === 1} />
+      <FormField
+        label={`Type ‘${phrase}’ to confirm`}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          isTooMuch
+            ? `At most ${MOST_ROWS} clubs are deleted at once.`
+            : 'A club that somebody changed meanwhile keeps all of them from being deleted.'
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Refusal error={remove.error} />
+    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { DraftNotice } from '#ui/draft-notice.tsx';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
-import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { newClubSchema } from '../schema.ts';
 import type { NewClub } from '../schema.ts';
@@ -22,7 +22,7 @@ export function NameForm({
   draftName,
   start,
   error,
-  labels,
+  labels: [send, sending],
   isBusy,
   onSubmit,
   onCancel,
@@ -31,7 +31,7 @@ export function NameForm({
   draftName: string;
   start: string;
   error: Error | string | null;
-  labels: readonly [ready: string, busy: string];
+  labels: readonly [send: string, sending: string];
   isBusy: boolean;
   onSubmit: (form: NewClub, onDone: () => void) => void;
   onCancel: () => void;
@@ -58,19 +58,16 @@ export function NameForm({
         {...register('name')}
       />
       <Refusal isBoxed error={error} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          onClick={() => {
-            draft.clear();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" look="accent" disabled={isBusy}>
-          {labels[isBusy ? 1 : 0]}
-        </Button>
-      </div>
+      <FormButtons
+        isInWindow
+        send={send}
+        sending={sending}
+        isSending={isBusy}
+        onCancel={() => {
+          draft.clear();
+          onCancel();
+        }}
+      />
     </form>
   );
 }
