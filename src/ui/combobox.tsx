@@ -1,7 +1,7 @@
 import { Combobox as Primitive } from '@base-ui/react/combobox';
 import { useId, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
-import { classNames } from './class-names.ts';
+import { Messages, controlClass } from './form-field.tsx';
 
 /** Something to choose in a {@link Combobox}. */
 export interface ComboboxOption {
@@ -70,10 +70,7 @@ export function Combobox({
             // Never sends the form around it: whoever types here is looking for something.
             if (event.key === 'Enter') event.preventDefault();
           }}
-          className={classNames(
-            'block min-h-11 w-full rounded-xl border bg-card px-3 py-2 text-base text-ink placeholder:text-ink-soft',
-            error === undefined ? 'border-control' : 'border-danger',
-          )}
+          className={controlClass(error)}
         />
         <p
           id={`${id}-status`}
@@ -83,11 +80,7 @@ export function Combobox({
         >
           {status}
         </p>
-        {error === undefined ? null : (
-          <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-semibold text-danger">
-            {error}
-          </p>
-        )}
+        <Messages id={id} error={error} />
       </div>
       <Options label={label} container={field} />
     </Primitive.Root>

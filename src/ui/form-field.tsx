@@ -92,7 +92,8 @@ export function Labelled({
   );
 }
 
-function Messages({ id, error, hint }: { id: string } & Omit<Described, 'label'>) {
+/** What is said below a control. */
+export function Messages({ id, error, hint }: { id: string } & Omit<Described, 'label'>) {
   return (
     <>
       {hint === undefined ? null : (

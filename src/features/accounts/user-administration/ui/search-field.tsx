@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#ui/field.tsx';
 import { SEARCH_LENGTH } from '../rules.ts';
 
 /** Typing pauses this long before the list is searched. */
@@ -16,7 +17,6 @@ export function SearchField({
   text: string;
   onSearch: (text: string) => void;
 }) {
-  const id = useId();
   const [typed, setTyped] = useState(text);
   const asked = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,11 +40,8 @@ export function SearchField({
         ask(typed);
       }}
     >
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        Search by username, name or email
-      </label>
-      <input
-        id={id}
+      <TextField
+        label="Search by username, name or email"
         type="search"
         value={typed}
         maxLength={SEARCH_LENGTH}
@@ -56,7 +53,6 @@ export function SearchField({
           clearTimeout(timer.current);
           timer.current = setTimeout(() => ask(value), PAUSE_MS);
         }}
-        className="block min-h-11 w-full rounded-xl border border-control bg-card px-3 py-2 text-base text-ink"
       />
     </form>
   );
