@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
-import { parseTryoutEditSearch } from '#features/tryouts/editing/rules.ts';
-import { EditTryouts } from '#features/tryouts/editing/ui/edit-tryouts.tsx';
+import { parseTryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
+import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
 import {
   TryoutsClubMissing,
   TryoutsSkeleton,
-} from '#features/tryouts/editing/ui/tryout-states.tsx';
+} from '#features/tryouts/tryout-editing/ui/tryout-states.tsx';
 import { foundClub } from './-site/club-head.ts';
 import { editHead } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';

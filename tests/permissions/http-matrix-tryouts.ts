@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TryoutsToEdit } from '#features/tryouts/editing/schema.ts';
+import type { TryoutsToEdit } from '#features/tryouts/tryout-editing/schema.ts';
 import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
 import { dayAt, seasonOf } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
@@ -68,7 +68,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       shows: isCalendar,
     },
   ]),
-  ...triesOf('GET editing.getTryoutsToEdit', [
+  ...triesOf('GET tryout-editing.getTryoutsToEdit', [
     {
       title: '[TRYO-07] reads the tryouts of a club to edit them',
       outcomes: '. . . . Y . . Y . . .',
@@ -80,7 +80,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       ),
     },
   ]),
-  ...triesOf('POST editing.addTryouts', [
+  ...triesOf('POST tryout-editing.addTryouts', [
     {
       title: '[TRYO-07] adds a tryout to a club',
       outcomes: EDITORS,
@@ -88,7 +88,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`club_id = ${w.club} and venue_address = 'Entered over HTTP'`),
     },
   ]),
-  ...triesOf('POST editing.changeTryout', [
+  ...triesOf('POST tryout-editing.changeTryout', [
     {
       title: '[TRYO-07] changes a tryout',
       outcomes: EDITORS,
@@ -96,7 +96,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`id = ${w.tryout} and venue_address = 'Entered over HTTP'`),
     },
   ]),
-  ...triesOf('POST editing.setTryoutStatus', [
+  ...triesOf('POST tryout-editing.setTryoutStatus', [
     {
       title: '[TRYO-07] cancels a tryout',
       outcomes: EDITORS,
@@ -104,7 +104,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => isStored(sql`id = ${w.tryout} and status = 'canceled'`),
     },
   ]),
-  ...triesOf('POST editing.deleteTryout', [
+  ...triesOf('POST tryout-editing.deleteTryout', [
     {
       title: '[TRYO-07] deletes a tryout that is canceled',
       outcomes: EDITORS,
