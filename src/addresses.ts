@@ -38,6 +38,7 @@ export function allowedParameters(path: string): readonly string[] {
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.endsWith('/edit/tryouts')) return ['form', 'copy'];
+  if (/^\/clubs\/[^/]+\/season$/.test(path)) return ['season'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];
   return [];
 }

@@ -57,6 +57,7 @@ import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.in
 import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.category.$categorySlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
+import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
@@ -307,6 +308,11 @@ const ClubsClubIdEditRoute = ClubsClubIdEditRouteImport.update({
   path: '/clubs/$clubId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
+  id: '/clubs/$clubId/season',
+  path: '/clubs/$clubId/season',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdSuggestEditRoute = ClubsClubIdSuggestEditRouteImport.update({
   id: '/clubs/$clubId/suggest-edit',
   path: '/clubs/$clubId/suggest-edit',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/account/': typeof ApiAccountIndexRoute
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog': typeof AdminBlogIndexRoute
   '/api/account': typeof ApiAccountIndexRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
+  '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
   '/admin/blog/': typeof AdminBlogIndexRoute
   '/api/account/': typeof ApiAccountIndexRoute
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
     | '/api/account/'
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog'
     | '/api/account'
@@ -658,6 +669,7 @@ export interface FileRouteTypes {
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
+    | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
     | '/admin/blog/'
     | '/api/account/'
@@ -714,6 +726,7 @@ export interface RootRouteChildren {
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
+  ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
   AdminBlogIndexRoute: typeof AdminBlogIndexRoute
   ApiAccountIndexRoute: typeof ApiAccountIndexRoute
@@ -1064,6 +1077,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClubsClubIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clubs/$clubId/season': {
+      id: '/clubs/$clubId/season'
+      path: '/clubs/$clubId/season'
+      fullPath: '/clubs/$clubId/season'
+      preLoaderRoute: typeof ClubsClubIdSeasonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/suggest-edit': {
       id: '/clubs/$clubId/suggest-edit'
       path: '/clubs/$clubId/suggest-edit'
@@ -1147,6 +1167,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
+  ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
   AdminBlogIndexRoute: AdminBlogIndexRoute,
   ApiAccountIndexRoute: ApiAccountIndexRoute,

@@ -260,6 +260,12 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       path: `/clubs/${club.id}/edit/tryouts?form=new`,
       shows: 'Where and how',
     },
+    {
+      route: '/clubs/$clubId/season',
+      path: `/clubs/${club.id}/season`,
+      shows: 'Season Sheet of Greater',
+      open: async (page) => page.getByRole('button', { name: 'Add Program' }).click(),
+    },
     { route: '/admin/clubs', path: '/admin/clubs', shows: 'Showing' },
     {
       route: '/admin/clubs',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ClubToEdit } from '#features/clubs/editing/schema.ts';
+import type { SheetsToEdit } from '#features/clubs/season-editing/schema.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -69,6 +70,30 @@ export const UPKEEP: readonly HttpDeed[] = [
       outcomes: EDITORS,
       input: (w) => ({ id: w.club, version: 1, form: FORM }),
       done: (w) => isNamed(w.club),
+    },
+  ]),
+  ...triesOf('GET season-editing.getSheetsToEdit', [
+    {
+      title: '[SEAS-08] reads the season sheets of a club to edit them',
+      outcomes: EDITORS_READ,
+      input: (w) => ({ clubId: w.club }),
+      shows: showing<SheetsToEdit>(
+        (answer, w) => answer.kind === 'editable' && answer.clubId === w.club,
+        (answer) => answer.kind === 'denied',
+      ),
+    },
+  ]),
+  ...triesOf('POST season-editing.saveSheet', [
+    {
+      title: '[SEAS-08] saves a season sheet',
+      outcomes: EDITORS,
+      input: (w) => ({
+        clubId: w.club,
+        season: 2026,
+        version: 0,
+        programs: [{ ageGroup: 'U14', gender: 'Girls', teamType: 'Travel', fee: '2400' }],
+      }),
+      done: (w) => sql`exists (select from club_programs where club_id = ${w.club})`,
     },
   ]),
   ...triesOf('POST suggestions.suggestClub', [

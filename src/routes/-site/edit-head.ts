@@ -29,6 +29,29 @@ export function editHead(found: { club: Pick<Club, 'name'> } | undefined, what =
   });
 }
 
+/** The query string of the screen of a club's season sheets. */
+export interface SeasonSearch {
+  /** The year that the season starts in; the present one when left out. */
+  season?: string | undefined;
+}
+
+/** Reads the query string of the screen of a club's season sheets. */
+export function parseSeasonSearch({ season }: Record<string, unknown>): SeasonSearch {
+  return { season: typeof season === 'string' && /^20\d\d$/.test(season) ? season : undefined };
+}
+
+/** The head of the screen of a club's season sheets; the name is missing when there is no such club. */
+export function seasonHead(name: string | undefined) {
+  return pageHead({
+    title: name === undefined ? 'Club Not Found' : `Season Sheet of ${name} - Club Management`,
+    description:
+      name === undefined
+        ? 'This club is not in the directory.'
+        : `Edit what a season costs at ${name}, by program.`,
+    indexed: false,
+  });
+}
+
 /** The head of the screen to suggest an edit; `found` is missing when there is no such club. */
 export function suggestEditHead(found: { club: Pick<Club, 'name'> } | undefined) {
   return pageHead({

@@ -130,9 +130,12 @@ function Introduction({ clubId }: { clubId: string }) {
   return (
     <>
       <p className="mt-2 text-ink-soft">Fields marked with * are required.</p>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-x-5">
         <a href={`/clubs/${clubId}/edit/tryouts`} className="link target">
           Add or change tryouts
+        </a>
+        <a href={`/clubs/${clubId}/season`} className="link target">
+          Fees and practice: the season sheet
         </a>
       </p>
     </>

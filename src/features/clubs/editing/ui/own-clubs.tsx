@@ -62,6 +62,9 @@ function Entry({ club }: { club: OwnClub }) {
         <Link to="/clubs/$clubId/edit" params={{ clubId: club.id }} className={button.outline}>
           Edit Club<span className="sr-only">: {club.name}</span>
         </Link>
+        <Link to="/clubs/$clubId/season" params={{ clubId: club.id }} className={button.outline}>
+          Season Sheet<span className="sr-only">: {club.name}</span>
+        </Link>
       </div>
     </div>
   );

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { saveSheet } from './commands.server.ts';
+import { sheetsToEdit } from './queries.server.ts';
+import { sheetUpdateSchema } from './schema.ts';
+
+const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
+const NOVEMBER = new Date('2026-11-23T12:00:00Z');
+
+let database: TestDatabase;
+let club: ClubBuilder;
+let director: Member;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+
+async function aDirector(username?: string): Promise<Member> {
+  const person = aMember(username === undefined ? {} : { username }).administering(club);
+  await save(database.sql, person);
+  return {
+    kind: 'member',
+    userId: person.id,
+    roles: ['club_admin'],
+    administeredClubs: [club.id],
+  };
+}
+
+/** A new club, and its director. */
+async function begin(): Promise<void> {
+  club = aClub();
+  director = await aDirector();
+}
+
+function saved(as: Member | typeof VISITOR, version: number, programs: object[], season = 2026) {
+  const update = sheetUpdateSchema.parse({ clubId: club.id, season, version, programs });
+  return saveSheet(database.db, as, update);
+}
+
+async function sheet(season = 2026) {
+  const found = await sheetsToEdit(database.db, director, club.id, NOVEMBER);
+  if (found.kind !== 'editable') throw new Error(found.kind);
+  const wanted = found.sheets.find((one) => one.season === season);
+  if (!wanted) throw new Error('there is no such sheet');
+  return wanted;
+}
+
+describe('saving a season sheet', () => {
+  test('[SEAS-08] its programs are stored in their order, changed and removed', async () => {
+    await begin();
+    const two = [
+      { ...KEY, fee: '2400' },
+      { ...KEY, ageGroup: 'U12', includes: ['Uniform'] },
+    ];
+    expect(await saved(director, 0, two)).toBe(1);
+    expect((await sheet()).programs).toMatchObject(two);
+    const others = [
+      { ...KEY, ageGroup: 'U15' },
+      { ...KEY, fee: 'Not disclosed' },
+    ];
+    expect(await saved(director, 1, others)).toBe(2);
+    expect(await sheet()).toMatchObject({ version: 2, programs: others });
+    expect(await saved(director, 2, [])).toBe(3);
+    expect((await sheet()).programs).toEqual([]);
+  });
+
+  test('another season and another club stay as they are', async () => {
+    await begin();
+    await save(database.sql, aProgram({ club: club.id, season: 2025 }), aProgram());
+    await saved(director, 0, [KEY]);
+    expect((await sheet(2025)).programs).toHaveLength(1);
+    expect((await sheet()).programs).toHaveLength(1);
+  });
+
+  test('[SEAS-11] over what somebody else has saved is refused, with who it was', async () => {
+    await begin();
+    const other = await aDirector('robin');
+    await saved(other, 0, [KEY]);
+    const late = saved(director, 0, [{ ...KEY, fee: '1' }]);
+    await expect(late).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/^robin changed this season sheet on .* still here\.$/),
+    });
+    await saved(director, 1, [{ ...KEY, fee: '1' }]);
+    await expect(saved(other, 1, [])).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await sheet()).programs).toMatchObject([{ ...KEY, fee: '1' }]);
+  });
+
+  test('[SEAS-11] of two who save at the same moment one is refused', async () => {
+    await begin();
+    const other = await aDirector();
+    const both = await Promise.allSettled([
+      saved(director, 0, [KEY]),
+      saved(other, 0, [{ ...KEY, ageGroup: 'U18' }]),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await sheet()).programs).toHaveLength(1);
+  });
+
+  test('[SEAS-08] is refused to visitors and to people of other clubs', async () => {
+    await begin();
+    await expect(saved(VISITOR, 0, [])).rejects.toMatchObject({ kind: 'unauthenticated' });
+    const stranger = { ...director, administeredClubs: [] };
+    await expect(saved(stranger, 0, [])).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  test('[SEAS-08] is refused by the database to whom the role was taken from since', async () => {
+    await begin();
+    const person = aMember();
+    await save(database.sql, person);
+    const former = { ...director, userId: person.id };
+    await expect(saved(former, 0, [KEY])).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await sheet()).version).toBe(0);
+  });
+
+  test('of a club that is gone says so', async () => {
+    await begin();
+    const admin = aMember().withRole('admin');
+    await save(database.sql, admin);
+    const update = { clubId: crypto.randomUUID(), season: 2026, version: 0, programs: [] };
+    const who: Member = { ...director, userId: admin.id, roles: ['admin'] };
+    await expect(saveSheet(database.db, who, update)).rejects.toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe('the sheets to edit', () => {
+  test('[SEAS-01] are of the season of now by the day of the site, the one before and the next', async () => {
+    await begin();
+    await save(database.sql, aProgram({ club: club.id, season: 2019 }));
+    const seasonsAt = async (moment: string) => {
+      const found = await sheetsToEdit(database.db, director, club.id, new Date(moment));
+      return found.kind === 'editable' && found.sheets.map(({ season }) => season);
+    };
+    expect(await seasonsAt('2026-08-01T12:00:00Z')).toEqual([2027, 2026, 2025, 2019]);
+    expect(await seasonsAt('2026-07-31T12:00:00Z')).toEqual([2026, 2025, 2024, 2019]);
+  });
+
+  test('[SEAS-08] are denied to others, and missing where there is no club', async () => {
+    await begin();
+    expect(await sheetsToEdit(database.db, VISITOR, club.id)).toEqual({ kind: 'denied' });
+    const admin: Member = { ...director, roles: ['admin'] };
+    expect(await sheetsToEdit(database.db, admin, crypto.randomUUID())).toEqual({
+      kind: 'missing',
+    });
+    expect(await sheetsToEdit(database.db, admin, 'x')).toEqual({ kind: 'missing' });
+  });
+});

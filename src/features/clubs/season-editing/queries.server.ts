@@ -1,0 +1,61 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
+import type { Actor } from '#domain/actor.ts';
+import { isUuid } from '#domain/ids.ts';
+import { PROGRAM_FACT_NAMES } from '#domain/program-facts.ts';
+import { dayAt, seasonOf } from '#domain/season.ts';
+import { canEditClub } from '#features/clubs/directory/policy.ts';
+import type { Program } from '#features/clubs/season/schema.ts';
+import { seasons, site } from '#site.config.ts';
+import { typedFact } from './rules.ts';
+import type { TypedProgram } from './rules.ts';
+import type { SheetsToEdit } from './schema.ts';
+
+/**
+ * The season sheets of a club as their form starts from, each with the version a save is based on: those
+ * that are there, last season's, this one's and the next. Read where they are written.
+ *
+ * @returns denied without permission, missing when there is no such club
+ */
+export async function sheetsToEdit(
+  db: Db,
+  actor: Actor,
+  clubId: string,
+  now = new Date(),
+): Promise<SheetsToEdit> {
+  if (!isUuid(clubId)) return { kind: 'missing' };
+  if (!canEditClub(actor, clubId)) return { kind: 'denied' };
+  return db.read(actor, async (tx) => {
+    const [club] = await tx.select({ name: clubs.name }).from(clubs).where(eq(clubs.id, clubId));
+    if (!club) return { kind: 'missing' };
+    const versions = await tx.select().from(seasonSheets).where(eq(seasonSheets.clubId, clubId));
+    const programs = await tx
+      .select()
+      .from(clubPrograms)
+      .where(eq(clubPrograms.clubId, clubId))
+      .orderBy(desc(clubPrograms.season), asc(clubPrograms.position), asc(clubPrograms.id));
+    const current = seasonOf(dayAt(now, site.timeZone), seasons.begins);
+    const years = new Set([
+      ...[1, 0, -1].map((away) => current + away),
+      ...[...versions, ...programs].map(({ season }) => season),
+    ]);
+    const sheets = [...years]
+      .toSorted((one, other) => other - one)
+      .map((season) => ({
+        season,
+        version: versions.find((sheet) => sheet.season === season)?.version ?? 0,
+        programs: programs.filter((one) => one.season === season).map(typedProgram),
+      }));
+    return { kind: 'editable', clubId, clubName: club.name, current, sheets };
+  });
+}
+
+/** A stored program as the form shows it. */
+export function typedProgram(program: Program): TypedProgram {
+  const facts = PROGRAM_FACT_NAMES.map(
+    (name) => [name, typedFact(name, name === 'fee' ? program : program[name])] as const,
+  );
+  return Object.fromEntries(facts) as unknown as TypedProgram;
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { optional, webAddress } from '#domain/fields.ts';
+import { MOST_DOLLARS, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
+import { ageGroupOf, optionOf, splitList } from '#features/clubs/cells/rules.ts';
+import { programName } from '#features/clubs/season/rules.ts';
+import type { Fee } from '#features/clubs/season/rules.ts';
+import type { Program } from '#features/clubs/season/schema.ts';
+import {
+  FIRST_SEASON,
+  LAST_SEASON,
+  MOST_PROGRAMS,
+  readDay,
+  readDollars,
+  readFee,
+} from './rules.ts';
+import type { TypedProgram } from './rules.ts';
+
+// Zod comes with this file: no public page imports it.
+
+/** What reading a text comes to: the value to keep, or a sentence that says what is wrong. */
+type Reading = { readonly value: unknown } | { readonly problem: string };
+
+const NOTHING = { value: null };
+
+function oneOf(text: string, options: readonly string[], isAge: boolean): Reading {
+  const option = optionOf(options, text) ?? (isAge ? ageGroupOf(text) : undefined);
+  return option === undefined
+    ? { problem: `'${text}' is not one of ${options.join('; ')}.` }
+    : { value: option };
+}
+
+function someOf(texts: readonly string[], options: readonly string[]): Reading {
+  const chosen = new Set<string>();
+  for (const text of texts) {
+    const reading = oneOf(text, options, false);
+    if ('problem' in reading) return reading;
+    chosen.add(String(reading.value));
+  }
+  return { value: options.filter((option) => chosen.has(option)) };
+}
+
+function yesOrNo(text: string): Reading {
+  if (/^(?:yes|y|true|1|x)$/i.test(text)) return { value: true };
+  if (/^(?:no|n|false|0)$/i.test(text)) return { value: false };
+  return { problem: `'${text}' is not understood. Write yes or no.` };
+}
+
+function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>): Reading {
+  const { least, most, step = 1 } = fact;
+  const number = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most && Number.isInteger(number / step))
+    return { value: number };
+  const kind = step === 1 ? 'a whole number' : 'a number, in halves,';
+  return { problem: `Enter ${kind} from ${least} to ${most}` };
+}
+
+function read(fact: ProgramFact, text: string, isAge: boolean): Reading {
+  switch (fact.kind) {
+    case 'option':
+      if (text === '') return fact.isKey ? { problem: `${fact.label} is required` } : NOTHING;
+      return oneOf(text, fact.options, isAge);
+    case 'options':
+      return someOf(
+        splitList(text.replaceAll(',', ';')).filter((part) => part !== ''),
+        fact.options,
+      );
+    case 'fee': {
+      const fee = readFee(text);
+      return typeof fee === 'string' ? { problem: fee } : { value: fee };
+    }
+    case 'dollars': {
+      const amount = readDollars(text);
+      if (text === '' || amount !== null) return { value: amount };
+      return {
+        problem: `Enter whole dollars from 0 to ${MOST_DOLLARS.toLocaleString('en-US')}`,
+      };
+    }
+    case 'yesNo':
+      return text === '' ? NOTHING : yesOrNo(text);
+    case 'number':
+      return text === '' ? NOTHING : numberIn(text, fact);
+    case 'day': {
+      const day = readDay(text);
+      if (text === '' || day !== null) return { value: day };
+      return { problem: `'${text}' is not a day. Write 2026-11-30 or 11/30/2026.` };
+    }
+    case 'line':
+    case 'web': {
+      const parsed = (fact.kind === 'line' ? optional : webAddress)(fact.length).safeParse(text);
+      if (parsed.success) return { value: parsed.data };
+      return { problem: parsed.error.issues[0]?.message ?? 'This is not understood.' };
+    }
+  }
+}
+
+/**
+ * Reads a fact as somebody typed it into the editor, a spreadsheet or a list.
+ *
+ * @param typed of a list of options also the options themselves
+ */
+export function readFact(name: ProgramFactName, typed: string | readonly string[]): Reading {
+  const fact = PROGRAM_FACTS[name];
+  if (typeof typed !== 'string') {
+    return fact.kind === 'options' ? someOf(typed, fact.options) : { problem: 'Enter one value' };
+  }
+  return read(fact, typed.trim(), name === 'ageGroup');
+}
+
+function factSchema(name: ProgramFactName) {
+  return z
+    .union([z.string().max(2_000), z.array(z.string().max(100)).max(20)])
+    .nullish()
+    .transform((typed, context) => {
+      const reading = readFact(name, typed ?? '');
+      if ('value' in reading) return reading.value;
+      context.addIssue(reading.problem);
+      return z.NEVER;
+    });
+}
+
+const facts = Object.fromEntries(PROGRAM_FACT_NAMES.map((name) => [name, factSchema(name)]));
+
+/** A program as its form or a list has it: all facts together, which have to agree. */
+export const programSchema: z.ZodType<Program, Partial<TypedProgram>> = z
+  .object(facts)
+  .transform(({ fee, ...others }, context) => {
+    const program = { ...others, ...(fee as Fee) } as unknown as Program;
+    const { firstWeek, lastWeek, tournaments, overnightTournaments } = program;
+    if (firstWeek !== null && lastWeek !== null && lastWeek < firstWeek) {
+      context.addIssue({
+        code: 'custom',
+        path: ['lastWeek'],
+        message: 'This is before the first week',
+      });
+    }
+    if (overnightTournaments !== null && overnightTournaments > (tournaments ?? 99)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['overnightTournaments'],
+        message: 'These are more than the tournaments',
+      });
+    }
+    return program;
+  });
+
+/** The programs of a sheet: each age group, gender and team type once (SEAS-02). */
+const programs = z
+  .array(programSchema)
+  .max(MOST_PROGRAMS, `A season sheet has at most ${MOST_PROGRAMS} programs.`)
+  .superRefine((all, context) => {
+    const seen = new Map<string, number>();
+    for (const [at, program] of all.entries()) {
+      const name = programName(program);
+      const first = seen.get(name);
+      if (first === undefined) seen.set(name, at);
+      else {
+        const message = `${name} is there twice: see program ${first + 1}`;
+        context.addIssue({ code: 'custom', path: [at, 'ageGroup'], message });
+      }
+    }
+  });
+
+/** What the form holds: its programs, and what they were when it started, to tell others' changes from own ones. */
+export interface TypedSheet {
+  programs: TypedProgram[];
+  base: TypedProgram[];
+}
+
+export const sheetFormSchema = z.object({ programs });
+export type SheetForm = z.output<typeof sheetFormSchema>;
+
+/** What a save sends: club and season, the version it is based on (0 where there was none), and all programs. */
+export const sheetUpdateSchema = z.object({
+  clubId: z.guid(),
+  season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
+  version: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+  programs,
+});
+export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
+
+/** A sheet as its form starts from. */
+export interface EditableSheet {
+  readonly season: number;
+  /** 0 while there is none. */
+  readonly version: number;
+  readonly programs: readonly TypedProgram[];
+}
+
+/** What somebody who asks to edit the season sheets of a club gets. */
+export type SheetsToEdit =
+  | {
+      readonly kind: 'editable';
+      readonly clubId: string;
+      readonly clubName: string;
+      /** The season of now. */
+      readonly current: number;
+      /** Every season that may be chosen, newest first. */
+      readonly sheets: readonly EditableSheet[];
+    }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'missing' };

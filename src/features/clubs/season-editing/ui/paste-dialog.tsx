@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { programName } from '#features/clubs/season/rules.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormButtons } from '#ui/form-buttons.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { emptyProgram, inShort } from '../rules.ts';
+import { readPasted } from './pasted-rows.ts';
+import type { PastedRows } from './pasted-rows.ts';
+
+/** Takes rows copied from a spreadsheet, and shows what they are read as before they are added. */
+export function PasteDialog({
+  onAdd,
+  onClose,
+}: {
+  onAdd: (programs: PastedRows['programs']) => void;
+  onClose: () => void;
+}) {
+  const [pasted, setPasted] = useState<PastedRows | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const programs = pasted?.programs ?? [];
+
+  function read(text: string): void {
+    setFailure(undefined);
+    if (text.trim() === '') {
+      setPasted(null);
+      return;
+    }
+    readPasted(text).then(setPasted, (error: unknown) => {
+      setPasted(null);
+      setFailure(error instanceof Error ? error.message : 'This is not understood.');
+    });
+  }
+
+  return (
+    <Dialog title="Paste from a spreadsheet" size="form" onClose={onClose}>
+      <form
+        noValidate
+        aria-label="Paste from a spreadsheet"
+        className="mt-3 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAdd(programs);
+        }}
+      >
+        <TextArea
+          label="Rows"
+          rows={6}
+          spellCheck={false}
+          error={failure}
+          hint={`The first row names the columns: ${PROGRAM_FACT_NAMES.map((name) => PROGRAM_FACTS[name].label).join(', ')}. Without names they are taken in this order.`}
+          onChange={(event) => read(event.currentTarget.value)}
+        />
+        {pasted === null ? null : <Preview pasted={pasted} />}
+        <FormButtons
+          isInWindow
+          look="accent"
+          send={`Add ${countOf(programs.length, 'program')}`}
+          sending="Adding..."
+          isSending={false}
+          isReady={programs.length > 0}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({ pasted: { programs, problems, unknown } }: { pasted: PastedRows }) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-semibold">
+        {countOf(programs.length, 'program')} read,{' '}
+        {problems.length === 0
+          ? 'all cells understood.'
+          : `${countOf(problems.length, 'cell')} not understood.`}
+      </p>
+      {unknown.length === 0 ? null : (
+        <p>Columns that are not known are left out: {unknown.join(', ')}.</p>
+      )}
+      {problems.length === 0 ? null : (
+        <>
+          <ul className="grid list-disc gap-1 pl-5 text-danger">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <p>They can be added all the same; the form then asks for what is missing.</p>
+        </>
+      )}
+      <ol className="grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-line p-3 text-sm">
+        {programs.map((program, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
+          <li key={index}>
+            <b className="font-semibold">
+              {programName({ ...emptyProgram(), ...program }) || 'No name'}
+            </b>
+            {': '}
+            {PROGRAM_FACT_NAMES.slice(3)
+              .filter((name) => program[name] !== undefined && program[name].length > 0)
+              .map((name) => `${PROGRAM_FACTS[name].label} ${inShort(program[name] ?? '')}`)
+              .join(', ') || 'nothing else'}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { emptyProgram } from '../rules.ts';
+import { readPasted, withPasted } from './pasted-rows.ts';
+
+const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
+
+test('[SEAS-10] rows of a spreadsheet are read by their headings', async () => {
+  const text =
+    'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
+  expect(await readPasted(text)).toEqual({
+    programs: [{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }],
+    problems: [],
+    unknown: ['Coach'],
+    hasHeadings: true,
+  });
+});
+
+test('[SEAS-10] without headings, in the order of the form', async () => {
+  const { programs, hasHeadings } = await readPasted('U14\tGirls\tTravel\t2200-2400');
+  expect(hasHeadings).toBe(false);
+  expect(programs[0]).toMatchObject({ ...KEY, fee: '2200–2400' });
+});
+
+test('[SEAS-10] each cell that is not understood is named, and stays where it can be mended', async () => {
+  const { programs, problems } = await readPasted(
+    'Age group\tGender\tTeam type\tFee\tPlaying time\nU14\tGirls\tTravel\tcheap\tOften\nU99\tGirls\tTravel\t1\tEqual',
+  );
+  expect(problems).toEqual([
+    expect.stringMatching(/^Row 2, Fee: 'cheap' is not understood/),
+    expect.stringMatching(/^Row 2, Playing time: 'Often' is not one of/),
+    expect.stringMatching(/^Row 3, Age group: 'U99' is not one of/),
+  ]);
+  expect(programs).toMatchObject([
+    { ...KEY, fee: 'cheap', playingTime: '' },
+    { ...KEY, ageGroup: '', fee: '1' },
+  ]);
+});
+
+test('[SEAS-10] a row without what names a program says so', async () => {
+  const { problems } = await readPasted('Age group\tFee\nU14\t100');
+  expect(problems).toEqual(['Row 2: Gender is missing.', 'Row 2: Team type is missing.']);
+});
+
+test('commas and semicolons separate as well', async () => {
+  expect((await readPasted('age,gender,type\nU14,Girls,Travel')).programs).toEqual([KEY]);
+  expect((await readPasted('age;gender;type\nU14;Girls;Travel')).programs).toEqual([KEY]);
+});
+
+test('a program that is there gets what was pasted, and keeps the rest', () => {
+  const there = { ...emptyProgram(), ...KEY, fee: '1', deposit: '5' };
+  const other = { ...KEY, ageGroup: 'U15', fee: '2' };
+  expect(withPasted([there], [{ ...KEY, fee: '3' }, other])).toEqual([
+    { ...there, fee: '3' },
+    { ...emptyProgram(), ...other },
+  ]);
+});

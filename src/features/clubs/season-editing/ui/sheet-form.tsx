@@ -1,0 +1,306 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { countOf } from '#domain/count-of.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { saveSheetMutation } from '../client.ts';
+import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver, sheetChanges } from '../rules.ts';
+import type { TypedProgram } from '../rules.ts';
+import { sheetFormSchema } from '../schema.ts';
+import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { withPasted } from './pasted-rows.ts';
+import { ProgramFields } from './program-fields.tsx';
+
+// The schema takes more than the fields hold: null, for what is left out.
+const resolver = zodResolver(sheetFormSchema) as unknown as Resolver<
+  TypedSheet,
+  unknown,
+  SheetForm
+>;
+
+interface SheetFormProps {
+  readonly clubId: string;
+  /** As it is now; the form starts from what it was at first. */
+  readonly sheet: EditableSheet;
+  /** The newest earlier season that has programs, to copy from. */
+  readonly earlier: EditableSheet | undefined;
+  /** Under which name what is typed is kept. */
+  readonly draftName: string;
+  readonly cancelLink: ReactNode;
+  readonly onSaved: () => void;
+  /** The server refused a save: the sheet may have changed. */
+  readonly onRefused: () => void;
+  /** Starts the form again from the sheet as it is now. */
+  readonly onReload: () => void;
+  /** Starts the form again with what was typed put together with what the other one saved. */
+  readonly onMerge: (typed: TypedSheet) => void;
+}
+
+/** The programs of a season. What is typed outlives errors, an ended session and a reload. */
+export function SheetFormView(props: SheetFormProps) {
+  const { clubId, sheet, earlier, draftName, onSaved, onRefused, onReload, onMerge } = props;
+  const save = useSubmit(saveSheetMutation());
+  const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
+    TypedSheet,
+    SheetForm,
+    number
+  >({
+    resolver,
+    values: { programs: [...sheet.programs], base: [...sheet.programs] },
+    version: sheet.version,
+    draftName,
+    isSameForm: (from, to) =>
+      from.pathname === to.pathname && JSON.stringify(from.search) === JSON.stringify(to.search),
+    unsaved: 'Your changes to this season sheet have not been saved.',
+    onReload,
+  });
+
+  function submit() {
+    const { programs } = form.getValues();
+    save.mutate(
+      { clubId, season: sheet.season, version: start.version, programs },
+      {
+        onSuccess: () => {
+          end();
+          onSaved();
+        },
+        onError: onRefused,
+      },
+    );
+  }
+
+  return (
+    <>
+      {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          noValidate
+          className="mt-6 grid gap-6"
+          aria-label="Season sheet"
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        >
+          <Programs season={sheet.season} earlier={earlier} />
+          {form.formState.errors.programs?.root?.message ? (
+            <p role="alert" className="font-semibold text-danger">
+              {form.formState.errors.programs.root.message}
+            </p>
+          ) : null}
+          {save.isError ? (
+            <SaveRefusal
+              error={save.error}
+              what="season sheet"
+              onReload={hasChanged ? restart : undefined}
+            />
+          ) : null}
+          {save.isError && hasChanged ? (
+            <WhatChanged
+              changes={sheetChanges(form.getValues('base'), sheet.programs)}
+              onMerge={() => onMerge(form.getValues())}
+            />
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="accent" disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : 'Save Season Sheet'}
+            </Button>
+            {props.cancelLink}
+          </div>
+        </form>
+      </FormProvider>
+      {question}
+    </>
+  );
+}
+
+/** What somebody else has changed, and the way to have both (SEAS-11). */
+function WhatChanged({ changes, onMerge }: { changes: readonly string[]; onMerge: () => void }) {
+  return (
+    <section className="rounded-xl border border-line bg-card px-4 py-3" aria-label="What changed">
+      <p className="font-semibold">What changed since you opened it:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <Button className="mt-3" onClick={onMerge}>
+        Put these changes into mine
+      </Button>
+      <p className="mt-2 text-sm text-ink-soft">
+        Where both of you changed the same fact, yours stays. Nothing is saved before you say so.
+      </p>
+    </section>
+  );
+}
+
+/** What was done to all programs at once, until something else is. */
+interface Deed {
+  readonly said: string;
+  readonly before: TypedProgram[];
+}
+
+function Programs({ season, earlier }: { season: number; earlier: EditableSheet | undefined }) {
+  const { control, getValues } = useFormContext<TypedSheet>();
+  const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'programs' });
+  const [asked, setAsked] = useState<'roll over' | 'paste' | null>(null);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const last = earlier ? rolledOver(earlier.programs, season - earlier.season) : [];
+  const label = earlier ? seasonLabel(earlier.season) : '';
+
+  function change(next: TypedProgram[], said: string) {
+    setAsked(null);
+    setDeed({ said, before: getValues('programs') });
+    replace(next);
+  }
+
+  function rollOver() {
+    const added = missingIn(getValues('programs'), last);
+    change(
+      [...getValues('programs'), ...added],
+      `${countOf(added.length, 'program')} copied from ${label}, without fees; the weeks are moved to this season.`,
+    );
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {earlier ? (
+          <Button onClick={() => (fields.length > 0 ? setAsked('roll over') : rollOver())}>
+            Copy from {label}
+          </Button>
+        ) : null}
+        <Button onClick={() => setAsked('paste')}>Paste from a spreadsheet</Button>
+      </div>
+      <DeedNotice
+        deed={deed}
+        onUndo={({ before }) => {
+          replace(before);
+          setDeed(null);
+        }}
+      />
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">
+          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
+          there is one, or paste rows from a spreadsheet.
+        </p>
+      ) : null}
+      <ProgramList
+        ids={fields.map(({ id }) => id)}
+        onCopy={(index) => insert(index + 1, { ...getValues(`programs.${index}`), ageGroup: '' })}
+        onRemove={(index) => {
+          setDeed({ said: `Program ${index + 1} removed.`, before: getValues('programs') });
+          remove(index);
+        }}
+      />
+      <AddProgram count={fields.length} onAdd={() => append(emptyProgram())} />
+      {asked === 'paste' ? (
+        <PasteDialog
+          onClose={() => setAsked(null)}
+          onAdd={(pasted) =>
+            change(
+              withPasted(getValues('programs'), pasted),
+              `${countOf(pasted.length, 'program')} added from the spreadsheet.`,
+            )
+          }
+        />
+      ) : null}
+      {asked === 'roll over' ? (
+        <RollOverQuestion
+          season={season}
+          there={fields.length}
+          missing={missingIn(getValues('programs'), last).length}
+          from={label}
+          onCancel={() => setAsked(null)}
+          onConfirm={rollOver}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ProgramList({
+  ids,
+  onCopy,
+  onRemove,
+}: {
+  ids: readonly string[];
+  onCopy: (index: number) => void;
+  onRemove: (index: number) => void;
+}) {
+  return (
+    <ol className="grid gap-5">
+      {ids.map((id, index) => (
+        <li key={id}>
+          <ProgramFields
+            index={index}
+            onCopy={() => onCopy(index)}
+            onRemove={() => onRemove(index)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddProgram({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const isFull = count >= MOST_PROGRAMS;
+  return (
+    <div>
+      <Button disabled={isFull} onClick={onAdd}>
+        Add Program
+      </Button>
+      {isFull ? (
+        <p className="mt-2 text-ink-soft">A season sheet has at most {MOST_PROGRAMS} programs.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What was done, and the way back. */
+function DeedNotice({ deed, onUndo }: { deed: Deed | null; onUndo: (deed: Deed) => void }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {deed ? (
+        <p className="flex flex-wrap items-center gap-3 rounded-xl bg-court-tint px-4 py-2">
+          {deed.said}
+          <Button onClick={() => onUndo(deed)}>Undo</Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks before programs are added to a season that has some (SEAS-09). */
+function RollOverQuestion({
+  season,
+  there,
+  missing,
+  from,
+  onCancel,
+  onConfirm,
+}: {
+  season: number;
+  there: number;
+  missing: number;
+  from: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`${seasonLabel(season)} has ${countOf(there, 'program')} already`}
+      confirmLabel={`Add ${countOf(missing, 'program')}`}
+      isHarmless
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      Those of {from} that are not there yet are added, without fees.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { clubByIdQuery } from '#features/clubs/directory/client.ts';
+import { EditMissing, EditSkeleton } from '#features/clubs/editing/ui/edit-states.tsx';
+import { foundClub } from './-site/club-head.ts';
+import { parseSeasonSearch, seasonHead } from './-site/edit-head.ts';
+import { EditSeasonPage } from './-site/edit-season.tsx';
+
+export const Route = createFileRoute('/clubs/$clubId/season')({
+  validateSearch: parseSeasonSearch,
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
+    return { name: foundClub(lookup, '/season', location.searchStr).club.name };
+  },
+  head: ({ loaderData }) => seasonHead(loaderData?.name),
+  // The document is the same for everyone; the form belongs to the one who is looking.
+  ssr: 'data-only',
+  pendingComponent: EditSkeleton,
+  notFoundComponent: EditMissing,
+  component: function EditSeason() {
+    return <EditSeasonPage clubId={Route.useParams().clubId} season={Route.useSearch().season} />;
+  },
+});

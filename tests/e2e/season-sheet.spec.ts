@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import type { Browser, Page } from '@playwright/test';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { dayAt, seasonLabel, seasonOf } from '#domain/season.ts';
+import { seasons, site as siteConfig } from '#site.config.ts';
+import { aClub } from '../builders/clubs.ts';
+import type { ClubBuilder } from '../builders/clubs.ts';
+import { aProgram } from '../builders/programs.ts';
+import { save } from '../builders/save.ts';
+import { aClubAdmin } from './club-edit.ts';
+import { pathOf } from './clubs.ts';
+import { signIn } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const NOW = seasonOf(dayAt(new Date(), siteConfig.timeZone), seasons.begins);
+
+async function openSheet(page: Page, club: ClubBuilder) {
+  await page.goto(`/clubs/${club.id}/season`);
+  const form = page.getByRole('form', { name: 'Season sheet' });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: DESKTOP, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** Twenty rows as a spreadsheet copies them; the third has a fee that nobody understands. */
+const TWENTY = [
+  'Age group\tGender\tTeam type\tFee\tPractices',
+  ...Array.from({ length: 20 }, (_, at) => {
+    const age = `U${10 + (at % 9)}`;
+    const type = ['Travel', 'Regional', 'In-House'][Math.floor(at / 9)] ?? '';
+    return [age, 'Boys', type, at === 1 ? 'cheap' : String(1_000 + at), '2'].join('\t');
+  }),
+].join('\n');
+
+test.describe('on a phone', () => {
+  // The account is signed in where the header has room for it.
+  test.use({ viewport: DESKTOP });
+
+  test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16] a director rolls last season over, pastes twenty rows, and the club’s page shows it', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub();
+    const last = { club, season: NOW - 1, includes: ['Uniform'] };
+    await save(site.sql, aProgram(last), aProgram({ ...last, ageGroup: 'U15' }));
+    await page.goto(await pathOf(site.sql, club.id));
+    await expect(page.getByText(`Season ${seasonLabel(NOW - 1)}, whole season`)).toBeVisible();
+    await signIn(page, await aClubAdmin(site.sql, club));
+    await page.setViewportSize(PHONE);
+    const form = await openSheet(page, club);
+    await expect(form).toContainText('No programs yet');
+
+    await form.getByRole('button', { name: `Copy from ${seasonLabel(NOW - 1)}` }).click();
+    await expect(form.getByRole('status')).toContainText('2 programs copied');
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await expect(form).toContainText('No programs yet');
+    await form.getByRole('button', { name: /^Copy from/ }).click();
+    await expect(form.getByLabel('Fee', { exact: true }).first()).toHaveValue('');
+    await form.getByLabel('Fee', { exact: true }).first().fill('not disclosed');
+    await form.getByRole('button', { name: /^Copy from/ }).click();
+    const question = page.getByRole('dialog', { name: /has 2 programs already/ });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+    const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
+    await paste.getByLabel('Rows').fill(TWENTY);
+    await expect(paste.getByRole('status')).toHaveText('20 programs read, 1 cell not understood.');
+    await expect(paste).toContainText("Row 3, Fee: 'cheap' is not understood.");
+    await expectNoSidewaysScroll(page);
+    await paste.getByRole('button', { name: 'Add 20 programs' }).click();
+    await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
+
+    await form.getByRole('button', { name: 'Save Season Sheet' }).click();
+    const wrong = form.locator('[aria-invalid=true]');
+    await expect(wrong).toBeFocused();
+    await expect(wrong).toHaveValue('cheap');
+    await wrong.fill('1001');
+    await form.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await page.waitForURL(`**/clubs/${club.id}`);
+    await expect(page.getByText(`Season ${seasonLabel(NOW)}, whole season`)).toBeVisible();
+    await expect(page.locator('.fees').first().getByRole('row')).toHaveCount(22);
+    await expect(page.locator('.fees').first()).toContainText('Not disclosed');
+
+    // What the first visit left in the page cache, on the other instance as well.
+    for (const url of [site.url, site.secondUrl]) {
+      const kept = async () => (await fetch(url + (await pathOf(site.sql, club.id)))).text();
+      await expect.poll(kept, { intervals: [50] }).toContain(`Season ${seasonLabel(NOW)}, whole`);
+    }
+  });
+});
+
+test.describe('two directors at once', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 409'] });
+
+  test('[SEAS-11] the later one is told who changed what, keeps what was typed, and may have both', async ({
+    page,
+    browser,
+    site,
+    baseURL,
+  }) => {
+    const club = aClub();
+    await save(site.sql, aProgram({ club, season: NOW }));
+    const [first, second] = [await aClubAdmin(site.sql, club), await aClubAdmin(site.sql, club)];
+    await signIn(page, second);
+    const late = await openSheet(page, club);
+    await late.getByLabel('Roster at most').fill('11');
+
+    const other = await anotherPage(browser, baseURL ?? '');
+    await signIn(other, first);
+    const early = await openSheet(other, club);
+    await early.getByLabel('Fee', { exact: true }).fill('2500');
+    await early.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await other.waitForURL(`**/clubs/${club.id}`);
+
+    await late.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await expect(late.getByRole('alert')).toContainText('changed this season sheet on');
+    await expect(late.getByRole('region', { name: 'What changed' })).toContainText(
+      'U14 Girls Travel, Fee: 2400 → 2500',
+    );
+    await expect(late.getByLabel('Roster at most')).toHaveValue('11');
+    await late.getByRole('button', { name: 'Put these changes into mine' }).click();
+    await expect(late.getByLabel('Fee', { exact: true })).toHaveValue('2500');
+    await expect(late.getByLabel('Roster at most')).toHaveValue('11');
+    await late.getByRole('button', { name: 'Save Season Sheet' }).click();
+    await page.waitForURL(`**/clubs/${club.id}`);
+    const [stored] = await site.sql
+      .select({ fee: clubPrograms.feeTo, roster: clubPrograms.rosterMax })
+      .from(clubPrograms)
+      .where(eq(clubPrograms.clubId, club.id));
+    expect(stored).toEqual({ fee: 2_500, roster: 11 });
+  });
+
+  test('leaving with changes asks, for another season as well; others are denied', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub();
+    await save(site.sql, aProgram({ club, season: NOW }));
+    await page.goto(`/clubs/${club.id}/season`);
+    await expect(page.getByRole('main')).toContainText('Access Denied');
+    await signIn(page, await aClubAdmin(site.sql, club));
+    const form = await openSheet(page, club);
+    await form.getByLabel('Fee', { exact: true }).fill('1');
+    await page.getByRole('link', { name: seasonLabel(NOW + 1) }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByLabel('Fee', { exact: true })).toHaveValue('1');
+    await page.getByRole('link', { name: seasonLabel(NOW + 1) }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(form).toContainText(`No programs yet for ${seasonLabel(NOW + 1)}`);
+  });
+});
