@@ -30,7 +30,7 @@ export const CLUBS_WITH_LOGO: readonly string[] = [
   'White Clay Volleyball Academy',
   'Ninth Street Sand & Hardwood',
   'Bayside Boys Volleyball',
-  'Club Voleibol Águilas de Reading',
+  'Mullica Hill Harriers',
   'Silver Lake Strand Volleyball',
   'Glassboro Kiln Volleyball Club',
   'Dover Downbeat Volleyball',

@@ -90,3 +90,32 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     return [...problems];
   }, SMALLEST_TARGET);
 }
+
+/** For what thumbs do, in CSS pixels (design: 44). */
+const SMALLEST_ACTION = 44;
+
+/**
+ * Main actions of a screen that are lower or narrower than a thumb needs: buttons, fields, and links that look
+ * like a button because they have an edge or a ground of their own. Chips are lesser ones.
+ *
+ * @returns a line for each, empty when all is well
+ */
+export async function smallActions(page: Page): Promise<string[]> {
+  return page.evaluate((smallest) => {
+    const looksLikeButton = (element: Element): boolean => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(element);
+      return Number.parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.matches('.chip, [type=checkbox], [type=radio]'))
+      .filter((element) => !element.matches('a') || looksLikeButton(element))
+      .flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isHidden = width <= 1 || height <= 1;
+        if (isHidden || (width >= smallest && height >= smallest)) return [];
+        const words = element.textContent.trim().slice(0, 40);
+        return [`${Math.round(width)} by ${Math.round(height)}: <${element.localName}> ${words}`];
+      });
+  }, SMALLEST_ACTION);
+}

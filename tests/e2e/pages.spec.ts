@@ -1,12 +1,9 @@
-import {
-  DESKTOP,
-  PHONE,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  test,
-} from './test.ts';
+import type { Page } from '@playwright/test';
+import { unfold } from './club-page.ts';
+import { layoutProblems, smallActions } from './layout.ts';
+import { COLOR_RULES, DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
+
+const CLUB = '/clubs/pennsylvania/montgomery/ambler/ambler-ascent';
 
 const PAGES = [
   { name: 'home', path: '/' },
@@ -19,51 +16,82 @@ const PAGES = [
   { name: 'category of guides', path: '/blog/category/tryouts' },
   { name: 'category not found', path: '/blog/category/no-such', missing: true },
   { name: 'guide', path: '/blog/what-a-club-season-costs' },
+  { name: 'sign in', path: '/auth' },
+  { name: 'sign up', path: '/auth?mode=signup' },
+  { name: 'forgotten password', path: '/auth?mode=forgot' },
+  { name: 'suggest a club', path: '/suggest-club' },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'club with a logo', path: CLUB },
+  { name: 'suggest an edit, signed out', path: `${CLUB}/suggest-edit` },
   { name: 'not found', path: '/no/such/page', missing: true },
   { name: 'club not found', path: '/clubs/not-an-id', missing: true },
 ];
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, expectedConsole: ['404 (Not Found)'] });
+const SIZES = [{ width: 320, height: 640 }, PHONE, DESKTOP];
 
-      for (const { name, path, missing } of PAGES) {
-        test(`${name}: accessible, hydrates silently, does not scroll sideways`, async ({
-          page,
-        }) => {
-          const response = await page.goto(path);
-          expect(response?.status()).toBe(missing ? 404 : 200);
-          await hydrated(page);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        });
-      }
-
-      test('a club with many comments: the same', async ({ page }) => {
-        await page.goto('/find-club?state=Pennsylvania&sort=reviews_desc');
-        await hydrated(page);
-        await page.locator('article').first().click();
-        await expect(
-          page.getByRole('heading', { name: /Reviews & Comments \(\d+\)/ }),
-        ).toBeVisible();
-        await page.reload();
-        await hydrated(page);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    });
-  }
+/** What changes its color by a transition has done so, two frames later. */
+async function changeColors(
+  page: Page,
+  colors: Parameters<Page['emulateMedia']>[0],
+): Promise<void> {
+  await page.emulateMedia(colors);
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
 }
 
-test.describe('320 px', () => {
-  test.use({ viewport: { width: 320, height: 640 }, expectedConsole: ['404 (Not Found)'] });
-
-  for (const { name, path } of PAGES) {
-    test(`${name} does not scroll sideways`, async ({ page }) => {
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-    });
+/** Everything is looked at in light, what depends on colors in the others as well. */
+async function expectGoodInAllSizesAndColors(page: Page): Promise<void> {
+  const problems: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await changeColors(page, { colorScheme: 'light', forcedColors: 'none' });
+    await expectAccessible(page);
+    await changeColors(page, { forcedColors: 'active' });
+    await expectAccessible(page, undefined, COLOR_RULES);
+    await changeColors(page, { colorScheme: 'dark', forcedColors: 'none' });
+    await expectAccessible(page, undefined, COLOR_RULES);
+    const small = size.width < DESKTOP.width ? await smallActions(page) : [];
+    const found = [...(await layoutProblems(page)), ...small];
+    problems.push(...found.map((problem) => `${size.width}: ${problem}`));
   }
+  expect(problems).toEqual([]);
+}
+
+test.use({ viewport: PHONE, expectedConsole: ['404 (Not Found)'] });
+
+for (const { name, path, missing } of PAGES) {
+  test(`${name}: accessible in all sizes and colors, hydrates silently, can be hit`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(missing ? 404 : 200);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectGoodInAllSizesAndColors(page);
+  });
+}
+
+test('a club with many comments, all unfolded: the same', async ({ page }) => {
+  await page.goto('/find-club?state=Pennsylvania&sort=reviews_desc');
+  await hydrated(page);
+  await page.locator('article').first().click();
+  await expect(page.getByRole('heading', { name: /Reviews & Comments \(\d+\)/ })).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await unfold(page);
+  await expectGoodInAllSizesAndColors(page);
+});
+
+test('the finder’s filters as a sheet: the same', async ({ page }) => {
+  await page.goto('/find-club?state=Pennsylvania');
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Find Your Perfect Club' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await smallActions(page)).toEqual([]);
 });

@@ -98,16 +98,26 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
+/** What axe finds in one set of colors and not in another. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices.
  *
  * @param within a selector, where the rest of a long page is looked at elsewhere
+ * @param rules of axe, where the others are looked at elsewhere
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  within?: string,
+  rules?: string[],
+): Promise<void> {
   // Without frames of other origins and without lists of what passed, it takes half the time.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules && { runOnly: rules }),
+  });
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,

@@ -8,6 +8,7 @@ import { MailWarning } from '#features/site/mail-status/ui/mail-warning.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadingWords } from './admin-loading.tsx';
 import { AdminShell } from './admin-shell.tsx';
@@ -59,7 +60,8 @@ export function AdminGate({
 export function AccessDenied(said: { title?: string; text: string }) {
   return (
     <MessagePage {...said}>
-      <Link to="/" className={button.court}>
+      <SignInLink className={`${button.court} signed-out-only`}>Sign in</SignInLink>
+      <Link to="/" className={button.outline}>
         Back to Home
       </Link>
     </MessagePage>

@@ -72,7 +72,7 @@ export function SuggestEdit({ club }: { club: Club }) {
     <a
       href={`${clubPath(club)}/suggest-edit`}
       rel="nofollow"
-      className="link target print-hidden whitespace-nowrap"
+      className="link whitespace-nowrap max-sm:py-0.5 print-hidden"
     >
       Suggest an Edit
     </a>

@@ -46,7 +46,7 @@ export function ClubProfile({
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <Stars rating={club.avg_rating} reviews={club.num_reviews} />
             {/* On a phone in two lines, whichever font is there. */}
-            <span className="max-sm:grid">
+            <span className="max-sm:grid max-sm:w-full">
               Updated {club.updated} <span className="max-sm:hidden">· </span>
               <SuggestEdit club={club} />
             </span>
