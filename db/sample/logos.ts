@@ -11,7 +11,7 @@ const LOGOS = new URL('../../db/sample/logos/', import.meta.url);
  * their shapes. Each shares its crest with another club, so that all crests are seen among the rest.
  */
 export const CLUBS_WITH_LOGO: readonly string[] = [
-  'Conestoga Kings',
+  'Lititz Springs Servers',
   'Willingboro Wolves Volleyball',
   'Mushroom Country Volleyball',
   'Winslow Spike Squad',
@@ -35,7 +35,7 @@ export const CLUBS_WITH_LOGO: readonly string[] = [
   'Glassboro Kiln Volleyball Club',
   'Dover Downbeat Volleyball',
   'Hockessin Hawthorn Volleyball',
-  'Équipe Volley Philadelphie',
+  'Warminster Warblers',
   'Valley Forge Vanguard Volleyball Academy',
   'Pottstown Forge Volleyball Club',
   'Evesham Evergreens VBC',

@@ -104,7 +104,7 @@ export async function smallActions(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const looksLikeButton = (element: Element): boolean => {
       const { borderTopWidth, backgroundColor } = getComputedStyle(element);
-      return Number.parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
+      return Number.parseFloat(borderTopWidth) > 0 || !backgroundColor.endsWith(', 0)');
     };
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
