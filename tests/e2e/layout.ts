@@ -106,16 +106,20 @@ export async function smallActions(page: Page): Promise<string[]> {
       const { borderTopWidth, backgroundColor } = getComputedStyle(element);
       return Number.parseFloat(borderTopWidth) > 0 || !backgroundColor.endsWith(', 0)');
     };
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.matches('.chip, [type=checkbox], [type=radio]'))
-      .filter((element) => !element.matches('a') || looksLikeButton(element))
-      .flatMap((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const isHidden = width <= 1 || height <= 1;
-        if (isHidden || (width >= smallest && height >= smallest)) return [];
-        const words = element.textContent.trim().slice(0, 40);
-        return [`${Math.round(width)} by ${Math.round(height)}: <${element.localName}> ${words}`];
-      });
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        // What is there for programs only is never seen.
+        .filter((element) => !element.closest('[aria-hidden=true], .chip'))
+        .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
+        .filter((element) => !element.matches('a') || looksLikeButton(element))
+        .flatMap((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const isHidden = width <= 1 || height <= 1;
+          if (isHidden || (width >= smallest && height >= smallest)) return [];
+          const words = element.textContent.trim().slice(0, 40);
+          return [`${Math.round(width)} by ${Math.round(height)}: <${element.localName}> ${words}`];
+        })
+    );
   }, SMALLEST_ACTION);
 }
