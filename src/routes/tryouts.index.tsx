@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, rootRouteId, useLoaderData } from '@tanstack/react-router';
+import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
 import { tryoutsQuery } from '#features/tryouts/board/client.ts';
 import { boardDescription, boardTitle, isFiltered } from '#features/tryouts/board/rules.ts';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/tryouts/')({
   loader: async ({ context: { queryClient }, deps: { search } }) => {
     await Promise.all([
       queryClient.ensureQueryData(activeLocationsQuery()),
+      queryClient.ensureQueryData(ageGuideQuery()),
       queryClient.ensureQueryData(tryoutsQuery(search)),
     ]);
   },
@@ -32,12 +34,14 @@ export const Route = createFileRoute('/tryouts/')({
     const navigate = Route.useNavigate();
     const { siteUrl } = useLoaderData({ from: rootRouteId });
     const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+    const { data: guide } = useSuspenseQuery(ageGuideQuery());
     const { data: page } = useSuspenseQuery(tryoutsQuery(search));
     return (
       <TryoutBoard
         search={search}
         page={page}
         locations={locations}
+        guide={guide}
         siteUrl={siteUrl}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />

@@ -75,7 +75,7 @@ export function AgeGroupField({
             />
           </Suspense>
         ) : null}
-        <p className="mt-2 font-semibold">Born in the {season} season’s groups</p>
+        <p className="mt-2 font-semibold">{season} by birth date</p>
         <ul className="mt-1 space-y-0.5">
           {ages.map(({ ageGroup, born: dates }) => (
             <li key={ageGroup}>

@@ -206,6 +206,18 @@ test.describe('Which age group is my child?', () => {
     await expect(page.getByText(/^U18 July 1/)).toBeVisible();
   });
 
+  test('[SEAS-17] stands beside the filter of tryouts as well', async ({ page }) => {
+    const season = presentSeason();
+    await page.goto('/tryouts?ageGroup=U12');
+    await hydrated(page);
+    await expect(page.getByText(`born July 1, ${season - 12}, to June 30`)).toBeVisible();
+    await page.getByText('Which age group is my child?').click();
+    await page.getByLabel('Birth date').fill(`${season - 16}-07-01`);
+    await page.getByRole('button', { name: 'Choose U16' }).click();
+    await page.getByRole('button', { name: 'Show Tryouts' }).click();
+    await expect(page).toHaveURL(/\/tryouts\?ageGroup=U16$/);
+  });
+
   test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource', 'birth-date'] });
 });
 

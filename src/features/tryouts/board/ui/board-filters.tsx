@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
+import type { AgeGuide } from '#domain/season.ts';
+import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';
 import { parseTryoutSearch } from '../schema.ts';
@@ -16,15 +18,18 @@ export interface StateChoice {
  * The board's filters: a plain form, which works without JavaScript as well. Each county says its state,
  * so that one can be chosen before a state is.
  *
+ * @param guide to age groups, of the present season
  * @param onSearch shows the board of a search
  */
 export function BoardFilters({
   search,
   locations,
+  guide,
   onSearch,
 }: {
   search: TryoutSearch;
   locations: readonly StateChoice[];
+  guide: AgeGuide;
   onSearch: (search: TryoutSearch) => void;
 }) {
   return (
@@ -33,7 +38,7 @@ export function BoardFilters({
       method="get"
       role="search"
       aria-label="Tryouts"
-      className="print-hidden grid items-end gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="print-hidden grid items-start gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(parseTryoutSearch(Object.fromEntries(new FormData(event.currentTarget))));
@@ -49,16 +54,8 @@ export function BoardFilters({
         <option value="">Boys and girls</option>
         {withChosen(GENDERS)}
       </SelectField>
-      <SelectField
-        label="Age Group"
-        name="ageGroup"
-        autoComplete="off"
-        defaultValue={search.ageGroup ?? ''}
-      >
-        <option value="">Any age</option>
-        {withChosen(AGE_GROUPS)}
-      </SelectField>
-      <button type="submit" className={`${button.accent} col-span-2 lg:col-span-1`}>
+      <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />
+      <button type="submit" className={`${button.accent} col-span-2 lg:col-span-1 lg:mt-6.5`}>
         Show Tryouts
       </button>
     </form>

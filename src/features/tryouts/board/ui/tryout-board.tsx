@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { button } from '#ui/button.ts';
+import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
 import type { BoardPage, OfferRule, Tryout, TryoutSearch } from '../schema.ts';
@@ -8,26 +9,24 @@ import { BoardFilters } from './board-filters.tsx';
 import type { StateChoice } from './board-filters.tsx';
 import { TryoutEntry } from './tryout-entry.tsx';
 
+interface BoardProps {
+  readonly search: TryoutSearch;
+  readonly page: BoardPage;
+  readonly locations: readonly StateChoice[];
+  readonly guide: AgeGuide;
+  readonly siteUrl: string;
+  readonly onSearch: (search: TryoutSearch) => void;
+}
+
 /**
  * The board: tryouts that are not over, by day, with filters, the regions' rules about offers, and the
  * calendar of what is shown.
  *
+ * @param guide to age groups, of the present season
  * @param siteUrl origin of the site, by which calendars subscribe
  * @param onSearch shows the board of another search
  */
-export function TryoutBoard({
-  search,
-  page,
-  locations,
-  siteUrl,
-  onSearch,
-}: {
-  search: TryoutSearch;
-  page: BoardPage;
-  locations: readonly StateChoice[];
-  siteUrl: string;
-  onSearch: (search: TryoutSearch) => void;
-}) {
+export function TryoutBoard({ search, page, locations, guide, siteUrl, onSearch }: BoardProps) {
   const found = useRef<HTMLElement>(null);
   const { after, ...filters } = search;
   return (
@@ -41,6 +40,7 @@ export function TryoutBoard({
         key={filterQuery(search)}
         search={search}
         locations={locations}
+        guide={guide}
         onSearch={(next) => {
           onSearch(next);
           found.current?.focus();
