@@ -77,7 +77,7 @@ test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters ap
   await expect(names).toHaveText(['By its city', `East ${word}`, `North ${word}`, `South ${word}`]);
 
   const state = page.getByLabel('State', { exact: true });
-  const county = page.getByLabel('County');
+  const county = page.getByLabel('County', { exact: true });
   await expect(state.locator('option')).toHaveText(['All States', ...LISTED]);
   await state.selectOption('Maryland');
   await expect(county.locator('option', { hasText: word })).toHaveText([
@@ -95,7 +95,7 @@ test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters ap
   await expect(names).toHaveText([`North ${word}`]);
   await page.reload();
   await expect(names).toHaveText([`North ${word}`]);
-  await expect(page.getByLabel('County')).toHaveValue(`Kent ${word}`);
+  await expect(page.getByLabel('County', { exact: true })).toHaveValue(`Kent ${word}`);
 
   await page.getByLabel('Search by name or city').fill('%');
   await page.getByLabel('Search by name or city').press('Enter');
@@ -106,7 +106,7 @@ test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters ap
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).toHaveURL('/admin/clubs');
   await expect(page.getByLabel('Search by name or city')).toHaveValue('');
-  await expect(page.getByLabel('County')).toHaveValue('');
+  await expect(page.getByLabel('County', { exact: true })).toHaveValue('');
   await expect(page.getByText(/^Showing 50 of [\d,]+\+? clubs$/)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Search by name or city')).toHaveValue('%');
