@@ -3,7 +3,7 @@ import { countOf } from '#domain/count-of.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/season/rules.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { FormButtons } from '#ui/form-buttons.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { emptyProgram, inShort } from '../rules.ts';
 import { readPasted } from './pasted-rows.ts';
@@ -35,15 +35,8 @@ export function PasteDialog({
 
   return (
     <Dialog title="Paste from a spreadsheet" size="form" onClose={onClose}>
-      <form
-        noValidate
-        aria-label="Paste from a spreadsheet"
-        className="mt-3 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAdd(programs);
-        }}
-      >
+      {/* No form of its own: it stands within the sheet's. */}
+      <div className="mt-3 grid gap-5">
         <TextArea
           label="Rows"
           rows={6}
@@ -53,16 +46,13 @@ export function PasteDialog({
           onChange={(event) => read(event.currentTarget.value)}
         />
         {pasted === null ? null : <Preview pasted={pasted} />}
-        <FormButtons
-          isInWindow
-          look="accent"
-          send={`Add ${countOf(programs.length, 'program')}`}
-          sending="Adding..."
-          isSending={false}
-          isReady={programs.length > 0}
-          onCancel={onClose}
-        />
-      </form>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="accent" disabled={programs.length === 0} onClick={() => onAdd(programs)}>
+            Add {countOf(programs.length, 'program')}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }
