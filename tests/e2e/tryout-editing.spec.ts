@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { userRoles } from '#db/schema/roles.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
+import { dayAt } from '#domain/season.ts';
+import { site as config } from '#site.config.ts';
+import { aClub } from '../builders/clubs.ts';
+import { save } from '../builders/save.ts';
+import { ownState, pathOf } from './clubs.ts';
+import { aRegistered, signIn } from './people.ts';
+import { DESKTOP, PHONE, expect, test } from './test.ts';
+
+/** A second is promised; a busy machine gets more, since no test measures time. */
+const WITHIN = { timeout: 10_000, intervals: [50] };
+const DAY_MS = 24 * 60 * 60_000;
+
+test.use({ viewport: PHONE });
+
+test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what is kept follows', async ({
+  page,
+  request,
+  site,
+}) => {
+  test.slow();
+  const state = ownState('Directed');
+  const club = aClub({ name: 'Directed Aces', state });
+  await save(site.sql, club);
+  const director = await aRegistered(site.sql);
+  await site.sql
+    .insert(userRoles)
+    .values({ userId: director.id, role: 'club_admin', clubId: club.id });
+  const search = String(new URLSearchParams({ state }));
+  const kept = [await pathOf(site.sql, club.id), `/tryouts?${search}`, `/tryouts.ics?${search}`];
+  const text = async (path: string) => (await request.get(site.secondUrl + path)).text();
+  for (const path of kept) expect(await text(path)).not.toContain('Girls U1');
+
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, director);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/clubs/${club.id}/edit/tryouts`);
+  await expect(page.getByText('No tryouts to come.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Tryouts' }).click();
+  await page.getByLabel('Address').fill('1 School Lane');
+  await page.getByLabel('Fee in dollars').fill('25');
+  const form = page.getByRole('form', { name: 'Add tryouts' });
+  for (let at = 0; at < 6; at += 1) {
+    if (at > 0) await page.getByRole('button', { name: 'Add Another Date' }).click();
+    const date = form.getByRole('listitem').nth(at);
+    await date.getByLabel('Gender').selectOption('Girls');
+    const day = dayAt(new Date(Date.now() + (5 + at) * DAY_MS), config.timeZone);
+    await date.getByLabel('Date', { exact: false }).first().fill(day);
+    await date.getByLabel('Starts at').fill('09:00');
+    await date.getByLabel('Ends at').fill('11:30');
+    await date.getByLabel(`U1${at + 1}`).check();
+  }
+  await page.getByRole('button', { name: 'Save Tryouts' }).click();
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(6);
+  for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Girls U13');
+
+  await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
+  await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Schedule again Girls U11/ })).toBeVisible();
+  for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Canceled');
+  expect(await text(`/tryouts.ics?${search}`)).toContain('STATUS:CANCELLED');
+  expect(await text(`/find-club?${search}`)).toContain('Next tryout');
+  const rows = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
+  expect(rows).toHaveLength(6);
+});
