@@ -39,17 +39,28 @@ export function withoutMarks(
     const tagEnd = after.indexOf('>');
     const attributes = tag + after.slice(0, tagEnd);
     if (tag.startsWith('<style')) {
-      styles.add(codeHash(contentUntil('</style>', after, tagEnd)));
+      styles.add(stylesHash(contentUntil('</style>', after, tagEnd)));
     } else if (tag.startsWith('<script') && !attributes.includes(' src="')) {
       if (!DATA.test(attributes)) scripts.add(codeHash(contentUntil('</script>', after, tagEnd)));
     }
   }
-  // The router tells browsers the nonce by this as well.
+  // The router tells browsers the nonce by this as well, once.
   const told = `<meta property="csp-nonce" content="${mark}"/>`;
+  const teller = parts.findIndex((part) => part.includes(told));
   return {
-    html: Buffer.concat(parts.map((part) => Buffer.from(part.replace(told, '')))),
+    html: Buffer.concat(
+      parts.map((part, index) => Buffer.from(index === teller ? part.replace(told, '') : part)),
+    ),
     code: { scripts: [...scripts], styles: [...styles] },
   };
+}
+
+let lastStyles = { text: '', hash: '' };
+
+/** The hash of the styles: those of all pages are the same 50 KB, or the same few. */
+function stylesHash(text: string): string {
+  if (text !== lastStyles.text) lastStyles = { text, hash: codeHash(text) };
+  return lastStyles.hash;
 }
 
 function contentUntil(endTag: string, text: string, tagEnd: number): string {
