@@ -35,6 +35,15 @@ for (const name of KINDS) {
   });
 }
 
+test('what a page was asked stands in its document once', async ({ request, site }) => {
+  for (const { name, path } of await publicPages(site.url)) {
+    const html = await (await request.get(path)).text();
+    const code = html.match(/<script(?![^>]*type="application)[^>]*>[^]*?<\/script>/g) ?? [];
+    // A club or a guide is longer than all code of a page, which names files and routes.
+    expect(code.join('').length, name).toBeLessThan(3_500);
+  }
+});
+
 test('what toasts and calls need comes when the visitor first does something', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
