@@ -7,7 +7,8 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { clubToEditQuery } from '../client.ts';
 import type { EditableClub } from '../schema.ts';
 import { ClubFormView } from './club-form.tsx';
-import { EditDenied, EditMissing, EditSkeleton } from './edit-states.tsx';
+import { EditSkeleton } from './edit-skeleton.tsx';
+import { EditDenied, EditMissing } from './edit-states.tsx';
 
 interface Ways {
   /** A link to the club's page with a label. */
