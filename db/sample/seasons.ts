@@ -128,9 +128,11 @@ function sheetsOf({ club }: SampleClub, random: Random): ProgramBuilder[] {
     ['undisclosed', 12],
   ]);
   const ofClub = termsOf(random, manner);
+  // Who tells a part leaves the same out of all programs.
+  const untold = new Set(manner === 'partly' ? UNTOLD.filter(() => random.chance(0.55)) : []);
   const keys = keysOf(club.row.teamsPerAgeGroup);
   const dear = random.next();
-  const newest = keys.map((key) => programOf(key, { manner, dear, random, ofClub }));
+  const newest = keys.map((key) => programOf(key, { manner, dear, random, ofClub, untold }));
   const sheets = [newest];
   if (random.chance(0.7)) {
     const factor = random.int(92, 97) / 100;
@@ -173,6 +175,18 @@ function keysOf(teams: unknown): Key[] {
 
 type Manner = 'open' | 'partly' | 'undisclosed';
 
+/** What a club that tells a part may leave out. */
+const UNTOLD = [
+  'practicesPerWeek',
+  'practiceMinutes',
+  'firstWeek',
+  'lastWeek',
+  'tournaments',
+  'rosterMax',
+  'playingTime',
+] as const;
+type Untold = (typeof UNTOLD)[number];
+
 /** What a club says alike of all of its programs. */
 function termsOf(random: Random, manner: Manner): ProgramColumns {
   const isTold = manner === 'open' || random.chance(0.4);
@@ -192,13 +206,14 @@ function programOf(
     readonly dear: number;
     readonly random: Random;
     readonly ofClub: ProgramColumns;
+    readonly untold: ReadonlySet<Untold>;
   },
 ): ProgramColumns {
-  const { manner, dear, random, ofClub } = of;
+  const { manner, dear, random, ofClub, untold } = of;
   const kind = KINDS[key.teamType];
   const isSparing = manner === 'partly';
-  const told = <Value>(value: Value): Value | null =>
-    isSparing && random.chance(0.55) ? null : value;
+  const told = <Value>(fact: Untold, value: Value): Value | null =>
+    untold.has(fact) ? null : value;
   const tournaments = random.int(...kind.tournaments);
   const months = key.teamType === 'National' || key.teamType === 'Travel' ? 11 : 12;
   const first = new Date(
@@ -210,14 +225,14 @@ function programOf(
     ...ofClub,
     ...feeOf(key, manner, dear, random),
     includes: isSparing ? [] : includesOf(kind.includes),
-    practicesPerWeek: told(random.pick(kind.practices)),
-    practiceMinutes: told(random.pick(kind.minutes)),
-    firstWeek: told(dayOf(first)),
-    lastWeek: told(dayOf(last)),
-    tournaments: told(tournaments),
+    practicesPerWeek: told('practicesPerWeek', random.pick(kind.practices)),
+    practiceMinutes: told('practiceMinutes', random.pick(kind.minutes)),
+    firstWeek: told('firstWeek', dayOf(first)),
+    lastWeek: told('lastWeek', dayOf(last)),
+    tournaments: told('tournaments', tournaments),
     overnightTournaments: isSparing ? null : Math.min(tournaments, random.int(0, kind.overnight)),
-    rosterMax: told(random.pick(kind.roster)),
-    playingTime: told(kind.playingTime),
+    rosterMax: told('rosterMax', random.pick(kind.roster)),
+    playingTime: told('playingTime', kind.playingTime),
   };
 }
 

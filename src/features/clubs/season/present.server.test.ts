@@ -83,7 +83,7 @@ describe('the seasons of a club, for its page', () => {
     expect(html).toContain(
       '<td data-l="Per practice hour"><b>$22</b> <small>for 100 hours</small></td>',
     );
-    expect(html).toContain('<td data-l="Per practice hour">Not stated</td>');
+    expect(html).toContain('<td class="untold" data-l="Per practice hour">Not stated</td>');
     expect(html).toContain(
       'U14 Girls Travel: $2,150 ÷ (2 × 120 minutes × 25 weeks = 100 hours) = about $22.',
     );
@@ -94,7 +94,7 @@ describe('the seasons of a club, for its page', () => {
     expect(shown(program())).not.toContain('Roster');
     const html = shown(program({ rosterMax: 12 }), program({ ageGroup: 'U15' }));
     expect(html).toContain('<td data-l="Roster">12 at most</td>');
-    expect(html).toContain('<td data-l="Roster">Not stated</td>');
+    expect(html).toContain('<td class="untold" data-l="Roster">Not stated</td>');
   });
 
   test('what somebody typed is text, and only web addresses are links', () => {

@@ -38,9 +38,11 @@ function sheetHtml({ season, programs }: SeasonSheet, heading: string): string {
   const rows = programs.map((program) => {
     const { ageGroup, gender, teamType } = program;
     const name = `${escapeHtml(`${ageGroup} ${gender}`)} <small>${escapeHtml(teamType)}</small>`;
-    const cells = columns.map(
-      ({ label, cell }) => `<td data-l="${label}">${cell(program) ?? NOT_STATED}</td>`,
-    );
+    const cells = columns.map(({ label, cell }) => {
+      const told = cell(program);
+      const untold = told === null ? ' class="untold"' : '';
+      return `<td${untold} data-l="${label}">${told ?? NOT_STATED}</td>`;
+    });
     return `<tr><th scope="row">${name}</th>${cells.join('')}</tr>`;
   });
   const label = seasonLabel(season);
