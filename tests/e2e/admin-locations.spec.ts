@@ -114,7 +114,7 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
     'This state is inactive: the finder offers none of its counties.',
   );
 
-  await chooseInMenu(page, 'Delete', `${state}`);
+  await chooseInMenu(page, 'Delete', state);
   const question = page.getByRole('dialog', { name: `Delete ${state}?` });
   await expect(question).toContainText('The county stays in this list');
   await page.keyboard.press('Escape');
@@ -245,7 +245,7 @@ test.describe('what goes wrong', () => {
     await expect(switchOf(page, state)).toBeChecked();
     await expect(toast(page)).toContainText('Error updating location');
     await expect(toast(page)).toContainText('The server cannot be reached.');
-    await chooseInMenu(page, 'Delete', `${state}`);
+    await chooseInMenu(page, 'Delete', state);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Error deleting location');
     await expect(switchOf(page, state)).toBeVisible();
@@ -338,7 +338,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(page.getByText(`changed Bucks, ${state}`)).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await chooseInMenu(page, 'Delete', `${state}`);
+      await chooseInMenu(page, 'Delete', state);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);

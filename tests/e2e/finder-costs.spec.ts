@@ -183,7 +183,7 @@ test.describe('Which age group is my child?', () => {
     const birth = `${season - 14}-0`;
     expect(asked.filter((request) => request.includes(birth))).toEqual([]);
     const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
     );
     const cookies = JSON.stringify(await context.cookies());
     expect(`${stored} ${cookies}`).not.toContain(birth);

@@ -77,6 +77,23 @@ test('the numbers of the home page lead to as many clubs', async ({ page }) => {
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
 });
 
+test('home leads to tryouts and to what costs little, by age group, too', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Age Group').selectOption('U14');
+  await page.getByRole('button', { name: 'Find a Club Now' }).click();
+  await expect(page).toHaveURL('/find-club?ageGroup=U14');
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Upcoming tryouts' })).toHaveAttribute(
+    'href',
+    '/tryouts',
+  );
+  await main.getByRole('link', { name: 'Clubs for up to $1,500' }).click();
+  await expect(page).toHaveURL('/find-club?maxFee=1500');
+});
+
 test('whoever came home within the site leaves it again', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/find-club');

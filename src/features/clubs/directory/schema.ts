@@ -126,7 +126,7 @@ export function wantedState({ state }: FinderSearch): string | undefined {
 
 /** Whole dollars, as many as a fee of a program may be. */
 function feeIn(value: unknown): number | undefined {
-  const typed = typeof value === 'object' ? '' : String(value).trim();
+  const typed = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
   return /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
 }
 

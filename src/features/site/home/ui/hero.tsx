@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
-import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
+import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
+import { dollars } from '#domain/dollars.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
@@ -44,22 +45,34 @@ export function Hero({
           className="mt-8 grid max-w-5xl items-end gap-4 rounded-2xl bg-card p-4 text-ink sm:grid-cols-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
           <Where figures={figures} />
+          <SelectField label="Age Group" name="ageGroup" autoComplete="off">
+            <option value="">Any age group</option>
+            <Options of={AGE_GROUPS} />
+          </SelectField>
           <SelectField label="Gender" name="gender" autoComplete="off">
             <option value="">Boys and girls</option>
             <Options of={GENDERS} />
-          </SelectField>
-          <SelectField label="Team Type" name="teamType" autoComplete="off">
-            <option value="">Any team type</option>
-            <Options of={TEAM_TYPES} />
           </SelectField>
           <button type="submit" className={`${button.accent} px-6`}>
             Find a Club Now
           </button>
         </form>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <a href="/tryouts" className={QUICK_LINK}>
+            Upcoming tryouts
+          </a>
+          <a href={`/find-club?maxFee=${LOW_FEE}`} className={QUICK_LINK}>
+            Clubs for up to {dollars(LOW_FEE)}
+          </a>
+        </p>
       </div>
     </section>
   );
 }
+
+/** What families ask most often after place and age: one link each. */
+const QUICK_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
+const LOW_FEE = 1500;
 
 /** A state, or a county with its state: the finder takes both as one value. */
 function Where({ figures }: { figures: Figures }) {
