@@ -780,7 +780,8 @@ TABLE finder_clubs (
   disciplines text[],
   avg_rating numeric(3,2),
   num_reviews integer,
-  age_groups text[]
+  age_groups text[],
+  city text
 );
 AS SELECT id,
     name,
@@ -793,7 +794,8 @@ AS SELECT id,
     disciplines,
     avg_rating,
     num_reviews,
-    age_groups
+    age_groups,
+    city
    FROM clubs;
 GRANT SELECT ON finder_clubs TO directory_visitor;
 
@@ -1087,7 +1089,7 @@ FUNCTION app.keep_club_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_fetched_picture(text,text,text,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.keep_former_path() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECURITY DEFINER FOR directory_jobs;
-FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer, programs integer, tryouts integer) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;

@@ -330,6 +330,7 @@ BEGIN
   SELECT app.user_id(), 'club', OLD.id, OLD.name, 'removed', jsonb_strip_nulls(jsonb_build_object(
       'comments', nullif(comments, 0), 'ratings', nullif(ratings, 0),
       'affiliations', nullif(affiliations, 0), 'club_admins', nullif(club_admins, 0),
+      'programs', nullif(programs, 0), 'tryouts', nullif(tryouts, 0),
       'practice_locations', (
         SELECT jsonb_agg(concat_ws(': ', nullif(place.name, ''), place.address) ORDER BY place.position, place.id)
         FROM public.practice_locations AS place WHERE place.club_id = OLD.id)

@@ -190,7 +190,7 @@ $$;
 -- What people have left with clubs, and what goes with each when it is deleted.
 CREATE OR REPLACE FUNCTION app.kept_with_clubs(ids uuid[])
 RETURNS TABLE (club_id uuid, comments integer, ratings integer, affiliations integer,
-  club_admins integer, practice_locations integer)
+  club_admins integer, practice_locations integer, programs integer, tryouts integer)
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$
@@ -199,6 +199,8 @@ AS $$
     (SELECT count(*)::integer FROM public.club_ratings AS kept WHERE kept.club_id = club.id),
     (SELECT count(*)::integer FROM public.user_club_affiliations AS kept WHERE kept.club_id = club.id),
     (SELECT count(*)::integer FROM public.user_roles AS kept WHERE kept.club_id = club.id),
-    (SELECT count(*)::integer FROM public.practice_locations AS kept WHERE kept.club_id = club.id)
+    (SELECT count(*)::integer FROM public.practice_locations AS kept WHERE kept.club_id = club.id),
+    (SELECT count(*)::integer FROM public.club_programs AS kept WHERE kept.club_id = club.id),
+    (SELECT count(*)::integer FROM public.tryouts AS kept WHERE kept.club_id = club.id)
   FROM public.clubs AS club WHERE club.id = ANY (ids) AND app.is_admin()
 $$;

@@ -7,6 +7,9 @@ export interface GoesWith {
   readonly affiliations: number;
   readonly clubAdmins: number;
   readonly practiceLocations: number;
+  /** Lines of season sheets. */
+  readonly programs: number;
+  readonly tryouts: number;
 }
 
 /** What goes with clubs, as '12 comments and replies, 1 rating'; '' when nothing does. */
@@ -17,6 +20,8 @@ export function goesWithLabel(goes: Omit<GoesWith, 'clubs'>): string {
     [goes.affiliations, 'affiliation', 'affiliations'],
     [goes.clubAdmins, 'role of a club admin', 'roles of club admins'],
     [goes.practiceLocations, 'practice location', 'practice locations'],
+    [goes.programs, 'program of a season', 'programs of seasons'],
+    [goes.tryouts, 'tryout', 'tryouts'],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

@@ -89,6 +89,7 @@ export const finderClubs = pgView('finder_clubs', {
   avgRating: numeric('avg_rating', { precision: 3, scale: 2, mode: 'number' }),
   numReviews: integer('num_reviews').notNull(),
   ageGroups: text('age_groups').array().notNull(),
+  city: text('city'),
 }).existing();
 
 /** What visitors see: no address but our own, which learns nothing about them. */

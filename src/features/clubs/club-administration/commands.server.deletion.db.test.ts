@@ -9,7 +9,9 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aComment } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
+import { aTryout } from '../../../../tests/builders/tryouts.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { deleteClubs } from './commands.server.ts';
@@ -31,6 +33,7 @@ async function twoClubs() {
   const [one, two] = [aClub({ name: 'One', logoUrl: LOGO }), aClub({ name: 'Two' })];
   const author = aMember().rating(one, 4).affiliatedWith(two).administering(two);
   await save(database.sql, author, aPracticeLocation({ club: one }));
+  await save(database.sql, aProgram({ club: one }), aTryout({ club: two }), aTryout({ club: two }));
   await save(database.sql, aComment({ club: one, author }), aComment({ club: two, author }));
   return [one, two] as const;
 }
@@ -43,7 +46,8 @@ test('says in numbers what goes with clubs, deletes all of it, and the logo is n
   const ids = [one.id, two.id];
   const goes = await goesWithClubs(database.db, admin, ids);
   expect(goesWithLabel(goes)).toBe(
-    '2 comments and replies, 1 rating, 2 affiliations, 1 role of a club admin, 1 practice location',
+    '2 comments and replies, 1 rating, 2 affiliations, 1 role of a club admin, 1 practice location, ' +
+      '1 program of a season, 2 tryouts',
   );
   expect(await deleteClubs(database.db, admin, chosen(...ids))).toEqual({ deleted: 2 });
   expect(await count()).toBe(0);
@@ -52,11 +56,12 @@ test('says in numbers what goes with clubs, deletes all of it, and the logo is n
   );
   expect(unused).toEqual([{ path: LOGO }]);
   const { rows: log } = await database.sql.execute(sql`
-    select subject_name as name, action, before ->> 'comments' as comments from audit_log
+    select subject_name as name, action, before ->> 'comments' as comments,
+      before ->> 'programs' as programs, before ->> 'tryouts' as tryouts from audit_log
     where subject_id in (${one.id}, ${two.id}) order by subject_name`);
   expect(log).toEqual([
-    { name: 'One', action: 'removed', comments: '1' },
-    { name: 'Two', action: 'removed', comments: '1' },
+    { name: 'One', action: 'removed', comments: '1', programs: '1', tryouts: null },
+    { name: 'Two', action: 'removed', comments: '1', programs: null, tryouts: '2' },
   ]);
 });
 

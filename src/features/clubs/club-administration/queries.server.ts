@@ -3,7 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { containing, nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
+import {
+  addressColumns,
+  clubs,
+  columnsOf,
+  finderClubs,
+  practiceLocations,
+} from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
@@ -64,7 +70,7 @@ export async function allClubs(
 export function matchingClubs(values: Readonly<Record<string, unknown>>): SQL | null {
   const search = parseClubListSearch(values);
   if (!isNarrowed(search)) return null;
-  return sql`select id from ${clubs} where ${and(...filtersOf(search))}`;
+  return sql`select id from ${clubs} where ${and(...filtersOf(search, clubs))}`;
 }
 
 function readPage(tx: Reading, search: ClubListSearch, after?: ClubListPosition) {
@@ -72,26 +78,34 @@ function readPage(tx: Reading, search: ClubListSearch, after?: ClubListPosition)
   return tx
     .select(entryColumns)
     .from(clubs)
-    .where(and(...filtersOf(search), isBehind))
+    .where(and(isNarrowed(search) ? inArray(clubs.id, found(tx, search)) : undefined, isBehind))
     .orderBy(asc(clubs.name), asc(clubs.id))
     .limit(PAGE_SIZE + 1);
 }
 
-function filtersOf({ search, state, county }: ClubListSearch): (SQL | undefined)[] {
+/** The ids of the clubs that match, from the view of the finder: its plans know how common a text is. */
+function found(tx: Reading, search: ClubListSearch) {
+  return tx
+    .select({ id: finderClubs.id })
+    .from(finderClubs)
+    .where(and(...filtersOf(search, finderClubs)));
+}
+
+function filtersOf(
+  { search, state, county }: ClubListSearch,
+  of: typeof clubs | typeof finderClubs,
+): (SQL | undefined)[] {
   return [
     search === undefined
       ? undefined
-      : or(nameContains(clubs.searchName, search), sql`${clubs.city} ilike ${containing(search)}`),
-    state === undefined ? undefined : eq(clubs.state, state),
-    county === undefined ? undefined : eq(clubs.county, county),
+      : or(nameContains(of.searchName, search), sql`${of.city} ilike ${containing(search)}`),
+    state === undefined ? undefined : eq(of.state, state),
+    county === undefined ? undefined : eq(of.county, county),
   ];
 }
 
 async function countFound(tx: Reading, search: ClubListSearch): Promise<number> {
-  const counted = tx
-    .select({ one: sql`1` })
-    .from(clubs)
-    .where(and(...filtersOf(search)))
+  const counted = found(tx, search)
     .limit(COUNT_LIMIT + 1)
     .as('counted');
   const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(counted);
@@ -115,7 +129,8 @@ export async function goesWithClubs(
         coalesce(sum(ratings), 0)::int as ratings,
         coalesce(sum(affiliations), 0)::int as affiliations,
         coalesce(sum(club_admins), 0)::int as "clubAdmins",
-        coalesce(sum(practice_locations), 0)::int as "practiceLocations"
+        coalesce(sum(practice_locations), 0)::int as "practiceLocations",
+        coalesce(sum(programs), 0)::int as programs, coalesce(sum(tryouts), 0)::int as tryouts
       from app.kept_with_clubs(${sql.param([...ids])}::uuid[])`);
     const [goes] = rows;
     if (!goes) throw new Error('a sum is one row');

@@ -14,6 +14,7 @@ import { anAwkwardClub, AWKWARD_KINDS } from '../../../../tests/builders/awkward
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aComment } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
@@ -150,7 +151,7 @@ describe('undoing an import', () => {
       aClub({ name: 'Put', contactPhone: '1' }),
     );
     const id = await run(
-      `id,name,phone\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3\n,Suggested,3\n,Gone,3\n,Removed,3\n`,
+      `id,name,phone\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3\n,Suggested,3\n,With a sheet,3\n,Gone,3\n,Removed,3\n`,
     );
     await database.db.as(admin, (tx) =>
       tx.execute(sql`update clubs set contact_phone = '9' where name = 'Edited'`),
@@ -160,13 +161,16 @@ describe('undoing an import', () => {
     await database.sql.execute(sql`
       insert into club_edit_suggestions (club_id, user_id, suggestions, current_info)
       select id, ${admin.userId}, 'The phone is new.', 'Phone: 3' from clubs where name = 'Suggested'`);
+    const [sheet] = await database.sql.select().from(clubs).where(eq(clubs.name, 'With a sheet'));
+    await save(database.sql, aProgram({ club: sheet?.id ?? '' }));
     await database.sql.execute(sql`delete from clubs where name = 'Gone'`);
     const plan = await undo(id);
-    expect(plan.counts).toEqual({ removed: 1, restored: 1, edited: 1, used: 2, gone: 1 });
+    expect(plan.counts).toEqual({ removed: 1, restored: 1, edited: 1, used: 3, gone: 1 });
     expect(plan.left.map(({ name, fate, who }) => [name, fate, who])).toEqual([
       ['Edited', 'edited', 'the-admin'],
       ['Used', 'used', null],
       ['Suggested', 'used', null],
+      ['With a sheet', 'used', null],
       ['Gone', 'gone', null],
     ]);
     const phones = await database.sql
@@ -178,6 +182,7 @@ describe('undoing an import', () => {
       { name: 'Put', phone: '1' },
       { name: 'Suggested', phone: '3' },
       { name: 'Used', phone: '3' },
+      { name: 'With a sheet', phone: '3' },
     ]);
   });
 

@@ -61,7 +61,8 @@ export function fatesOf(id: string): SQL {
         when club.id is null then 'gone'
         when club.version <> part.version then 'edited'
         when part.before is not null then 'restored'
-        when kept.comments + kept.ratings + kept.affiliations + kept.club_admins > 0 then 'used'
+        when kept.comments + kept.ratings + kept.affiliations + kept.club_admins
+          + kept.programs + kept.tryouts > 0 then 'used'
         when exists (
           select from club_edit_suggestions as suggested where suggested.club_id = part.club_id
         ) then 'used'

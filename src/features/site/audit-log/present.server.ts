@@ -99,6 +99,8 @@ function wentWith({ subject, action, before }: ChangeRow): string | null {
     affiliations: counted('affiliations'),
     clubAdmins: counted('club_admins'),
     practiceLocations: counted('practice_locations'),
+    programs: counted('programs'),
+    tryouts: counted('tryouts'),
   });
   return label === '' ? null : label;
 }
