@@ -121,7 +121,7 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
   await expect(question).toHaveCount(0);
   await expect(menuOf(page, state)).toBeFocused();
   expect(await rowsOf(site.sql, state)).toHaveLength(2);
-  await chooseInMenu(page, 'Delete', `${name}`);
+  await chooseInMenu(page, 'Delete', name);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Location deleted successfully');
   await expect(switchOf(page, name)).toHaveCount(0);
@@ -277,7 +277,7 @@ test.describe('what goes wrong', () => {
     const third = aStateName();
     await save(site.sql, aLocation(third));
     await page.reload();
-    await chooseInMenu(page, 'Delete', `${third}`);
+    await chooseInMenu(page, 'Delete', third);
     await site.sql.delete(availableLocations).where(eq(availableLocations.state, third));
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Error deleting location');

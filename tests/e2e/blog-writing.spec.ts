@@ -248,7 +248,7 @@ test('a list that cannot be loaded says so and tries again; a failed delete keep
   await page.getByLabel('Search by title').fill(title);
   await page.keyboard.press('Enter');
   await page.route('**/_serverFn/writing.deletePost**', (route) => route.abort());
-  await chooseInMenu(page, 'Delete', `${title}`);
+  await chooseInMenu(page, 'Delete', title);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Error deleting post');
   await expect(rowOf(page, title)).toBeVisible();
