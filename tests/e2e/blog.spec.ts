@@ -173,11 +173,12 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
   const category = ownCategory();
   const posts = latePosts(category, 12);
   for (const { row } of posts) row.date?.setUTCFullYear(2040);
+  const picture = await aPicture(site.dataDir);
   const featured = aPost({
     category,
     slug: aName(),
     title: aName(),
-    featuredImage: await aPicture(site.dataDir),
+    featuredImage: picture,
     // Later than that of an attempt before.
     date: new Date(Date.UTC(2041, 0, 1) + (Date.now() % 1e10)),
   });
@@ -187,9 +188,22 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
   await expect
     .poll(async () => (await page.request.get('/blog')).text())
     .toContain(featured.row.title);
-  await page.goto('/blog');
-  await hydrated(page);
+  const arrival = Promise.withResolvers<void>();
+  await page.route(`**${picture}`, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/blog', { waitUntil: 'commit' });
   await expect(titlesIn(page, 'Featured Article')).toHaveText(featured.row.title);
+  // Its place is kept until the picture is there.
+  const card = page.getByRole('region', { name: 'Featured Article' }).getByRole('article');
+  const place = await card.boundingBox();
+  arrival.resolve();
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await card.boundingBox()).toEqual(place);
+  await hydrated(page);
   await expect(titlesIn(page, 'Recent Articles')).toHaveText(titles.slice(0, 9));
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(titlesIn(page, 'Recent Articles').nth(11)).toHaveText(titles[11] ?? '');

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Screens of one person, drawn in the browser: their documents hold no heading. */
 const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
-const FILE = /\.(?:xml|txt|png|svg|ico|webmanifest|webp)$/;
+const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp)$/;
 
 let site: string;
 let listed: string[];
@@ -115,6 +115,7 @@ test('[NAV-02] the sitemap and the links lead to all kinds of pages', () => {
   for (const path of [
     '/',
     '/find-club',
+    '/tryouts',
     '/find-camp',
     '/find-lesson',
     '/suggest-club',
@@ -220,6 +221,7 @@ const TYPES: Readonly<Record<string, string>> = {
   CollectionPage: 'name',
   Place: 'name',
   SportsActivityLocation: 'name',
+  SportsEvent: 'name',
   WebSite: 'name',
 };
 
@@ -249,10 +251,10 @@ function faultsOf(thing: Thing): string[] {
   ];
 }
 
-test('structured data is whole, and is on every page of a club and of the finder', () => {
+test('structured data is whole, and is on every page of a club, of a tryout and of the finder', () => {
   const wrong = indexable().flatMap((page) => {
     const things = thingsOf(page);
-    const wants = page.path === '/' || /^\/(?:clubs\/|find-club)/.test(page.path);
+    const wants = page.path === '/' || /^\/(?:clubs\/|find-club|tryouts\/)/.test(page.path);
     return [
       ...(wants && things.length === 0 ? [`${page.path}: none`] : []),
       ...things.flatMap(faultsOf).map((fault) => `${page.path}: ${fault}`),
@@ -267,7 +269,9 @@ test('structured data says what the page shows', () => {
     const main = page.root.querySelector('main');
     const shown = wordsOf(main);
     const links = (main?.querySelectorAll('a[href]') ?? []).map((a) => a.getAttribute('href'));
-    const images = (main?.querySelectorAll('img') ?? []).map((i) => i.getAttribute('src'));
+    const images = (main?.querySelectorAll('img') ?? []).map(
+      (image) => new URL(image.getAttribute('src') ?? '', site).href,
+    );
     const [club = {}, trail = {}] = thingsOf(page);
     const { addressRegion, addressLocality } = club['address'] as Thing;
     const rating = (club['aggregateRating'] ?? {}) as Thing;

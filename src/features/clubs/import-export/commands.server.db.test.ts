@@ -211,7 +211,7 @@ describe('nothing is written when a row is refused', () => {
     ['name,locations\nX,Gym |', 'practice_locations', 'Address is required'],
     ['name,city\nX,A,B', '', expect.stringContaining('3 cells for 2 columns')],
     ['name,city\nX,"A\0B"', 'city', 'There is a NUL character in this cell.'],
-    ['name,id\nX,17', 'id', expect.stringContaining('no id of this site')],
+    ['name,id\nX,17', 'id', expect.stringContaining('not an id of this site')],
   ])('%j', async (content, column, reason) => {
     const report = await run(content.replace('\n', '\nGood\n'));
     expect(report).toMatchObject({

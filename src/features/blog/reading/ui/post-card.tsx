@@ -44,7 +44,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
         sizes="(min-width: 64rem) 40rem, 94vw"
         title={post.title}
         isFirst
-        className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80"
+        className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80 lg:contain-size"
       />
       <div className="flex flex-col justify-center p-6 sm:p-8 lg:p-10">
         <p>

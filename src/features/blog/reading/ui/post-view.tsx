@@ -63,7 +63,8 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
       <Link
         to="/blog/category/$categorySlug"
         params={{ categorySlug: post.category.slug }}
-        className="inline-flex min-h-7 items-center rounded-full bg-court-tint px-3 text-sm font-semibold text-court-strong no-underline hover:underline"
+        className="chip min-h-9 no-underline hover:underline"
+        data-fact="kind"
       >
         {post.category.name}
       </Link>

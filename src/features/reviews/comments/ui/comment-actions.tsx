@@ -95,7 +95,7 @@ function DeleteQuestion({
       onStart={onDelete}
       onClose={onClose}
     >
-      <p>This permanently deletes the comment and its replies.</p>
+      <p>This removes the comment and its replies permanently.</p>
       {/* Its place is kept, so that the buttons do not move under a finger. */}
       <p className="mt-2 min-h-6 font-semibold">
         {replies === undefined ? '' : goesWithIt(replies)}
