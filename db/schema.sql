@@ -523,6 +523,24 @@ CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USIN
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
 
+TABLE club_places (
+  club_id uuid NOT NULL,
+  location_id uuid,
+  place_id text NOT NULL,
+  found_by text NOT NULL,
+  CONSTRAINT club_places_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_places_found_by CHECK ((found_by = ANY (ARRAY['zip'::text, 'town'::text, 'club'::text]))),
+  CONSTRAINT club_places_location_id_practice_locations_id_fk FOREIGN KEY (location_id) REFERENCES practice_locations(id) ON DELETE CASCADE,
+  CONSTRAINT club_places_once UNIQUE NULLS NOT DISTINCT (club_id, location_id),
+  CONSTRAINT club_places_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+CREATE INDEX club_places_at ON public.club_places USING btree (place_id, club_id);
+CREATE INDEX club_places_of_location ON public.club_places USING btree (location_id);
+GRANT SELECT ON club_places TO directory_member;
+GRANT SELECT ON club_places TO directory_visitor;
+CREATE POLICY only_admins ON club_places AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON club_places FOR SELECT TO directory_member, directory_visitor USING (true);
+
 TABLE club_programs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_id uuid NOT NULL,
@@ -757,6 +775,8 @@ CREATE TRIGGER clubs_former_path_taken AFTER INSERT ON public.clubs FOR EACH ROW
 CREATE TRIGGER clubs_logo_copy BEFORE INSERT OR UPDATE OF logo_url ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
 CREATE TRIGGER clubs_pictures_added AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON public.clubs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER clubs_place_moved AFTER UPDATE ON public.clubs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
+CREATE TRIGGER clubs_place_new AFTER INSERT ON public.clubs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_new_clubs();
 CREATE TRIGGER clubs_slugs BEFORE INSERT OR UPDATE OF name, state, county, city ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.set_club_slugs();
 CREATE TRIGGER clubs_touch BEFORE UPDATE OF name, description, city, state, county, logo_url, website, contact_email, contact_phone, club_director, facebook_url, instagram_url, twitter_url, youtube_url, year_established, organizational_affiliations, age_groups, team_types, genders, program_types, teams_per_age_group, disciplines ON public.clubs FOR EACH ROW EXECUTE FUNCTION app.touch_club();
 GRANT DELETE, INSERT ON clubs TO directory_admin;
@@ -826,6 +846,48 @@ GRANT SELECT ON page_views TO directory_admin;
 CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING (app.is_admin());
 CREATE POLICY only_admins ON page_views AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE place_list (
+  is_only boolean NOT NULL DEFAULT true,
+  digest text NOT NULL,
+  CONSTRAINT place_list_one_row CHECK (is_only),
+  CONSTRAINT place_list_pkey PRIMARY KEY (is_only)
+);
+GRANT SELECT ON place_list TO directory_member;
+GRANT SELECT ON place_list TO directory_visitor;
+CREATE POLICY only_admins ON place_list AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON place_list FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE place_states (
+  code text NOT NULL,
+  name text NOT NULL,
+  words text NOT NULL,
+  rank integer NOT NULL,
+  CONSTRAINT place_states_pkey PRIMARY KEY (code)
+);
+GRANT SELECT ON place_states TO directory_member;
+GRANT SELECT ON place_states TO directory_visitor;
+CREATE POLICY only_admins ON place_states AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON place_states FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE places (
+  id text NOT NULL,
+  zip text,
+  town text NOT NULL,
+  words text NOT NULL,
+  state_code text NOT NULL,
+  county text NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  zips integer NOT NULL,
+  CONSTRAINT places_pkey PRIMARY KEY (id)
+);
+CREATE INDEX places_by_position ON public.places USING btree (latitude, longitude);
+CREATE INDEX places_by_town ON public.places USING btree (words, state_code) WHERE (zip IS NULL);
+GRANT SELECT ON places TO directory_member;
+GRANT SELECT ON places TO directory_visitor;
+CREATE POLICY only_admins ON places AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON places FOR SELECT TO directory_member, directory_visitor USING (true);
+
 TABLE practice_locations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_id uuid NOT NULL,
@@ -846,6 +908,10 @@ CREATE TRIGGER practice_locations_announce_update_old AFTER UPDATE ON public.pra
 CREATE TRIGGER practice_locations_audit_delete AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER practice_locations_audit_insert AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER practice_locations_audit_update AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
+CREATE TRIGGER practice_locations_place_changed AFTER UPDATE ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_gone AFTER DELETE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_left AFTER UPDATE ON public.practice_locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_new AFTER INSERT ON public.practice_locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
 GRANT DELETE, INSERT, SELECT, UPDATE (name, address, position) ON practice_locations TO directory_member;
 GRANT SELECT ON practice_locations TO directory_visitor;
 CREATE POLICY edit ON practice_locations TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
@@ -1102,6 +1168,12 @@ FUNCTION app.own_record() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_sign_in_security() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_suggestions() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.picture_copies(text[]) RETURNS TABLE(address text, copy_url text) SECURITY DEFINER FOR directory_jobs, directory_member, directory_visitor;
+FUNCTION app.place_clubs(uuid[]) RETURNS void;
+FUNCTION app.place_locations() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.place_moved_clubs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.place_new_clubs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.place_of(text,text,text,boolean) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.place_words(text) RETURNS text[];
 FUNCTION app.program_facts(club_programs) RETURNS text;
 FUNCTION app.program_name(club_programs) RETURNS text;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
@@ -1118,6 +1190,8 @@ FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
 FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.touch_tryout() RETURNS trigger;
+FUNCTION app.town_of(text[],text,text) RETURNS text;
+FUNCTION app.town_words(text[]) RETURNS text;
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
+import { loadGazetteer } from '#platform/gazetteer/load-gazetteer.ts';
 
 /** A PostgreSQL server with a migrated template; what a test process needs to make databases. */
 export interface TestServer {
@@ -53,7 +54,9 @@ export async function prepareTemplate(
     `CREATE ROLE ${appRole} LOGIN NOINHERIT PASSWORD ${pg.escapeLiteral(appPassword)}`,
   );
   await presence.query(`CREATE DATABASE ${template}`);
-  await migrate({ ownerUrl: urlOf(serverUrl, template), appRole });
+  const ownerUrl = urlOf(serverUrl, template);
+  await migrate({ ownerUrl, appRole });
+  await loadGazetteer({ ownerUrl });
   await presence.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
   return {
     server: { run, serverUrl, template, appRole, appPassword },

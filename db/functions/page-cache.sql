@@ -39,7 +39,7 @@ BEGIN
 END
 $$;
 
--- What hangs on a club: its practice locations, its programs, which lists of clubs show and filter by, and
+-- What hangs on a club: its practice locations and its programs, which lists of clubs show and filter by, and
 -- its comments, the newest of which stand on the home page.
 CREATE OR REPLACE FUNCTION app.announce_part_of_club() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -49,7 +49,7 @@ BEGIN
   PERFORM app.announce(
     ARRAY(SELECT DISTINCT 'club:' || club_id FROM changed LIMIT 500)
     || ARRAY(SELECT 'reviews' FROM changed WHERE TG_TABLE_NAME = 'club_comments' LIMIT 1)
-    || ARRAY(SELECT 'clubs' FROM changed WHERE TG_TABLE_NAME = 'club_programs' LIMIT 1)
+    || ARRAY(SELECT 'clubs' FROM changed WHERE TG_TABLE_NAME IN ('club_programs', 'practice_locations') LIMIT 1)
   );
   RETURN NULL;
 END

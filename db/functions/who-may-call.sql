@@ -9,7 +9,7 @@ GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
-  app.count_page_view, app.count_campaign
+  app.count_page_view, app.count_campaign, app.place_of
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.own_record, app.own_suggestions, app.own_sign_in_security

@@ -61,6 +61,11 @@ CREATE TRIGGER clubs_pictures_added AFTER INSERT ON clubs REFERENCING NEW TABLE 
 FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER clubs_pictures_changed AFTER UPDATE ON clubs REFERENCING NEW TABLE AS new_rows
 FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
+CREATE TRIGGER clubs_place_new AFTER INSERT ON clubs REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION app.place_new_clubs();
+CREATE TRIGGER clubs_place_moved AFTER UPDATE ON clubs
+REFERENCING OLD TABLE AS before NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION app.place_moved_clubs();
 SELECT app.announce_changes('clubs', 'app.announce_clubs()');
 CREATE TRIGGER clubs_announce_truncate AFTER TRUNCATE ON clubs
 FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
@@ -74,6 +79,14 @@ CREATE POLICY read ON practice_locations FOR SELECT TO directory_visitor, direct
 CREATE POLICY edit ON practice_locations TO directory_member
   USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 
+CREATE TRIGGER practice_locations_place_new AFTER INSERT ON practice_locations
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_changed AFTER UPDATE ON practice_locations
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_left AFTER UPDATE ON practice_locations
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
+CREATE TRIGGER practice_locations_place_gone AFTER DELETE ON practice_locations
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.place_locations();
 SELECT app.announce_changes('practice_locations', 'app.announce_part_of_club()');
 SELECT app.audit_changes('practice_locations', $$app.audit_lists('{directory_member,directory_admin}')$$);
 

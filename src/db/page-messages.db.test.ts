@@ -117,17 +117,18 @@ describe('a change announces the pages it touches, in its own transaction', () =
     expect(await namesOf((tx) => tx.delete(clubRatings).where(ofClub))).toEqual(names);
   });
 
-  test('practice locations: their club; comments: the newest ones as well', async () => {
+  test('practice locations: their club and all lists; comments: the newest ones as well', async () => {
     const club = aClub();
     const [author] = await save(database.sql, aMember(), club);
     const names = [`club:${club.id}`];
+    const ofLists = [...names, 'clubs'];
     const place = aPracticeLocation({ club: club.id });
     const ofPlace = eq(practiceLocations.id, place.id);
-    expect(await namesOf((tx) => save(tx, place))).toEqual(names);
+    expect(await namesOf((tx) => save(tx, place))).toEqual(ofLists);
     expect(
       await namesOf((tx) => tx.update(practiceLocations).set({ name: 'Gym' }).where(ofPlace)),
-    ).toEqual(names);
-    expect(await namesOf((tx) => tx.delete(practiceLocations).where(ofPlace))).toEqual(names);
+    ).toEqual(ofLists);
+    expect(await namesOf((tx) => tx.delete(practiceLocations).where(ofPlace))).toEqual(ofLists);
 
     const comment = aComment({ club: club.id, author: author.id });
     const ofComment = eq(clubComments.id, comment.id);
@@ -145,7 +146,7 @@ describe('a change announces the pages it touches, in its own transaction', () =
     await save(database.sql, place, to);
     const move = (tx: Transaction) =>
       tx.update(practiceLocations).set({ clubId: to.id }).where(eq(practiceLocations.id, place.id));
-    expect(await namesOf(move)).toEqual([`club:${from.id}`, `club:${to.id}`].toSorted());
+    expect(await namesOf(move)).toEqual(['clubs', `club:${from.id}`, `club:${to.id}`].toSorted());
   });
 
   test('a profile: the member', async () => {

@@ -13,6 +13,7 @@ import * as idempotency from './schema/idempotency.ts';
 import * as imports from './schema/imports.ts';
 import * as locations from './schema/locations.ts';
 import * as pictures from './schema/pictures.ts';
+import * as placeTables from './schema/places.ts';
 import * as roles from './schema/roles.ts';
 import * as seasons from './schema/seasons.ts';
 import * as suggestions from './schema/suggestions.ts';
@@ -27,6 +28,7 @@ const modules = [
   reviews,
   idempotency,
   imports,
+  placeTables,
   locations,
   pictures,
   roles,

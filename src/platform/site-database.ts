@@ -3,6 +3,7 @@ import { awaitDatabase } from './await-database.ts';
 import { writableFolder } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
+import { loadGazetteer } from './gazetteer/load-gazetteer.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
 import { log } from './log.ts';
 
@@ -21,6 +22,7 @@ export async function openSiteDatabase(
   try {
     const roles = { ownerUrl: opened.ownerUrl, appRole: roleOf(opened.appUrl) };
     await migrate({ ...roles, warn: (line) => log('warn', line) });
+    await loadGazetteer(roles);
     await prepareJobs({ ...roles, log });
     return opened;
   } catch (error) {

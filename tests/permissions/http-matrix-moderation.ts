@@ -73,6 +73,13 @@ const LOCATIONS: readonly HttpDeed[] = [
       shows: showing<unknown[]>((counties) => Array.isArray(counties)),
     },
   ]),
+  ...triesOf('GET location-administration.getUnplacedClubs', [
+    {
+      title: '[NEAR-11] reads what could not be placed',
+      outcomes: ADMIN,
+      shows: showing<{ total: number }>(({ total }) => total >= 0),
+    },
+  ]),
   ...triesOf('POST location-administration.addState', [
     {
       title: '[PERM-14] adds a state',

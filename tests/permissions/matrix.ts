@@ -7,6 +7,7 @@ import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
 import { REVIEWS } from './matrix-reviews.ts';
 import { LEAVING } from './matrix-leaving.ts';
 import { USER_ADMINISTRATION } from './matrix-user-administration.ts';
+import { PLACES } from './matrix-places.ts';
 import { SEASONS } from './matrix-seasons.ts';
 import { SITE } from './matrix-site.ts';
 import { TRYOUTS } from './matrix-tryouts.ts';
@@ -301,6 +302,7 @@ export const MATRIX: readonly Deed[] = [
   ...AUDIT,
   ...CLUB_ADMINISTRATION,
   ...FINDER_CLUBS,
+  ...PLACES,
   ...SEASONS,
   ...USER_ADMINISTRATION,
   ...LEAVING,

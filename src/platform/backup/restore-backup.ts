@@ -25,6 +25,9 @@ import { verifyBackup } from './verify-backup.ts';
 /** What a start of the site or its visitors leave in a database that is still empty. */
 const NOT_COUNTED = new Set([
   'app.job_workers',
+  'public.place_list',
+  'public.place_states',
+  'public.places',
   'auth.rate_limit',
   'auth.secret',
   'graphile_worker._private_tasks',

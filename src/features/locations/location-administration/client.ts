@@ -7,6 +7,7 @@ import {
   deleteLocation,
   getAllLocations,
   getUnlistedCounties,
+  getUnplacedClubs,
   setLocationStatus,
 } from './functions.ts';
 import { withoutLocation, withStatus } from './rules.ts';
@@ -32,6 +33,15 @@ export function unlistedCountiesQuery() {
   return queryOptions({
     queryKey: ['locations', 'unlisted'],
     queryFn: () => getUnlistedCounties(),
+    staleTime: 0,
+  });
+}
+
+/** Practice locations and clubs that no search near a place finds. */
+export function unplacedClubsQuery() {
+  return queryOptions({
+    queryKey: ['locations', 'unplaced'],
+    queryFn: () => getUnplacedClubs(),
     staleTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import { database } from '#platform/database.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
-import { allLocations, unlistedCounties } from './queries.server.ts';
+import { allLocations, unlistedCounties, unplacedClubs } from './queries.server.ts';
 import {
   locationStatusSchema,
   newCountySchema,
@@ -20,6 +20,11 @@ export const getAllLocations = createServerFn({ method: 'GET' }).handler(async (
 /** Counties of clubs that are not in the list, for administrators. */
 export const getUnlistedCounties = createServerFn({ method: 'GET' }).handler(async () =>
   unlistedCounties(database(), await currentActor()),
+);
+
+/** Practice locations and clubs that no search near a place finds, for administrators. */
+export const getUnplacedClubs = createServerFn({ method: 'GET' }).handler(async () =>
+  unplacedClubs(database(), await currentActor()),
 );
 
 /** Adds a state, as an administrator. */

@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, exists, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { clubs, linkColumns, practiceLocations } from '#db/schema/clubs.ts';
 import { availableLocations } from '#db/schema/locations.ts';
+import { clubPlaces } from '#db/schema/places.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireLocationKeeper } from './policy.ts';
-import type { Location, UnlistedCounty } from './schema.ts';
+import type { Location, UnlistedCounty, UnplacedClubs } from './schema.ts';
 
 const MOST_UNLISTED = 20;
+const MOST_UNPLACED = 50;
 
 /**
  * All locations, active or not, by state and then county; a state before its counties (ALOC-03).
@@ -61,5 +63,49 @@ export async function unlistedCounties(db: Db, actor: Actor): Promise<UnlistedCo
       .orderBy(desc(count()), asc(clubs.state), asc(clubs.county))
       .limit(MOST_UNLISTED);
     return rows.map((row) => ({ ...row, state: row.state ?? '', county: row.county ?? '' }));
+  });
+}
+
+/**
+ * Practice locations, and clubs without one, that no search near a place finds, for neither a ZIP code nor a
+ * town of theirs is known (NEAR-11); by the name of the club, at most 50, and how many there are.
+ *
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function unplacedClubs(db: Db, actor: Actor): Promise<UnplacedClubs> {
+  requireLocationKeeper(actor);
+  const { id, name, ...address } = linkColumns;
+  return db.read(actor, async (tx) => {
+    const isPlaced = tx
+      .select({ one: sql`1` })
+      .from(clubPlaces)
+      .where(
+        and(
+          eq(clubPlaces.clubId, clubs.id),
+          or(isNull(practiceLocations.id), eq(clubPlaces.locationId, practiceLocations.id)),
+        ),
+      );
+    const rows = await tx
+      .select({
+        club: { id, name, ...address },
+        location: practiceLocations.name,
+        address: practiceLocations.address,
+        city: clubs.city,
+        state: clubs.state,
+        all: sql<number>`(count(*) over ())::int`,
+      })
+      .from(clubs)
+      .leftJoin(practiceLocations, eq(practiceLocations.clubId, clubs.id))
+      .where(notExists(isPlaced))
+      .orderBy(asc(clubs.name), asc(clubs.id), asc(practiceLocations.position))
+      .limit(MOST_UNPLACED);
+    return {
+      total: rows[0]?.all ?? 0,
+      places: rows.map(({ club, location, address: known, city, state }) => ({
+        club,
+        place: known ?? [city, state].filter(Boolean).join(', '),
+        location,
+      })),
+    };
   });
 }

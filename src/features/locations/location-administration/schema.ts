@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClubAddress } from '#domain/paths.ts';
 import { isLongerThan } from '#domain/text.ts';
 
 /** A row of available_locations. */
@@ -16,6 +17,21 @@ export interface UnlistedCounty {
   readonly county: string;
   /** How many clubs name it. */
   readonly clubs: number;
+}
+
+/** What no search near a place finds. */
+export interface UnplacedClubs {
+  readonly total: number;
+  /** The first of them. */
+  readonly places: readonly UnplacedClub[];
+}
+
+export interface UnplacedClub {
+  readonly club: ClubAddress & { readonly id: string; readonly name: string };
+  /** The practice location; null where it has no name, and for a club without one. */
+  readonly location: string | null;
+  /** Its address, else the club's town; '' where nothing is told. */
+  readonly place: string;
 }
 
 /** Most characters of a name, counted as people do. */

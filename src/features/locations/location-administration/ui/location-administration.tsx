@@ -8,6 +8,7 @@ import { keptStates } from '../rules.ts';
 import { NewCountyForm, NewStateForm } from './location-forms.tsx';
 import { LocationList } from './location-list.tsx';
 import { UnlistedCounties } from './unlisted-counties.tsx';
+import { UnplacedClubs } from './unplaced-clubs.tsx';
 
 /**
  * The screen on which administrators keep the states and counties of the finder.
@@ -37,6 +38,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
         {locations ? <LocationList locations={locations} /> : null}
       </Card>
       <UnlistedCounties />
+      <UnplacedClubs />
       {children}
     </div>
   );
