@@ -189,8 +189,8 @@ async function addPrograms(client: pg.Client): Promise<void> {
       unnest(array[2025, 2026]) as season
     where n % 2 = 0`);
   await client.query(`
-    insert into club_programs (club_id, season, age_group, gender, team_type, fee_kind, fee_from, fee_to)
-    select club_id, season, age_group, gender, team_type, kind,
+    insert into club_programs (club_id, season, is_newest, age_group, gender, team_type, fee_kind, fee_from, fee_to)
+    select club_id, season, season = 2026, age_group, gender, team_type, kind,
       case kind when 'range' then fee end, case kind when 'range' then fee + 400 end
     from (
       select club_id, season, gender,

@@ -568,6 +568,7 @@ TABLE club_programs (
   "position" integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_newest boolean NOT NULL DEFAULT true,
   CONSTRAINT club_programs_age_group CHECK ((age_group = ANY (ARRAY['U10'::text, 'U11'::text, 'U12'::text, 'U13'::text, 'U14'::text, 'U15'::text, 'U16'::text, 'U17'::text, 'U18'::text]))),
   CONSTRAINT club_programs_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_programs_deposit CHECK (((deposit >= 0) AND (deposit <= 99999))),
@@ -593,9 +594,9 @@ END),
   CONSTRAINT club_programs_tournaments CHECK (((tournaments >= 0) AND (tournaments <= 99))),
   CONSTRAINT club_programs_weeks CHECK ((((first_week >= '2000-01-01'::date) AND (first_week <= '2102-12-31'::date)) AND ((last_week >= '2000-01-01'::date) AND (last_week <= '2102-12-31'::date)) AND (first_week <= last_week)))
 );
-CREATE INDEX club_programs_by_age_and_fee ON public.club_programs USING btree (age_group, fee_from, club_id) INCLUDE (season, gender, team_type) WHERE (fee_from IS NOT NULL);
-CREATE INDEX club_programs_by_fee ON public.club_programs USING btree (fee_from, club_id) INCLUDE (season, age_group, gender, team_type) WHERE (fee_from IS NOT NULL);
-CREATE INDEX club_programs_offered ON public.club_programs USING btree (club_id, season) INCLUDE (age_group, gender, team_type, fee_from);
+CREATE INDEX club_programs_by_age_and_fee ON public.club_programs USING btree (age_group, fee_from) INCLUDE (club_id, gender, team_type) WHERE is_newest;
+CREATE INDEX club_programs_by_fee ON public.club_programs USING btree (fee_from) INCLUDE (club_id, age_group, gender, team_type) WHERE is_newest;
+CREATE INDEX club_programs_offered ON public.club_programs USING btree (club_id) INCLUDE (age_group, gender, team_type, fee_from) WHERE is_newest;
 CREATE TRIGGER club_programs_announce_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_programs_announce_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON public.club_programs FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');
@@ -604,10 +605,12 @@ CREATE TRIGGER club_programs_announce_update_old AFTER UPDATE ON public.club_pro
 CREATE TRIGGER club_programs_audit_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER club_programs_audit_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
 CREATE TRIGGER club_programs_audit_update AFTER UPDATE ON public.club_programs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_member,directory_admin}');
-CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON public.club_programs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
+CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON public.club_programs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
+CREATE TRIGGER club_programs_touch BEFORE UPDATE ON public.club_programs FOR EACH ROW WHEN ((new.is_newest = old.is_newest)) EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (age_group, gender, team_type, fee_kind, fee_from, fee_to, includes, deposit, payment_plan, financial_aid, refund_rule, practices_per_week, practice_minutes, first_week, last_week, tournaments, overnight_tournaments, roster_max, playing_time, source_url, position) ON club_programs TO directory_member;
 GRANT SELECT ON club_programs TO directory_visitor;
-CREATE POLICY add ON club_programs FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY add ON club_programs FOR INSERT TO directory_member WITH CHECK ((app.may_edit_club(club_id) AND is_newest AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY only_admins ON club_programs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON club_programs FOR SELECT TO directory_member, directory_visitor USING (true);
@@ -1159,6 +1162,7 @@ FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments intege
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;

@@ -204,3 +204,21 @@ AS $$
     (SELECT count(*)::integer FROM public.tryouts AS kept WHERE kept.club_id = club.id)
   FROM public.clubs AS club WHERE club.id = ANY (ids) AND app.is_admin()
 $$;
+
+-- Whether programs are of the newest season of their club. The lock makes two who save two seasons of one
+-- club at once take turns: the later sees what the first has saved.
+CREATE OR REPLACE FUNCTION app.mark_newest_programs() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  PERFORM FROM public.clubs WHERE id IN (SELECT club_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE public.club_programs AS program SET is_newest = NOT program.is_newest
+  FROM (
+    SELECT club_id, max(season) AS season FROM public.club_programs
+    WHERE club_id IN (SELECT club_id FROM changed) GROUP BY club_id
+  ) AS newest
+  WHERE program.club_id = newest.club_id AND program.is_newest <> (program.season = newest.season);
+  RETURN NULL;
+END
+$$;

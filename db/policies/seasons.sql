@@ -13,10 +13,10 @@ CREATE POLICY edit ON season_sheets FOR UPDATE TO directory_member
 CREATE TRIGGER season_sheets_touch BEFORE INSERT OR UPDATE OF version ON season_sheets
 FOR EACH ROW EXECUTE FUNCTION app.touch_season_sheet();
 
--- What a program is of, its id and its times are never changed.
+-- What a program is of, its id and its times are never changed; whether it is of the newest season is kept.
 DO $$
 DECLARE
-  kept text[] := '{id,club_id,season,created_at,updated_at}';
+  kept text[] := '{id,club_id,season,is_newest,created_at,updated_at}';
   said text := (
     SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
     WHERE attrelid = 'club_programs'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL (kept));
@@ -28,13 +28,17 @@ GRANT INSERT, DELETE ON club_programs TO directory_member;
 
 CREATE POLICY read ON club_programs FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY add ON club_programs FOR INSERT TO directory_member
-  WITH CHECK (app.may_edit_club(club_id) AND created_at = now() AND updated_at = now());
+  WITH CHECK (app.may_edit_club(club_id) AND is_newest AND created_at = now() AND updated_at = now());
 CREATE POLICY edit ON club_programs FOR UPDATE TO directory_member
   USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY remove ON club_programs FOR DELETE TO directory_member USING (app.may_edit_club(club_id));
 
 CREATE TRIGGER club_programs_touch BEFORE UPDATE ON club_programs
-FOR EACH ROW EXECUTE FUNCTION app.touch();
+FOR EACH ROW WHEN (NEW.is_newest = OLD.is_newest) EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_programs_newest_insert AFTER INSERT ON club_programs
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
+CREATE TRIGGER club_programs_newest_delete AFTER DELETE ON club_programs
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.mark_newest_programs();
 SELECT app.announce_changes('club_programs', 'app.announce_part_of_club()');
 CREATE TRIGGER club_programs_announce_truncate AFTER TRUNCATE ON club_programs
 FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('*');

@@ -49,6 +49,8 @@ export const clubPrograms = pgTable('club_programs', {
   sourceUrl: text('source_url'),
   /** Order on the sheet, from 0. */
   position: integer('position').notNull().default(0),
+  /** Whether no program of the club is of a later season; kept by a trigger. */
+  isNewest: boolean('is_newest').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

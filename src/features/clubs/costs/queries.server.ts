@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -9,7 +9,6 @@ import { MOST_DOLLARS } from '#domain/program-facts.ts';
 import type { WantedPrograms } from './schema.ts';
 
 const program = alias(clubPrograms, 'program');
-const newer = alias(clubPrograms, 'newer');
 const cheaper = alias(clubPrograms, 'cheaper');
 
 /** Whether a club has a wanted program. */
@@ -18,7 +17,7 @@ export function hasProgram(db: Reading, clubId: PgColumn, wanted: WantedPrograms
     db
       .select({ one: sql`1` })
       .from(program)
-      .where(and(eq(program.clubId, clubId), isWanted(db, wanted))),
+      .where(and(eq(program.clubId, clubId), isWanted(wanted))),
   );
 }
 
@@ -32,7 +31,7 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
       season: sql<number | null>`max(${program.season})`.as('season'),
     })
     .from(program)
-    .where(and(eq(program.clubId, clubId), isWanted(db, wanted)))
+    .where(and(eq(program.clubId, clubId), isWanted(wanted)))
     .as('costs');
 }
 
@@ -63,7 +62,7 @@ export function cheapestClubs(
       and(
         filters,
         isNotNull(program.feeFrom),
-        isWanted(db, wanted),
+        isWanted(wanted),
         isLowest(db, wanted),
         isInRest ? sql`false` : after ? isPast(after.value, pastName) : undefined,
       ),
@@ -86,17 +85,12 @@ export function cheapestClubs(
     select id from priced union all select id from others`;
 }
 
-function isWanted(db: Reading, wanted: WantedPrograms): SQL | undefined {
+function isWanted(wanted: WantedPrograms): SQL | undefined {
   const { maxFee } = wanted;
   return and(
+    program.isNewest,
     isOfKind(program, wanted),
     maxFee === undefined ? undefined : lte(program.feeFrom, maxFee),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(newer)
-        .where(and(eq(newer.clubId, program.clubId), gt(newer.season, program.season))),
-    ),
   );
 }
 
@@ -120,7 +114,7 @@ function isLowest(db: Reading, wanted: WantedPrograms): SQL {
       .where(
         and(
           eq(cheaper.clubId, program.clubId),
-          eq(cheaper.season, program.season),
+          cheaper.isNewest,
           isOfKind(cheaper, wanted),
           sql`(${placeOf(cheaper)}) < (${placeOf(program)})`,
         ),

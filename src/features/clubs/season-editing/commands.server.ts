@@ -83,6 +83,7 @@ const KEY = [
 
 const {
   id: _id,
+  isNewest: _isNewest,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   ...said

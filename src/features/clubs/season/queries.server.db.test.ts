@@ -34,6 +34,33 @@ test('the sheets of a club come newest first, each in its own order', async () =
   ]);
 });
 
+test('only the programs of the newest season are marked, whatever is added or removed, by two at once, too', async () => {
+  const club = aClub();
+  await save(database.sql, aProgram({ club, season: 2024 }), aProgram());
+  const add = (season: number) =>
+    database.sql
+      .execute(sql`insert into club_programs (club_id, season, age_group, gender, team_type)
+      values (${club.id}, ${season}, 'U15', 'Boys', 'Regional')`);
+  const marked = async () => {
+    const { rows } = await database.sql.execute(sql`
+      select distinct season, is_newest from club_programs where club_id = ${club.id} order by season`);
+    return rows.map(({ season, is_newest }) => [season, is_newest]);
+  };
+  await Promise.all([add(2025), add(2026)]);
+  expect(await marked()).toEqual([
+    [2024, false],
+    [2025, false],
+    [2026, true],
+  ]);
+  await database.sql.execute(
+    sql`delete from club_programs where club_id = ${club.id} and season = 2026`,
+  );
+  expect(await marked()).toEqual([
+    [2024, false],
+    [2025, true],
+  ]);
+});
+
 test('[SEAS-02] the same age group, gender and team type stand once per club and season', async () => {
   const club = aClub();
   await save(database.sql, aProgram({ club }), aProgram({ club, season: 2025 }), aProgram());
@@ -66,7 +93,7 @@ test.each([
 test('every fact of a program is a column, a fee is three, and every other column is kept', async () => {
   const { rows } = await database.sql.execute<{ name: string }>(sql`
     select column_name as name from information_schema.columns where table_name = 'club_programs'`);
-  const kept = ['id', 'club_id', 'season', 'position', 'created_at', 'updated_at'];
+  const kept = ['id', 'club_id', 'season', 'position', 'is_newest', 'created_at', 'updated_at'];
   const facts = Object.values(PROGRAM_FACTS).flatMap(({ kind, column }) =>
     kind === 'fee' ? ['fee_kind', 'fee_from', 'fee_to'] : [column],
   );

@@ -10,6 +10,7 @@ export async function sheetsOf(db: Reading, clubId: string): Promise<SeasonSheet
     id,
     clubId: club,
     position,
+    isNewest: _newest,
     createdAt: _made,
     updatedAt: _touched,
     ...facts
