@@ -10,11 +10,12 @@ import subsetFont from 'subset-font';
 
 const folder = join(import.meta.dirname, '../src/ui/fonts');
 
+/** The one is bold wherever it stands: names, headings and large figures. */
 const FONTS = [
   {
     name: 'familjen-grotesk',
     file: import.meta
-      .resolve('@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2'),
+      .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2'),
   },
   {
     name: 'instrument-sans',
@@ -37,7 +38,7 @@ function characters(first: number, last: number): string {
 
 const PARTS = {
   // ASCII, and the marks that our own sentences are set with.
-  core: `${characters(0x20, 0x7e)}\u{a0}©·×–—‘’“”…`,
+  core: `${characters(0x20, 0x7e)}\u{a0}©·×÷–—‘’“”…`,
   letters: characters(0xc0, 0xff),
 };
 

@@ -19,7 +19,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
       {reviews.map((review) => (
         <li key={review.id} className="flex flex-col lg:px-8 lg:first:pl-0 lg:last:pr-0">
           <StarRow halves={review.rating * 2} label={`Rated ${review.rating} out of 5 stars`} />
-          <p dir="auto" className="mt-3 line-clamp-5 font-display text-lg leading-snug">
+          <p dir="auto" className="mt-3 line-clamp-5 text-lg leading-snug">
             {review.comment}
           </p>
           <div className="mt-auto flex items-center gap-3 pt-4">
