@@ -70,10 +70,13 @@ const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
  */
 const SHARED_FILES = [
   { name: ENTRY, tags: ['$initial' as const], priority: 1 },
+  { name: ENTRY, test: /src\/domain\/(?:user-types|deleted-user)\.ts$/, priority: 1 },
   {
     name: 'cards',
     test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/crest|features\/clubs\/directory\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
   },
+  { name: 'search-fields', test: /src\/ui\/(?:age-group-)?field\.tsx$/ },
+  { name: 'club', test: /src\/routes\/(?:-site\/club-page|clubs\.[^/]*\.index)\.tsx/ },
 ];
 
 export default defineConfig({

@@ -11,6 +11,8 @@ export interface PublicPage {
 }
 
 export const FINDER = '/find-club?state=Pennsylvania';
+/** Of the sample's clubs here, the most of one page have a logo. */
+const MANY_LOGOS = '/find-club?state=New+Jersey';
 
 /**
  * One public page of each kind, of the site with its sample data.
@@ -25,6 +27,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   return [
     { name: 'home', path: '/', reading: 'h1', ...text },
     { name: 'finder', path: FINDER, reading: 'article', ...text },
+    { name: 'finder with many logos', path: MANY_LOGOS, reading: 'article', ...text },
     { name: 'club', path: club, reading: 'h1', ...text },
     { name: 'blog', path: '/blog', reading: 'article', ...text },
     { name: 'post', path: post, reading: 'article p', ...text },

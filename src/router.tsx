@@ -7,11 +7,13 @@ import { newCodeMark } from '#platform/code-mark.ts';
 import { FailedPage } from '#routes/-site/failed-page.tsx';
 import { NotFoundPage } from '#routes/-site/not-found-page.tsx';
 import { readAnswers } from '#routes/-site/page-answers.tsx';
+import { HtmlInDocument } from '#ui/server-html.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** A router with its own query cache: one for each request on the server, one in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient();
+  const html = import.meta.env.SSR ? new Map<string, string>() : null;
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -27,7 +29,9 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     hydrate: () => readAnswers(queryClient),
     Wrap: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <HtmlInDocument value={html}>{children}</HtmlInDocument>
+      </QueryClientProvider>
     ),
   });
   return router;

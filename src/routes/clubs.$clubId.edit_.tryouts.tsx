@@ -4,10 +4,8 @@ import { viewerQuery } from '#features/accounts/sign-in/client.ts';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { parseTryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
 import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
-import {
-  TryoutsClubMissing,
-  TryoutsSkeleton,
-} from '#features/tryouts/tryout-editing/ui/tryout-states.tsx';
+import { TryoutsClubMissing } from '#features/tryouts/tryout-editing/ui/tryouts-club-missing.tsx';
+import { TryoutsSkeleton } from '#features/tryouts/tryout-editing/ui/tryouts-skeleton.tsx';
 import { foundClub } from './-site/club-head.ts';
 import { editHead } from './-site/edit-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';

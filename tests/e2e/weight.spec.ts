@@ -9,6 +9,7 @@ test.use({ viewport: DESKTOP });
 const KINDS = [
   'home',
   'finder',
+  'finder with many logos',
   'club',
   'blog',
   'post',
@@ -41,6 +42,9 @@ test('what a page was asked stands in its document once', async ({ request, site
     const code = html.match(/<script(?![^>]*type="application)[^>]*>[^]*?<\/script>/g) ?? [];
     // A club or a guide is longer than all code of a page, which names files and routes.
     expect(code.join('').length, name).toBeLessThan(3_500);
+    // Nor does what a club's page shows as HTML.
+    const answers = /<script id="page-answers"[^>]*>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+    if (name === 'club') expect(answers).not.toMatch(/u003c(?:div|table|section|ul)/);
   }
 });
 

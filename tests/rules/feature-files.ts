@@ -8,6 +8,7 @@ const allowedFiles = new Set([
   'present.server.ts',
   'functions.ts',
   'client.ts',
+  'mutations.ts',
 ]);
 
 /** 'commands.server.db.test.ts' stands beside 'commands.server.ts'; so may a further word. */

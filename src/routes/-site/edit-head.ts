@@ -1,7 +1,9 @@
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { pageHead } from './page-head.ts';
 
-// Apart from the screen: heads load with every page, the form only where it is shown.
+// Apart from the screen: heads load with every page, the form only where it is shown, and descriptions are for
+// the document alone.
+const NO_CLUB = 'This club is not in the directory.';
 
 /** The query string of an edit screen. */
 export interface EditSearch {
@@ -22,11 +24,15 @@ export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
 export function editHead(found: { club: Pick<Club, 'name'> } | undefined, what = 'Edit') {
   return pageHead({
     title: found ? `${what} ${found.club.name} - Club Management` : 'Club Not Found',
-    description: found
-      ? `Edit the page of ${found.club.name}: basics, teams, practice locations and social media.`
-      : 'This club is not in the directory.',
+    description: import.meta.env.SSR ? editDescription(found) : '',
     indexed: false,
   });
+}
+
+function editDescription(found: { club: Pick<Club, 'name'> } | undefined): string {
+  return found
+    ? `Edit the page of ${found.club.name}: basics, teams, practice locations and social media.`
+    : NO_CLUB;
 }
 
 /** The query string of the screen of a club's season sheets. */
@@ -44,19 +50,20 @@ export function parseSeasonSearch({ season }: Record<string, unknown>): SeasonSe
 export function seasonHead(name: string | undefined) {
   return pageHead({
     title: name === undefined ? 'Club Not Found' : `Season Sheet of ${name} - Club Management`,
-    description:
-      name === undefined
-        ? 'This club is not in the directory.'
-        : `Edit what a season costs at ${name}, by program.`,
+    description: import.meta.env.SSR ? seasonDescription(name) : '',
     indexed: false,
   });
+}
+
+function seasonDescription(name: string | undefined): string {
+  return name === undefined ? NO_CLUB : `Edit what a season costs at ${name}, by program.`;
 }
 
 /** The head of the screen to suggest an edit; `found` is missing when there is no such club. */
 export function suggestEditHead(found: { club: Pick<Club, 'name'> } | undefined) {
   return pageHead({
     title: found ? `Suggest Edit for ${found.club.name}` : 'Club not found',
-    description: 'Tell us what should change on the page of this club.',
+    description: import.meta.env.SSR ? 'Tell us what should change on the page of this club.' : '',
     indexed: false,
   });
 }

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
-import { signedOut } from '#features/accounts/sign-in/client.ts';
+import { signedOut } from '#features/accounts/sign-in/mutations.ts';
 import { deleteAccount } from './functions.ts';
 export { deleteMember } from './functions.ts';
 export { wordToDelete } from './rules.ts';

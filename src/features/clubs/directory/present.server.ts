@@ -139,8 +139,8 @@ function untold(
 }
 
 const LEGEND =
-  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team&emsp;' +
-  '<i class="mark" aria-hidden="true"></i> Boys’ team&emsp;A number: several teams';
+  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team\u2003' +
+  '<i class="mark" aria-hidden="true"></i> Boys’ team\u2003A number: several teams';
 const ONLY_AGES = 'The club has told which ages play, not how many teams.';
 
 /** The court as a table in HTML, with its legend: marks for the eye, words for the ear. */

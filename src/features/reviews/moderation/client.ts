@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { deleteCommentMutation } from '#features/reviews/comments/client.ts';
+import { deleteCommentMutation } from '#features/reviews/comments/mutations.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getFlaggedComments, getWaitingComments, unflagComment } from './functions.ts';
 import { withoutComment } from './rules.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { signOutMutation } from '../client.ts';
+import { signOutMutation } from '../mutations.ts';
 import type { Viewer } from '../client.ts';
 
 /**

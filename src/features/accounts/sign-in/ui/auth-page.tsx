@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
-import { resetTokenQuery } from '../client.ts';
+import { resetTokenQuery } from '../mutations.ts';
 import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
 import type { AuthMode } from './auth-links.tsx';

@@ -5,7 +5,7 @@ import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { changePasswordMutation } from '../client.ts';
+import { changePasswordMutation } from '../mutations.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { changePasswordSchema } from '../schema.ts';
 import { toastProblem } from './form-shell.tsx';

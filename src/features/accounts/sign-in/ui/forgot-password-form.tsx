@@ -4,7 +4,7 @@ import { usePlainForm } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { requestResetMutation } from '../client.ts';
+import { requestResetMutation } from '../mutations.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';
 

@@ -3,7 +3,7 @@ import { usePlainForm } from '#ui/plain-form.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { resetPasswordMutation } from '../client.ts';
+import { resetPasswordMutation } from '../mutations.ts';
 import { PASSWORD_HINT, newPasswordProblem } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard, toastProblem } from './form-shell.tsx';

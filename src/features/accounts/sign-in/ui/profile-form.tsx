@@ -13,7 +13,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import { saveProfileMutation } from '../client.ts';
+import { saveProfileMutation } from '../mutations.ts';
 import { profileFormSchema } from '../schema.ts';
 import type { Viewer } from '../client.ts';
 import { AvatarField } from './avatar-field.tsx';

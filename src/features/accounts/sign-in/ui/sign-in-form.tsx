@@ -6,7 +6,7 @@ import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
-import { signInMutation } from '../client.ts';
+import { signInMutation } from '../mutations.ts';
 import type { SecondStep } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { AuthCard } from './form-shell.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
-import { signUpMutation } from '../client.ts';
+import { signUpMutation } from '../mutations.ts';
 import { AGE_UNCONFIRMED, DEFAULT_USER_TYPE, PASSWORD_HINT, passwordProblem } from '../rules.ts';
 import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';

@@ -4,7 +4,7 @@ import { button } from '#ui/button.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { repeatSignUpMailMutation } from '../client.ts';
+import { repeatSignUpMailMutation } from '../mutations.ts';
 import { SIGN_UP_SENT } from '../rules.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { keepRegistration, keptRegistration } from './awaited-registration.ts';

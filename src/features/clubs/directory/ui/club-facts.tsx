@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
 import { clubPath, mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
+import { ServerHtml } from '#ui/server-html.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
 import type { Club } from '../schema.ts';
@@ -29,7 +30,7 @@ export function ClubDetails({ club }: { club: Club }) {
             ),
           )}
         </div>
-        {club.court === null ? null : <div dangerouslySetInnerHTML={{ __html: club.court }} />}
+        {club.court === null ? null : <ServerHtml html={club.court} />}
         {club.practiceLocations.length === 0 ? null : (
           <Detail title="Practice Locations">
             <ul className="grid gap-3">

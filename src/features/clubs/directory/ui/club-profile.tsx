@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
+import { ServerHtml } from '#ui/server-html.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
@@ -42,7 +43,7 @@ export function ClubProfile({
         <div>
           <h1 className="text-title">{club.name}</h1>
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
-          <div dangerouslySetInnerHTML={{ __html: club.chips }} />
+          <ServerHtml html={club.chips} />
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             <Stars rating={club.avg_rating} reviews={club.num_reviews} />
             {/* On a phone in two lines, whichever font is there. */}
@@ -61,7 +62,7 @@ export function ClubProfile({
       {/* On a phone the facts and contacts come before the comments, which may be many. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <ClubDetails club={club} />
-        <div dangerouslySetInnerHTML={{ __html: club.season }} />
+        <ServerHtml html={club.season} />
         <div className="grid gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <ContactInformation club={club} />
           <QuickFacts club={club} />

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { deleteCommentMutation, flagCommentMutation, replyCountQuery } from '../client.ts';
+import { deleteCommentMutation, flagCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';

@@ -7,7 +7,7 @@ import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
-import { editCommentMutation, postCommentMutation } from '../client.ts';
+import { editCommentMutation, postCommentMutation } from '../mutations.ts';
 import { failureTitle } from '../rules.ts';
 import { commentAnchor, commentProblem } from '../schema.ts';
 import type { Comment } from '../schema.ts';

@@ -11,7 +11,8 @@ import type { TryoutEditSearch } from '../rules.ts';
 import type { TryoutsToEdit } from '../schema.ts';
 import { TryoutForm } from './tryout-form.tsx';
 import { TryoutList } from './tryout-list.tsx';
-import { TryoutsClubMissing, TryoutsSkeleton } from './tryout-states.tsx';
+import { TryoutsClubMissing } from './tryouts-club-missing.tsx';
+import { TryoutsSkeleton } from './tryouts-skeleton.tsx';
 
 interface Ways {
   readonly search: TryoutEditSearch;

@@ -1,5 +1,4 @@
-import { button } from '#ui/button.ts';
-import { MessagePage } from '#ui/message-page.tsx';
+// Apart from what else may stand there: shapes load with every page, the rest where it is shown.
 
 /** The shape of the screen while it is not known who looks. */
 export function TryoutsSkeleton() {
@@ -16,19 +15,5 @@ export function TryoutsSkeleton() {
         <p className="mt-4">Editing tryouts needs JavaScript.</p>
       </noscript>
     </div>
-  );
-}
-
-/** There is no such club. */
-export function TryoutsClubMissing() {
-  return (
-    <MessagePage
-      title="Club Not Found"
-      text="The club whose tryouts you’re looking for is not there."
-    >
-      <a href="/tryouts" className={button.court}>
-        All tryouts
-      </a>
-    </MessagePage>
   );
 }

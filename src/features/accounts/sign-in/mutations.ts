@@ -1,0 +1,117 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionChanged, viewerQuery } from './client.ts';
+import {
+  changePassword,
+  checkResetToken,
+  repeatSignUpMail,
+  requestPasswordReset,
+  resetPassword,
+  saveProfile,
+  signIn,
+  signOut,
+  signUp,
+} from './functions.ts';
+import type {
+  ChangePassword,
+  ResetPassword,
+  ResetRequest,
+  SaveProfile,
+  SignIn,
+  SignUp,
+} from './schema.ts';
+
+const PASSWORD_CHANGE = {
+  failureTitle: 'Password change failed',
+  successTitle: 'Password changed successfully',
+  successDescription: 'Your password has been updated.',
+};
+
+/** The address of the account behind a link to set a new password; null when it no longer works. */
+export function resetTokenQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reset-token', token],
+    queryFn: () => checkResetToken({ data: { token } }),
+    retry: 1,
+  });
+}
+
+/** Registers; resolves whether or not the address has an account. Signs nobody in. */
+export const signUpMutation = mutationOptions({
+  mutationFn: (form: SignUp) => signUp({ data: form }),
+  meta: {
+    failureTitle: 'Signup failed',
+    successTitle: 'Check your email to confirm your registration.',
+  },
+});
+
+/** Has the mail of a sign-up sent once more; resolves for every address. */
+export const repeatSignUpMailMutation = mutationOptions({
+  mutationFn: (form: ResetRequest) => repeatSignUpMail({ data: form }),
+  meta: { failureTitle: 'Not sent' },
+});
+
+/** Signs in; the viewer has loaded when it resolves, unless there is a second step. */
+export const signInMutation = mutationOptions({
+  mutationFn: (form: SignIn) => signIn({ data: form }),
+  onSuccess: (secondStep, _form, _before, { client }) =>
+    secondStep === null ? sessionChanged(client) : undefined,
+  meta: {
+    failureTitle: 'Login failed',
+    successTitle: (secondStep) => (secondStep === null ? 'Logged in!' : undefined),
+  },
+});
+
+/** Signs out everywhere. */
+export const signOutMutation = mutationOptions({
+  mutationFn: () => signOut(),
+  onSuccess: (_answer, _form, _before, { client }) => signedOut(client),
+  meta: { failureTitle: 'Logout failed', successTitle: 'Signed out' },
+});
+
+/** Asks for a mail with a link to set a new password; resolves for every address. */
+export const requestResetMutation = mutationOptions({
+  mutationFn: (form: ResetRequest) => requestPasswordReset({ data: form }),
+  meta: {
+    failureTitle: 'Password reset failed',
+    successTitle: 'Password reset email sent',
+    successDescription: 'Check your email for a password reset link.',
+  },
+});
+
+/** Sets a new password by a mailed link; all sessions of the account end. */
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: (form: ResetPassword) => resetPassword({ data: form }),
+  onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+  meta: PASSWORD_CHANGE,
+});
+
+/** Changes the password; the account's other sessions end. */
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (form: ChangePassword) => changePassword({ data: form }),
+  onSuccess: (_answer, _form, _before, { client }) => sessionChanged(client),
+  meta: PASSWORD_CHANGE,
+});
+
+/** Saves the own profile; comments show the new name and picture then (PROF-17). */
+export const saveProfileMutation = mutationOptions({
+  mutationFn: (form: SaveProfile) => saveProfile({ data: form }),
+  onSuccess: async (_saved, _form, _before, { client }) => {
+    await Promise.all(
+      [viewerQuery.queryKey, ['comments'], ['flagged-comments']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  },
+  meta: { failureTitle: 'Save failed', successTitle: 'Profile updated!' },
+});
+
+/** Somebody left on purpose: nothing that they typed stays in this browser. */
+export async function signedOut(client: QueryClient): Promise<void> {
+  const viewer = client.getQueryData(viewerQuery.queryKey);
+  if (viewer) {
+    const { clearDrafts } = await import('#ui/draft.ts');
+    clearDrafts(viewer.id);
+  }
+  await sessionChanged(client);
+}
