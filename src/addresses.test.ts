@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { parseCompareSearch } from '#features/clubs/comparison/schema.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import { FIXED_PATHS, allowedParameters } from './addresses.ts';
 import { parseClubPageSearch } from './routes/-site/club-head.ts';
@@ -16,6 +17,7 @@ test('the fixed paths are those of the router that hold no parameter and answer 
 
 test('a page is asked for, and kept, with every parameter that it reads', () => {
   expect(allowedParameters('/find-club')).toEqual(Object.keys(parseFinderSearch({})));
+  expect(allowedParameters('/compare')).toEqual(Object.keys(parseCompareSearch({})));
   expect(new Set(allowedParameters('/clubs/a/b/c/d'))).toEqual(
     new Set(Object.keys(parseClubPageSearch({}))),
   );

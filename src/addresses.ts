@@ -1,3 +1,4 @@
+import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
 import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 
@@ -9,6 +10,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/find-lesson',
   '/suggest-club',
   '/tryouts',
+  '/compare',
   '/blog',
   '/blog/category',
   '/auth',
@@ -32,6 +34,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
   if (path === '/tryouts') return [...TRYOUT_FILTERS, 'after'];
+  if (path === '/compare') return COMPARE_PARAMETERS;
   if (path === '/tryouts.ics') return TRYOUT_FILTERS;
   if (path === '/admin/suggestions') return ['status'];
   if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];

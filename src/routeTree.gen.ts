@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as CompareRouteImport } from './routes/compare'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
@@ -72,6 +73,11 @@ const IndexRoute = IndexRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FindCampRoute = FindCampRouteImport.update({
@@ -345,6 +351,7 @@ const ClubsStateCountyCityClubSlugSuggestEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/compare': typeof CompareRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
@@ -401,6 +408,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/compare': typeof CompareRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/compare': typeof CompareRoute
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
@@ -516,6 +525,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/compare'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
@@ -572,6 +582,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/compare'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/auth'
+    | '/compare'
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
@@ -685,6 +697,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRoute
+  CompareRoute: typeof CompareRoute
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
@@ -753,6 +766,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/find-camp': {
@@ -1125,6 +1145,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
+  CompareRoute: CompareRoute,
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,

@@ -12,6 +12,8 @@ describe('reading a query string', () => {
     ['?a=&a=2', { a: '' }],
     // Plain text: no numbers, no JSON, no lists.
     ['?n=1e3&t=true&j=%7B%22a%22%3A1%7D&l[]=x', { n: '1e3', t: 'true', j: '{"a":1}', 'l[]': 'x' }],
+    // The one list there is keeps all values in their order.
+    ['?club=b&x=1&club=a', { club: ['b', 'a'], x: '1' }],
     ['?bad=%E0%A4%A', { bad: '\uFFFD%A' }],
     ['?none', { none: '' }],
   ])('%j is %j', (query, values) => {
@@ -35,6 +37,12 @@ describe('writing a query string', () => {
 
   test('writes numbers, 0 as well', () => {
     expect(stringifySearch({ maxFee: 2500, least: 0 })).toBe('?maxFee=2500&least=0');
+  });
+
+  test('writes a list value by value', () => {
+    expect(stringifySearch({ club: ['b', '', 'a'], gender: 'Girls' })).toBe(
+      '?club=b&club=a&gender=Girls',
+    );
   });
 
   test('of nothing is empty, without a question mark', () => {

@@ -1,25 +1,39 @@
+/** Parameters that an address may hold several times: all of their values count, in their order. */
+const LISTS: ReadonlySet<string> = new Set(['club']);
+
+/** Whether all values of a parameter count. */
+export function isListParameter(name: string): boolean {
+  return LISTS.has(name);
+}
+
 /**
  * Reads a query string as plain text values: no numbers, no JSON. Of a repeated parameter the first
- * value counts.
+ * value counts, unless it is a list.
  *
  * @param query with or without the leading '?'
  */
-export function parseSearch(query: string): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query)) values[name] ??= value;
+export function parseSearch(query: string): Record<string, string | readonly string[]> {
+  const params = new URLSearchParams(query);
+  const values: Record<string, string | readonly string[]> = {};
+  for (const [name, value] of params) {
+    values[name] ??= LISTS.has(name) ? params.getAll(name) : value;
+  }
   return values;
 }
 
 /**
- * Writes a query string in the order of the object's keys; empty and missing values are left out.
+ * Writes a query string in the order of the object's keys, lists value by value; empty and missing values
+ * are left out.
  *
  * @returns '' or a string that starts with '?'
  */
 export function stringifySearch(values: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) {
-      params.set(name, String(value));
+    for (const one of [value].flat()) {
+      if (typeof one === 'number' || (typeof one === 'string' && one !== '')) {
+        params.append(name, String(one));
+      }
     }
   }
   const query = params.toString();

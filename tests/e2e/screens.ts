@@ -153,6 +153,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
   { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },
   { route: '/tryouts/', path: `/tryouts?county=${'x'.repeat(100)}`, shows: 'No tryouts to come' },
   { route: '/tryouts/$tryoutId', path: '/tryouts/none', shows: 'Tryout Not Found' },
+  { route: '/compare', path: '/compare?name=Donau', shows: 'Choose clubs' },
   { route: '/suggest-club', path: '/suggest-club', shows: 'Suggest a New Club' },
   { route: '/auth', path: '/auth', shows: 'Sign in' },
   { route: '/auth', path: '/auth?mode=signup', shows: 'Register' },
@@ -176,6 +177,12 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
   const [first] = clubs;
   const slug = first?.path.split('/').at(-1) ?? '';
   return [
+    // The most clubs at once, by twos with all kinds of them: nothing filled in beside everything.
+    ...[clubs.slice(0, 4), clubs.slice(4), clubs.slice(-2)].map((compared, at) => ({
+      route: '/compare',
+      path: `/compare?${compared.map(({ id }) => `club=${id}`).join('&')}&ageGroup=U14&gender=Girls${at === 2 ? '&only=differences' : ''}`,
+      shows: 'Practice locations',
+    })),
     ...clubs.map(({ path }) => ({
       route: '/clubs/$state/$county/$city/$clubSlug/',
       path,

@@ -1,3 +1,4 @@
+import type { Comparison } from '#features/clubs/comparison/schema.ts';
 import type { ClubLookup, ClubSearchResult } from '#features/clubs/directory/schema.ts';
 import type { StateWithCounties } from '#features/locations/catalogue/schema.ts';
 import { ACCOUNTS } from './http-matrix-accounts.ts';
@@ -40,6 +41,14 @@ const CLUBS: readonly HttpDeed[] = [
       outcomes: EVERYBODY,
       input: (w) => ({ name: w.clubName }),
       shows: showing<ClubSearchResult>(({ clubs }, w) => clubs[0]?.id === w.club),
+    },
+  ]),
+  ...triesOf('GET comparison.getComparison', [
+    {
+      title: '[CMPR-07] compares clubs of an address',
+      outcomes: EVERYBODY,
+      input: (w) => ({ club: [w.otherClub, w.club] }),
+      shows: showing<Comparison>(({ clubs }, w) => clubs[1]?.id === w.club),
     },
   ]),
   ...triesOf('GET directory.getClubById', [

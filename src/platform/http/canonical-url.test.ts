@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 
-const allowed = (path: string) => (path === '/find-club' ? ['state', 'county', 'name'] : []);
+const LISTED: Record<string, string[]> = {
+  '/find-club': ['state', 'county', 'name'],
+  '/compare': ['club', 'gender'],
+};
+const allowed = (path: string) => LISTED[path] ?? [];
 
 function outcome(raw: string): string | number {
   const target = readTarget(raw);
@@ -33,6 +37,10 @@ describe('the canonical URL of', () => {
     ['/find-club?name=a=b', '/find-club?name=a%3Db'],
     ['/find-club?name=100%25', '/find-club?name=100%25'],
     ['/find-club?__proto__=1', '/find-club'],
+    ['/compare?gender=g&club=b&x&club=a', '/compare?club=b&club=a&gender=g'],
+    ['/compare?club=b&club=a&club=b&x', '-> /compare?club=b&club=a&x'],
+    ['/compare?club=&club=a', '/compare?club=a'],
+    ['/find-club?club=a&club=b', '/find-club'],
     ['/about?state=PA', '/about'],
     ['/%61bout', '/about'],
     ['/caf%c3%a9', '/caf%C3%A9'],

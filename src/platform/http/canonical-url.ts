@@ -1,3 +1,5 @@
+import { isListParameter } from '#domain/search-params.ts';
+
 /** Longest request target that is read, in characters. */
 const longestTarget = 8_192;
 
@@ -40,9 +42,9 @@ export function readTarget(raw: string): RequestTarget | RefusedTarget {
 
 /**
  * The one address of a page: known parameters only, in the order of the list, the first value of
- * each, empty ones dropped, written as a form would write them. A trailing slash redirects, and so
- * does another case of a path that never changes, and a known parameter that stands there twice: without
- * JavaScript the finder has two fields for a county.
+ * each (of a list all of them, each once), empty ones dropped, written as a form would write them. A trailing
+ * slash redirects, and so does another case of a path that never changes, and a known parameter that stands
+ * there twice: without JavaScript the finder has two fields for a county.
  * Refuses a known parameter whose value is broken (400); unknown ones are never looked at.
  *
  * @param fixedPaths the paths that are always there, in small letters
@@ -63,7 +65,7 @@ export function canonicalPage(
   }
   if (query === '') return { kind: 'page', url: path };
   const known = new Set(allowed(path));
-  const values = new Map<string, string>();
+  const values = new Map<string, string[]>();
   const others: string[] = [];
   let isRepeated = false;
   for (const pair of query.split('&')) {
@@ -73,18 +75,20 @@ export function canonicalPage(
       others.push(pair);
       continue;
     }
-    if (values.has(name)) {
+    const before = values.get(name);
+    if (before && !isListParameter(name)) {
       isRepeated = true;
       continue;
     }
     const value = decoded(equals === -1 ? '' : pair.slice(equals + 1).replaceAll('+', ' '));
     if (value === undefined || value.includes('\0')) return refuse(400);
-    values.set(name, value);
+    if (!before) values.set(name, [value]);
+    else if (before.includes(value)) isRepeated = true;
+    else before.push(value);
   }
   const canonical = new URLSearchParams();
   for (const name of known) {
-    const value = values.get(name);
-    if (value) canonical.append(name, value);
+    for (const value of values.get(name) ?? []) if (value) canonical.append(name, value);
   }
   if (isRepeated) {
     // What others put there goes along: campaigns are counted by it.

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -12,13 +12,26 @@ const program = alias(clubPrograms, 'program');
 const cheaper = alias(clubPrograms, 'cheaper');
 
 /** Whether a club has a wanted program. */
-export function hasProgram(db: Reading, clubId: PgColumn, wanted: WantedPrograms): SQL {
+function hasProgram(db: Reading, clubId: PgColumn, wanted: WantedPrograms): SQL {
   return exists(
     db
       .select({ one: sql`1` })
       .from(program)
       .where(and(eq(program.clubId, clubId), isWanted(wanted))),
   );
+}
+
+/**
+ * A club of the view `finder_clubs` is of an age group that it states, or has a program for in its newest
+ * season. With a highest fee only such a program counts, and only where its fee is disclosed.
+ */
+export function programFilter(db: Reading, wanted: WantedPrograms): SQL | undefined {
+  const { ageGroup, maxFee } = wanted;
+  if (ageGroup === undefined && maxFee === undefined) return undefined;
+  const has = hasProgram(db, finderClubs.id, wanted);
+  return ageGroup === undefined || maxFee !== undefined
+    ? has
+    : or(sql`${finderClubs.ageGroups} @> ${sql.param([ageGroup])}::text[]`, has);
 }
 
 /** What the wanted programs of a club cost: a part of a statement that is joined laterally, one row for each club. */

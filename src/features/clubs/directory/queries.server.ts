@@ -18,7 +18,7 @@ import { slugify } from '#domain/slug.ts';
 import { nearNames } from '#features/clubs/near-names/queries.server.ts';
 import { shownSheets } from '#features/clubs/season/queries.server.ts';
 import { neighboursOf } from '#features/clubs/neighbours/queries.server.ts';
-import { cheapestClubs, costsOf, hasProgram } from '#features/clubs/costs/queries.server.ts';
+import { cheapestClubs, costsOf, programFilter } from '#features/clubs/costs/queries.server.ts';
 import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
@@ -83,7 +83,7 @@ export async function searchClubs(
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
   const order = ORDERS[search.sort ?? DEFAULT_SORT];
-  const filters = and(filtersOf(search), programFilter(db, search));
+  const filters = and(filtersOf(search), programFilter(db, wantedPrograms(search)));
   const [rows, { total, countedTo }] = await Promise.all([
     readPage(db, search, filters, order),
     countFound(db, search, filters, manyClubs),
@@ -126,19 +126,6 @@ function holds(list: PgColumn, option: string): SQL {
 /** Of which programs the search tells fees, and by which it finds clubs (SEAS-13). */
 function wantedPrograms({ ageGroup, gender, teamType, maxFee }: FinderSearch): WantedPrograms {
   return { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType), maxFee };
-}
-
-/**
- * A club is of an age group that it states, or has a program for in its newest season. With a highest fee
- * only such a program counts, and only where its fee is disclosed.
- */
-function programFilter(db: Reading, search: FinderSearch): SQL | undefined {
-  const { ageGroup, maxFee } = search;
-  if (ageGroup === undefined && maxFee === undefined) return undefined;
-  const has = hasProgram(db, finderClubs.id, wantedPrograms(search));
-  return ageGroup === undefined || maxFee !== undefined
-    ? has
-    : or(holds(finderClubs.ageGroups, ageGroup), has);
 }
 
 /**
@@ -213,8 +200,8 @@ function readPage(db: Reading, search: FinderSearch, filters: SQL | undefined, o
 
 /** The first clubs by their lowest fee; those who disclose none follow by name, unless a highest fee is asked for. */
 function cheapestOf(db: Reading, search: FinderSearch, cursor: Cursor | null): SQL {
-  const stated = search.maxFee === undefined ? programFilter(db, search) : undefined;
   const wanted = wantedPrograms(search);
+  const stated = search.maxFee === undefined ? programFilter(db, wanted) : undefined;
   return cheapestClubs(db, wanted, filtersOf(search), stated, cursor, PAGE_SIZE + 1);
 }
 
@@ -380,8 +367,17 @@ async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
     shownSheets(db, row.id),
     neighboursOf(db, row),
   ]);
-  const club: Club = presentClub(row, locations, season);
+  const club = presentClub(row, locations, season);
   return { kind: 'found', club, related: related.map(presentSummary) };
+}
+
+/** Those of some clubs that there are, in any order, without what stands on their pages alone. */
+export async function clubsById(db: Reading, ids: readonly string[]): Promise<Club[]> {
+  const rows = await db
+    .select(clubColumns)
+    .from(clubs)
+    .where(inArray(clubs.id, [...ids]));
+  return Promise.all(rows.map(async (row) => presentClub(row, await locationsOf(db, row.id))));
 }
 
 function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {

@@ -1,10 +1,9 @@
 import { FEE_INCLUDES } from '#domain/program-facts.ts';
-import { ageGroupsLabel } from '#domain/age-group.ts';
 import { countOf } from '#domain/count-of.ts';
 import { dollars } from '#domain/dollars.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { escapeHtml } from '#platform/html.ts';
-import { feeInWords, hourlyFee, NOT_STATED, programName } from './rules.ts';
+import { feeInWords, hourlyFee, NOT_STATED, programName, programNames } from './rules.ts';
 import type { Program, SeasonSheet } from './schema.ts';
 
 // HTML, so that the browser of a visitor needs no code for it.
@@ -136,17 +135,9 @@ function terms(programs: readonly Program[]): string {
     .map(([html, ofThese]) => {
       return groups.length === 1
         ? html
-        : `<h3 class="mt-5 text-base">${escapeHtml(namesOf(ofThese))}</h3>${html}`;
+        : `<h3 class="mt-5 text-base">${escapeHtml(programNames(ofThese))}</h3>${html}`;
     })
     .join('');
-}
-
-/** 'Girls National U13–U18, Girls Travel U15, U17'. */
-function namesOf(programs: readonly Program[]): string {
-  const kinds = Map.groupBy(programs, ({ gender, teamType }) => `${gender} ${teamType}`);
-  return [...kinds]
-    .map(([kind, ofKind]) => `${kind} ${ageGroupsLabel(ofKind.map(({ ageGroup }) => ageGroup))}`)
-    .join('; ');
 }
 
 function termsOf(program: Program): string {

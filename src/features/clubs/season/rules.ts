@@ -1,3 +1,4 @@
+import { ageGroupsLabel } from '#domain/age-group.ts';
 import { dollars } from '#domain/dollars.ts';
 
 /** What a season costs: nobody said, the club keeps it to itself, or from–to in whole dollars. */
@@ -17,6 +18,17 @@ export function feeInWords({ feeKind, feeFrom, feeTo }: Fee): string {
   return feeFrom === feeTo ? dollars(feeFrom) : `${dollars(feeFrom)}–${dollars(feeTo)}`;
 }
 
+/** What some programs cost, in words: from the lowest disclosed fee to the highest. */
+export function feeOfAll(fees: readonly Fee[]): string {
+  const amounts = fees.flatMap(({ feeFrom, feeTo }) => [feeFrom ?? [], feeTo ?? []].flat());
+  if (amounts.length === 0) {
+    const isKept = fees.some(({ feeKind }) => feeKind === 'not_disclosed');
+    return isKept ? NOT_DISCLOSED : NOT_STATED;
+  }
+  const [feeFrom, feeTo] = [Math.min(...amounts), Math.max(...amounts)];
+  return feeInWords({ feeKind: 'range', feeFrom, feeTo });
+}
+
 /** The age group, gender and team type of a program: what tells it from the others of a sheet. */
 export interface ProgramKey {
   readonly ageGroup: string;
@@ -27,6 +39,14 @@ export interface ProgramKey {
 /** 'U14 Girls Travel'. */
 export function programName({ ageGroup, gender, teamType }: ProgramKey): string {
   return [ageGroup, gender, teamType].filter(Boolean).join(' ');
+}
+
+/** The names of programs, those of a kind together: 'Girls National U13–U18; Girls Travel U15, U17'. */
+export function programNames(programs: readonly ProgramKey[]): string {
+  const kinds = Map.groupBy(programs, ({ gender, teamType }) => `${gender} ${teamType}`);
+  return [...kinds]
+    .map(([kind, ofKind]) => `${kind} ${ageGroupsLabel(ofKind.map(({ ageGroup }) => ageGroup))}`)
+    .join('; ');
 }
 
 /** When a program practices, as far as it is known. */

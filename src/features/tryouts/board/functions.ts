@@ -38,12 +38,14 @@ export const getTryout = createServerFn({ method: 'GET' })
   });
 
 /** GET /tryouts.ics: the calendar of a board with these filters. */
-export const answerCalendar = createServerOnlyFn(async (query: Record<string, string>) => {
-  const search = { ...parseTryoutSearch(query), after: undefined };
-  const rows = await calendarTryouts(database().visitor, search, new Date());
-  showsList(rows);
-  return calendarAnswer(presentCalendar(rows, await getSiteUrl(), search), 'inline');
-});
+export const answerCalendar = createServerOnlyFn(
+  async (query: Readonly<Record<string, unknown>>) => {
+    const search = { ...parseTryoutSearch(query), after: undefined };
+    const rows = await calendarTryouts(database().visitor, search, new Date());
+    showsList(rows);
+    return calendarAnswer(presentCalendar(rows, await getSiteUrl(), search), 'inline');
+  },
+);
 
 /** GET /tryouts/ID.ics: one tryout, for a calendar. */
 export const answerTryoutFile = createServerOnlyFn(async (id: string) => {

@@ -92,6 +92,13 @@ export function nextTryoutLabel({ startsAt }: Pick<TryoutRow, 'startsAt'>): stri
   return SHORT_DAY.format(startsAt);
 }
 
+/** What a comparison says of it: 'Sat, Dec 5, 9:00–11:30 AM, Girls U13–U14'. */
+export function tryoutLabel(
+  row: Pick<TryoutRow, 'startsAt' | 'endsAt' | 'gender' | 'ageGroups'>,
+): string {
+  return `${nextTryoutLabel(row)}, ${timeOf(row)}, ${playersOf(row)}`;
+}
+
 /**
  * The next tryouts as HTML for the page of their club, so that the browser needs no code for them; '' for
  * none.

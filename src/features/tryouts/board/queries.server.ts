@@ -5,8 +5,9 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
-import { nextTryoutLabel, tryoutsHtml } from './present.server.ts';
+import { nextTryoutLabel, tryoutLabel, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
+import { tryoutPath } from './rules.ts';
 import { CALENDAR_TRYOUTS, TRYOUTS_OF_CLUB, TRYOUTS_PER_PAGE } from './schema.ts';
 import type { TryoutSearch } from './schema.ts';
 
@@ -141,20 +142,57 @@ export function everyTryoutOfClub(db: Reading, clubId: string): Promise<TryoutRo
     .orderBy(...inTime);
 }
 
+/** What a comparison says of the next tryouts of clubs, by their ids, and until when that is so. */
+export async function nextTryoutsInWords(
+  db: Reading,
+  clubIds: readonly string[],
+  now: Date,
+  of: PlayersAsked,
+): Promise<{
+  readonly next: ReadonlyMap<string, { readonly text: string; readonly path: string }>;
+  readonly until: Date | null;
+}> {
+  const next = await nextTryouts(db, clubIds, now, of);
+  const words = [...next].map(
+    ([id, row]) => [id, { text: tryoutLabel(row), path: tryoutPath(row.id) }] as const,
+  );
+  return { next: new Map(words), until: firstEnd([...next.values()]) };
+}
+
 /** The next tryout of each of some clubs that has one, by the id of the club. */
 export async function nextTryouts(
   db: Reading,
   clubIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, { readonly startsAt: Date; readonly endsAt: Date }>> {
-  if (clubIds.length === 0) return new Map();
-  const { clubId, startsAt, endsAt } = tryouts;
+  of: PlayersAsked = {},
+) {
+  const { clubId, id, gender, ageGroups, startsAt, endsAt } = tryouts;
+  if (clubIds.length === 0) return new Map<string, NextTryout>();
   const rows = await db
-    .selectDistinctOn([clubId], { clubId, startsAt, endsAt })
+    .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, startsAt, endsAt })
     .from(tryouts)
-    .where(and(inArray(clubId, [...clubIds]), isToCome(now), eq(tryouts.status, 'scheduled')))
+    .where(
+      and(
+        inArray(clubId, [...clubIds]),
+        isToCome(now),
+        eq(tryouts.status, 'scheduled'),
+        ...isFor(of),
+      ),
+    )
     .orderBy(asc(clubId), ...inTime);
-  return new Map(rows.map((row) => [row.clubId, row]));
+  return new Map<string, NextTryout>(rows.map((row) => [row.clubId, row]));
+}
+
+type PlayersAsked = Pick<TryoutSearch, 'gender' | 'ageGroup'>;
+type NextTryout = Pick<TryoutRow, 'id' | 'gender' | 'ageGroups' | 'startsAt' | 'endsAt'>;
+
+function isFor({ gender, ageGroup }: PlayersAsked) {
+  return [
+    gender === undefined ? undefined : eq(tryouts.gender, gender),
+    ageGroup === undefined
+      ? undefined
+      : sql`${tryouts.ageGroups} @> ${sql.param([ageGroup])}::text[]`,
+  ];
 }
 
 /** What is not over. None takes longer than a day, which the index of the beginnings is asked by. */
@@ -167,7 +205,7 @@ function isToCome(now: Date): SQL | undefined {
 
 /** Clubs are asked for in the view, whose frequencies PostgreSQL knows (docs/decisions/014). */
 function filtersOf(db: Reading, search: TryoutSearch): (SQL | undefined)[] {
-  const { state, county, gender, ageGroup } = search;
+  const { state, county } = search;
   const there = db
     .select({ id: finderClubs.id })
     .from(finderClubs)
@@ -179,9 +217,6 @@ function filtersOf(db: Reading, search: TryoutSearch): (SQL | undefined)[] {
     );
   return [
     state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
-    gender === undefined ? undefined : eq(tryouts.gender, gender),
-    ageGroup === undefined
-      ? undefined
-      : sql`${tryouts.ageGroups} @> ${sql.param([ageGroup])}::text[]`,
+    ...isFor(search),
   ];
 }

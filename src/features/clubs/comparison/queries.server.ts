@@ -1,0 +1,57 @@
+import type { Reading } from '#db/db.ts';
+import { isUuid } from '#domain/ids.ts';
+import { clubsById, searchClubs } from '#features/clubs/directory/queries.server.ts';
+import { sheetsOf } from '#features/clubs/season/queries.server.ts';
+import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
+import { presentComparison, presentHead } from './present.server.ts';
+import type { ComparedFacts } from './present.server.ts';
+import { MOST_COMPARED } from './schema.ts';
+import type { CompareSearch, Comparison } from './schema.ts';
+
+/** Clubs that a name offers to add, at most. */
+const MOST_FOUND = 8;
+
+/**
+ * The clubs of an address side by side, and until when that is so, which is null where nothing ends.
+ *
+ * @param now tryouts that are over by then are not told
+ */
+export async function compareClubs(
+  db: Reading,
+  search: CompareSearch,
+  now: Date,
+): Promise<{ readonly comparison: Comparison; readonly until: Date | null }> {
+  const asked = search.club ?? [];
+  const found = await clubsById(db, asked.filter(isUuid));
+  const listed = asked.flatMap((id) => found.find((club) => club.id === id) ?? []);
+  const clubs = listed.slice(0, MOST_COMPARED);
+  const ids = clubs.map(({ id }) => id);
+  const { next, until } = await nextTryoutsInWords(db, ids, now, search);
+  const facts: ComparedFacts[] = await Promise.all(
+    clubs.map(async (club) => {
+      const [sheet] = await sheetsOf(db, club.id);
+      return { club, sheet, tryout: next.get(club.id) };
+    }),
+  );
+  return {
+    comparison: {
+      clubs: clubs.map(presentHead),
+      groups: clubs.length < 2 ? [] : presentComparison(facts, search),
+      missing: asked.length - listed.length,
+      surplus: listed.length - clubs.length,
+      ...(await clubsToAdd(db, search.name, ids)),
+    },
+    until,
+  };
+}
+
+async function clubsToAdd(
+  db: Reading,
+  name: string | undefined,
+  compared: readonly string[],
+): Promise<Pick<Comparison, 'found' | 'nearNames'>> {
+  if (name === undefined) return { found: [], nearNames: [] };
+  const { clubs, nearNames = [] } = await searchClubs(db, { name });
+  const others = clubs.filter(({ id }) => !compared.includes(id));
+  return { found: others.slice(0, MOST_FOUND).map(presentHead), nearNames };
+}

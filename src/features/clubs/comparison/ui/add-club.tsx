@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
+import { button } from '#ui/button.ts';
+import { TextField } from '#ui/field.tsx';
+import { withClubs } from '../rules.ts';
+import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
+import { KeptFields } from './kept-fields.tsx';
+
+/** The ways to another club: by its name, here and without JavaScript, or with the finder. */
+export function AddClub({
+  search,
+  comparison: { clubs, found, nearNames },
+}: {
+  search: CompareSearch;
+  comparison: Comparison;
+}) {
+  const ids = clubs.map(({ id }) => id);
+  const { name } = search;
+  return (
+    <section className="court-line print-hidden mt-10" id="add">
+      <h2 className="text-heading">{clubs.length === 0 ? 'Choose clubs' : 'Add a club'}</h2>
+      {clubs.length === 1 ? <Chosen search={search} clubs={clubs} /> : null}
+      <form action="/compare#add" className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
+        <KeptFields search={{ ...search, club: ids, name: undefined }} />
+        <div className="min-w-0 grow">
+          <TextField
+            label="Club name"
+            name="name"
+            type="search"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={name ?? ''}
+          />
+        </div>
+        <button type="submit" className={button.court}>
+          Find
+        </button>
+      </form>
+      {name === undefined ? null : (
+        <Found search={search} ids={ids} found={found} nearNames={nearNames} />
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link
+          to="/find-club"
+          search={{ state: 'any', ageGroup: search.ageGroup, gender: search.gender }}
+          preload={false}
+          className={clubs.length < 2 ? button.accent : button.outline}
+          data-compare-set={ids.join(' ')}
+        >
+          Tick clubs in the finder
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Chosen({ search, clubs }: { search: CompareSearch; clubs: readonly ComparedClub[] }) {
+  return (
+    <ul className="mt-3">
+      {clubs.map((club) => (
+        <li key={club.id} className="flex flex-wrap items-center gap-x-4">
+          <ClubLink club={club} />
+          <RemoveLink search={search} club={club} clubs={clubs} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ClubLink({ club }: { club: ComparedClub }) {
+  return (
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={clubParams(club)}
+      preload={false}
+      className="link target font-semibold"
+      data-club={club.id}
+    >
+      {club.name}
+    </Link>
+  );
+}
+
+/** The comparison without a club, which is then not chosen on this device either. */
+export function RemoveLink({
+  search,
+  club,
+  clubs,
+}: {
+  search: CompareSearch;
+  club: ComparedClub;
+  clubs: readonly ComparedClub[];
+}) {
+  const others = clubs.filter((one) => one !== club).map(({ id }) => id);
+  return (
+    <Link
+      to="/compare"
+      search={withClubs(search, others)}
+      preload={false}
+      className="link target print-hidden text-sm"
+      data-compare-set={others.join(' ')}
+    >
+      Remove<span className="sr-only"> {club.name}</span>
+    </Link>
+  );
+}
+
+function Found({
+  search,
+  ids,
+  found,
+  nearNames,
+}: {
+  search: CompareSearch;
+  ids: readonly string[];
+  found: readonly ComparedClub[];
+  nearNames: readonly string[];
+}) {
+  if (found.length === 0) {
+    return (
+      <p className="mt-4">
+        No other club is called “{search.name}”.
+        {nearNames.length > 0 ? ' Did you mean ' : null}
+        {nearNames.map((near, at) => (
+          <span key={near}>
+            {at > 0 ? ', ' : null}
+            <Link
+              to="/compare"
+              search={{ ...search, name: near }}
+              hash="add"
+              preload={false}
+              className="link target"
+            >
+              {near}
+            </Link>
+          </span>
+        ))}
+        {nearNames.length > 0 ? '?' : null}
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Clubs found" className="mt-4 divide-y divide-line">
+      {found.map(({ id, name, place }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <span className="min-w-0">
+            <span data-club={id} className="font-semibold">
+              {name}
+            </span>{' '}
+            <span className="text-ink-soft">{place}</span>
+          </span>
+          <Link
+            to="/compare"
+            search={withClubs(search, [...ids, id])}
+            preload={false}
+            className={button.outline}
+            data-compare-set={[...ids, id].join(' ')}
+          >
+            Add<span className="sr-only"> {name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

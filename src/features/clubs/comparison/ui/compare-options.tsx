@@ -1,0 +1,77 @@
+import { GENDERS } from '#domain/club-options.ts';
+import type { AgeGuide } from '#domain/season.ts';
+import { AgeGroupField } from '#ui/age-group-field.tsx';
+import { button } from '#ui/button.ts';
+import { SelectField } from '#ui/field.tsx';
+import { differing, withDifferences } from '../rules.ts';
+import { DIFFERENCES, parseCompareSearch } from '../schema.ts';
+import type { CompareGroup, CompareSearch } from '../schema.ts';
+import { KeptFields } from './kept-fields.tsx';
+
+/**
+ * Of which programs the season is told, and which rows are shown: a plain form. The tick hides rows by
+ * styles alone, so that it works without JavaScript; sent, it stands in the address.
+ *
+ * @param guide to age groups, of the present season
+ */
+export function CompareOptions({
+  search,
+  groups,
+  guide,
+  onSearch,
+}: {
+  search: CompareSearch;
+  groups: readonly CompareGroup[];
+  guide: AgeGuide;
+  onSearch: (search: CompareSearch) => void;
+}) {
+  const { rows, of } = differing(groups);
+  const { club } = search;
+  return (
+    <form
+      action="/compare"
+      aria-label="What is compared"
+      className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 lg:grid-cols-[repeat(2,minmax(0,14rem))_auto_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = parseCompareSearch(Object.fromEntries(new FormData(event.currentTarget)));
+        onSearch({ ...asked, club });
+      }}
+    >
+      <KeptFields search={{ club }} />
+      <AgeGroupField id="compare-age-group" guide={guide} chosen={search.ageGroup} />
+      <SelectField
+        label="Gender"
+        name="gender"
+        autoComplete="off"
+        defaultValue={search.gender ?? ''}
+      >
+        <option value="">Boys and girls</option>
+        {GENDERS.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </SelectField>
+      <button type="submit" className={`${button.court} lg:mt-6.5`}>
+        Show
+      </button>
+      <label className="flex min-h-11 items-center gap-2 font-semibold lg:mt-6.5 lg:justify-self-end">
+        <input
+          type="checkbox"
+          name="only"
+          value={DIFFERENCES}
+          autoComplete="off"
+          className="size-5 flex-none"
+          defaultChecked={search.only !== undefined}
+          onChange={(event) => onSearch(withDifferences(search, event.currentTarget.checked))}
+        />
+        Only differences
+      </label>
+      <p className="col-span-full text-sm text-ink-soft">
+        {rows} of {of} rows differ.
+        {search.ageGroup && search.gender
+          ? null
+          : ' Choose an age group and a gender to see what the fee includes, practice and tournaments.'}
+      </p>
+    </form>
+  );
+}

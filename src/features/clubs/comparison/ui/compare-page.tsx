@@ -1,0 +1,67 @@
+import type { AgeGuide } from '#domain/season.ts';
+import { leftOut } from '../rules.ts';
+import { MOST_COMPARED } from '../schema.ts';
+import type { CompareSearch, Comparison } from '../schema.ts';
+import { AddClub } from './add-club.tsx';
+import { CompareOptions } from './compare-options.tsx';
+import { CompareTable } from './compare-table.tsx';
+import './compare.css';
+
+interface ComparePageProps {
+  readonly search: CompareSearch;
+  readonly comparison: Comparison;
+  readonly guide: AgeGuide;
+  readonly onSearch: (search: CompareSearch) => void;
+}
+
+/**
+ * Clubs side by side, or how to choose them.
+ *
+ * @param guide to age groups, of the present season
+ * @param onSearch shows another comparison
+ */
+export function ComparePage({ search, comparison, guide, onSearch }: ComparePageProps) {
+  const { clubs } = comparison;
+  const isTable = clubs.length > 1;
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
+      <h1 className="text-title">Compare Clubs</h1>
+      {leftOut(comparison).map((sentence) => (
+        <p key={sentence} className="mt-2 text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      {isTable ? (
+        <>
+          <CompareOptions
+            search={search}
+            groups={comparison.groups}
+            guide={guide}
+            onSearch={onSearch}
+          />
+          <CompareTable search={search} comparison={comparison} />
+        </>
+      ) : (
+        <HowToChoose name={clubs[0]?.name} />
+      )}
+      {clubs.length < MOST_COMPARED ? (
+        <AddClub search={search} comparison={comparison} />
+      ) : (
+        <p className="print-hidden mt-8 text-ink-soft">
+          {MOST_COMPARED} clubs are the most. Remove one to add another.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** @param name of the club that is chosen already */
+function HowToChoose({ name }: { name: string | undefined }) {
+  return (
+    <p className="mt-3 max-w-prose text-lg">
+      {name === undefined
+        ? `Choose two to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
+        : `${name} is chosen. Choose at least one more club to see them side by side.`}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { Crest } from '#ui/crest.tsx';
+import { differing } from '../rules.ts';
+import type { CompareLine, CompareRow, CompareSearch, Comparison } from '../schema.ts';
+import { ClubLink, RemoveLink } from './add-club.tsx';
+
+/** The table. Where it is wider than the screen, it scrolls within itself, by keyboard as well. */
+export function CompareTable({
+  search,
+  comparison: { clubs, groups },
+}: {
+  search: CompareSearch;
+  comparison: Comparison;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached
+    <div role="region" aria-label="Clubs side by side" tabIndex={0} className="compare">
+      <table data-clubs={clubs.length}>
+        <caption className="sr-only">Clubs side by side</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Fact</span>
+            </th>
+            {clubs.map((club) => (
+              <th key={club.id} scope="col">
+                <Crest name={club.name} logoUrl={club.logoUrl} size="tiny" />
+                <span className="name">
+                  <ClubLink club={club} />
+                </span>
+                <small>{club.place}</small>
+                <RemoveLink search={search} club={club} clubs={clubs} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title} data-same={rows.every(({ isSame }) => isSame) ? '' : undefined}>
+            <tr>
+              <th scope="rowgroup" colSpan={clubs.length + 1} className="group">
+                <span>{title}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.label} row={row} clubs={clubs} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {differing(groups).rows === 0 ? (
+        <p className="no-differences">These clubs say the same of everything compared here.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({
+  row: { label, cells, isSame },
+  clubs,
+}: {
+  row: CompareRow;
+  clubs: Comparison['clubs'];
+}) {
+  return (
+    <tr data-same={isSame ? '' : undefined}>
+      <th scope="row">
+        <span>{label}</span>
+      </th>
+      {cells.map((lines, at) => (
+        <td key={clubs[at]?.id}>
+          <div>
+            {lines.map((line, index) => (
+              <Line key={index} line={line} />
+            ))}
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Line({ line: { label, text, href, isUnknown } }: { line: CompareLine }) {
+  return (
+    <p data-unknown={isUnknown ? '' : undefined}>
+      {label ? <b>{label}: </b> : null}
+      {href ? (
+        <a
+          href={href}
+          rel={href.startsWith('/') ? undefined : 'noopener nofollow ugc'}
+          className="link target"
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { comparisonQuery } from '#features/clubs/comparison/client.ts';
+import { comparisonTitle } from '#features/clubs/comparison/rules.ts';
+import { parseCompareSearch } from '#features/clubs/comparison/schema.ts';
+import { ComparePage } from '#features/clubs/comparison/ui/compare-page.tsx';
+import { ageGuideQuery } from '#platform/age-guide.ts';
+import { pageHead } from './-site/page-head.ts';
+
+export const Route = createFileRoute('/compare')({
+  validateSearch: parseCompareSearch,
+  loaderDeps: ({ search }) => ({ search: parseCompareSearch({ ...search }) }),
+  loader: async ({ context: { queryClient }, deps: { search } }) => {
+    const [{ clubs }] = await Promise.all([
+      queryClient.ensureQueryData(comparisonQuery(search)),
+      queryClient.ensureQueryData(ageGuideQuery()),
+    ]);
+    return clubs;
+  },
+  head: ({ loaderData: clubs = [] }) =>
+    pageHead({
+      title: comparisonTitle(clubs),
+      description: 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.',
+      // There are as many comparisons as clubs to choose from.
+      indexed: false,
+    }),
+  component: function Compare() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    const { data: comparison } = useSuspenseQuery(comparisonQuery(search));
+    const { data: guide } = useSuspenseQuery(ageGuideQuery());
+    return (
+      <ComparePage
+        search={search}
+        comparison={comparison}
+        guide={guide}
+        onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+      />
+    );
+  },
+});
