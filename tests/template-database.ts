@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
-import { loadGazetteer } from '#platform/gazetteer/load-gazetteer.ts';
+import { loadGazetteer } from '#platform/load-gazetteer.ts';
 
 /** A PostgreSQL server with a migrated template; what a test process needs to make databases. */
 export interface TestServer {

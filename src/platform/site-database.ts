@@ -3,7 +3,7 @@ import { awaitDatabase } from './await-database.ts';
 import { writableFolder } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/launcher.ts';
 import type { Environment } from './environment.ts';
-import { loadGazetteer } from './gazetteer/load-gazetteer.ts';
+import { loadGazetteer } from './load-gazetteer.ts';
 import { prepareJobs } from './jobs/prepare-jobs.ts';
 import { log } from './log.ts';
 

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { stateCode, stateName } from '#domain/us-states.ts';
 import { site } from '#site.config.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../db/gazetteer', import.meta.url));
+/** From src/platform, and from dist/server as well. */
+const FOLDER = fileURLToPath(new URL('../../db/gazetteer', import.meta.url));
 /** Any number, the same in every process: the one that holds it loads, the others wait. */
 const GAZETTEER_LOCK = 774_100_004;
 
