@@ -9,7 +9,7 @@ import pg from 'pg';
 import { createDb } from '../src/db/db.ts';
 import type { Member } from '../src/domain/actor.ts';
 import { importClubs } from '../src/features/clubs/import-export/commands.server.ts';
-import type { InTransaction } from '../src/features/clubs/import-export/queries.server.ts';
+import type { InTransaction } from '../src/features/clubs/list-imports/commands.server.ts';
 import { requireImportExport } from '../src/features/clubs/import-export/policy.ts';
 import { exportClubs } from '../src/features/clubs/import-export/queries.server.ts';
 import { readEnvironment } from '../src/platform/environment.ts';

@@ -506,17 +506,19 @@ TABLE club_imports (
   removed integer,
   restored integer,
   left_alone integer,
+  kind text NOT NULL DEFAULT 'clubs'::text,
   CONSTRAINT club_imports_actor_id_profiles_id_fk FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT club_imports_counts CHECK ((LEAST(added, changed, removed, restored, left_alone) >= 0)),
   CONSTRAINT club_imports_file_name_length CHECK (((file_name ~ '[^[:space:]]'::text) AND (char_length(file_name) <= 200))),
+  CONSTRAINT club_imports_kind_known CHECK ((kind = ANY (ARRAY['clubs'::text, 'season_sheets'::text]))),
   CONSTRAINT club_imports_pkey PRIMARY KEY (id),
   CONSTRAINT club_imports_undone_by_profiles_id_fk FOREIGN KEY (undone_by) REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX club_imports_actor ON public.club_imports USING btree (actor_id);
 CREATE INDEX club_imports_created_at ON public.club_imports USING btree (created_at);
 CREATE INDEX club_imports_undone_by ON public.club_imports USING btree (undone_by);
-CREATE TRIGGER club_imports_audit_insert AFTER INSERT ON public.club_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_by}');
-CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_at,undone_by}');
+CREATE TRIGGER club_imports_audit_insert AFTER INSERT ON public.club_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_by,kind}');
+CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('import', 'file_name', '{directory_admin}', '{id,created_at,actor_id,file_name,undone_at,undone_by,kind}');
 GRANT INSERT, SELECT, UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
 CREATE POLICY note ON club_imports FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now()) AND (undone_at IS NULL)));
 CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
@@ -984,6 +986,29 @@ CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USI
    FROM clubs
   WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
 CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE season_import_rows (
+  import_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  club_id uuid NOT NULL,
+  season integer NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  programs jsonb NOT NULL,
+  CONSTRAINT season_import_rows_import_id_club_imports_id_fk FOREIGN KEY (import_id) REFERENCES club_imports(id) ON DELETE CASCADE,
+  CONSTRAINT season_import_rows_name_length CHECK ((char_length(name) <= 200)),
+  CONSTRAINT season_import_rows_numbers CHECK ((("position" >= 0) AND (version > 0))),
+  CONSTRAINT season_import_rows_pkey PRIMARY KEY (import_id, club_id, season),
+  CONSTRAINT season_import_rows_programs_form CHECK ((jsonb_typeof(programs) = 'object'::text))
+);
+CREATE INDEX season_import_rows_sheet ON public.season_import_rows USING btree (club_id, season);
+GRANT INSERT, SELECT, UPDATE (version) ON season_import_rows TO directory_admin;
+CREATE POLICY follow ON season_import_rows FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin WITH CHECK ((EXISTS ( SELECT
+   FROM club_imports import
+  WHERE ((import.id = season_import_rows.import_id) AND (import.created_at = now())))));
+CREATE POLICY only_admins ON season_import_rows AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
 
 TABLE season_sheets (
   club_id uuid NOT NULL,

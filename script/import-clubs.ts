@@ -1,17 +1,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importClubs } from '../src/features/clubs/import-export/commands.server.ts';
-import type { ImportProgress, ImportReport } from '../src/features/clubs/import-export/schema.ts';
+import type { ImportProgress, ImportReport } from '../src/features/clubs/list-imports/schema.ts';
+import { importSheets } from '../src/features/clubs/season-lists/commands.server.ts';
 import { asOperator } from './lib-operator.ts';
 
 /** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
 const USAGE =
-  'Usage: script/import-clubs [--dry-run] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
+  'Usage: script/import-clubs [--season-sheets] [--dry-run] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       options: {
+        'season-sheets': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         as: { type: 'string' },
         map: { type: 'string', multiple: true },
@@ -20,7 +22,13 @@ function readArguments() {
     });
     const [file, ...rest] = positionals;
     if (file !== undefined && rest.length === 0) {
-      return { file, isDryRun: values['dry-run'] ?? false, email: values.as, mapped: values.map };
+      return {
+        file,
+        importFile: values['season-sheets'] ? importSheets : importClubs,
+        isDryRun: values['dry-run'] ?? false,
+        email: values.as,
+        mapped: values.map,
+      };
     }
   } catch {
     // An option that there is not: the usage says which there are.
@@ -29,14 +37,14 @@ function readArguments() {
   process.exit(2);
 }
 
-const { file, isDryRun, email, mapped = [] } = readArguments();
+const { file, importFile, isDryRun, email, mapped = [] } = readArguments();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 await asOperator(email, async (inTransaction) => {
   const from = path.resolve(process.env['CALLED_FROM'] ?? '.', file);
   try {
-    const report = await importClubs(inTransaction, from, {
+    const report = await importFile(inTransaction, from, {
       isDryRun,
       mapped,
       signal: stop.signal,
@@ -64,7 +72,8 @@ function tellReport(report: ImportReport): void {
   for (const { line, name, hints: said } of hints)
     lines.push(`line ${line}: ${name}: ${said.join(' ')}`);
   if (!isWritten) {
-    for (const { line, name, place } of added) lines.push(`line ${line}: adds ${name} (${place})`);
+    for (const { line, name, detail } of added)
+      lines.push(`line ${line}: adds ${name} (${detail})`);
     for (const { line, name, changes } of changed) {
       const fields = changes.map(({ column, before, after }) => `${column}: ${before} -> ${after}`);
       lines.push(`line ${line}: changes ${name}: ${fields.join(' | ')}`);

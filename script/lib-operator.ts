@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createDb } from '../src/db/db.ts';
 import { AppError } from '../src/domain/app-error.ts';
-import type { InTransaction } from '../src/features/clubs/import-export/queries.server.ts';
+import type { InTransaction } from '../src/features/clubs/list-imports/commands.server.ts';
 import { requireImportExport } from '../src/features/clubs/import-export/policy.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { administratorWithEmail } from '../src/platform/session/administrator-with-email.ts';

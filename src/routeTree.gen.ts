@@ -52,6 +52,8 @@ import { Route as ApiAuthResetPasswordRouteImport } from './routes/api.auth.rese
 import { Route as ApiAuthVerifyEmailRouteImport } from './routes/api.auth.verify-email'
 import { Route as ApiClubsExportRouteImport } from './routes/api.clubs.export'
 import { Route as ApiClubsImportRouteImport } from './routes/api.clubs.import'
+import { Route as ApiSeasonSheetsExportRouteImport } from './routes/api.season-sheets.export'
+import { Route as ApiSeasonSheetsImportRouteImport } from './routes/api.season-sheets.import'
 import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
@@ -283,6 +285,16 @@ const ApiClubsImportRoute = ApiClubsImportRouteImport.update({
   path: '/api/clubs/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiSeasonSheetsExportRoute = ApiSeasonSheetsExportRouteImport.update({
+  id: '/api/season-sheets/export',
+  path: '/api/season-sheets/export',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiSeasonSheetsImportRoute = ApiSeasonSheetsImportRouteImport.update({
+  id: '/api/season-sheets/import',
+  path: '/api/season-sheets/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiSessionIndexRoute = ApiSessionIndexRouteImport.update({
   id: '/api/session/',
   path: '/api/session/',
@@ -390,6 +402,8 @@ export interface FileRoutesByFullPath {
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
   '/api/clubs/import': typeof ApiClubsImportRoute
+  '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
+  '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -447,6 +461,8 @@ export interface FileRoutesByTo {
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
   '/api/clubs/import': typeof ApiClubsImportRoute
+  '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
+  '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -505,6 +521,8 @@ export interface FileRoutesById {
   '/api/auth/verify-email': typeof ApiAuthVerifyEmailRoute
   '/api/clubs/export': typeof ApiClubsExportRoute
   '/api/clubs/import': typeof ApiClubsImportRoute
+  '/api/season-sheets/export': typeof ApiSeasonSheetsExportRoute
+  '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
@@ -564,6 +582,8 @@ export interface FileRouteTypes {
     | '/api/auth/verify-email'
     | '/api/clubs/export'
     | '/api/clubs/import'
+    | '/api/season-sheets/export'
+    | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -621,6 +641,8 @@ export interface FileRouteTypes {
     | '/api/auth/verify-email'
     | '/api/clubs/export'
     | '/api/clubs/import'
+    | '/api/season-sheets/export'
+    | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -678,6 +700,8 @@ export interface FileRouteTypes {
     | '/api/auth/verify-email'
     | '/api/clubs/export'
     | '/api/clubs/import'
+    | '/api/season-sheets/export'
+    | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
     | '/clubs/$clubId/edit'
@@ -736,6 +760,8 @@ export interface RootRouteChildren {
   ApiAuthVerifyEmailRoute: typeof ApiAuthVerifyEmailRoute
   ApiClubsExportRoute: typeof ApiClubsExportRoute
   ApiClubsImportRoute: typeof ApiClubsImportRoute
+  ApiSeasonSheetsExportRoute: typeof ApiSeasonSheetsExportRoute
+  ApiSeasonSheetsImportRoute: typeof ApiSeasonSheetsImportRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
@@ -1055,6 +1081,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiClubsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/season-sheets/export': {
+      id: '/api/season-sheets/export'
+      path: '/api/season-sheets/export'
+      fullPath: '/api/season-sheets/export'
+      preLoaderRoute: typeof ApiSeasonSheetsExportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/season-sheets/import': {
+      id: '/api/season-sheets/import'
+      path: '/api/season-sheets/import'
+      fullPath: '/api/season-sheets/import'
+      preLoaderRoute: typeof ApiSeasonSheetsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/session/': {
       id: '/api/session/'
       path: '/api/session'
@@ -1185,6 +1225,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiAuthVerifyEmailRoute: ApiAuthVerifyEmailRoute,
   ApiClubsExportRoute: ApiClubsExportRoute,
   ApiClubsImportRoute: ApiClubsImportRoute,
+  ApiSeasonSheetsExportRoute: ApiSeasonSheetsExportRoute,
+  ApiSeasonSheetsImportRoute: ApiSeasonSheetsImportRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,

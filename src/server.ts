@@ -13,7 +13,8 @@ import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
-import { IMPORT_PATH, MOST_BYTES } from '#features/clubs/import-export/rules.ts';
+import { LIST_PATHS } from '#features/clubs/import-export/rules.ts';
+import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -73,8 +74,10 @@ const MEBIBYTE = 1024 * 1024;
 const LONG_FORM = { bytes: MEBIBYTE, ms: 30_000 };
 /** What streams into a file; a slow line may take its time. */
 const UPLOAD = { bytes: 11 * MEBIBYTE, ms: 120_000 };
+const LIST = { bytes: MOST_BYTES, ms: 300_000 };
 const LARGE_BODIES = {
-  [`POST ${IMPORT_PATH}`]: { bytes: MOST_BYTES, ms: 300_000 },
+  [`POST ${LIST_PATHS.clubs.import}`]: LIST,
+  [`POST ${LIST_PATHS['season-sheets'].import}`]: LIST,
   'POST /api/uploads': UPLOAD,
   'POST /api/avatar': UPLOAD,
   'POST /_serverFn/writing.createPost': LONG_FORM,

@@ -1,11 +1,11 @@
 -- Imports: administrators write one down in the transaction that does it, mark it as undone once, and
 -- change nothing else about it.
-SELECT app.reset_rules('club_imports', 'club_import_rows');
+SELECT app.reset_rules('club_imports', 'club_import_rows', 'season_import_rows');
 
-GRANT SELECT, INSERT ON club_imports, club_import_rows TO directory_admin;
+GRANT SELECT, INSERT ON club_imports, club_import_rows, season_import_rows TO directory_admin;
 GRANT UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
--- A club that is put back as an earlier import left it is, to that import, as it left it.
-GRANT UPDATE (version) ON club_import_rows TO directory_admin;
+-- What is put back as an earlier import left it is, to that import, as it left it.
+GRANT UPDATE (version) ON club_import_rows, season_import_rows TO directory_admin;
 
 CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
 CREATE POLICY note ON club_imports FOR INSERT TO directory_admin
@@ -20,7 +20,15 @@ CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin
 CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin
   USING (app.is_admin()) WITH CHECK (app.is_admin());
 
+CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin
+  WITH CHECK (EXISTS (
+    SELECT FROM public.club_imports AS import WHERE import.id = import_id AND import.created_at = now()
+  ));
+CREATE POLICY follow ON season_import_rows FOR UPDATE TO directory_admin
+  USING (app.is_admin()) WITH CHECK (app.is_admin());
+
 SELECT app.audit_changes('club_imports', $$app.audit_rows('import', 'file_name', '{directory_admin}',
-  '{id,created_at,actor_id,file_name,undone_by}')$$, 'insert');
+  '{id,created_at,actor_id,file_name,undone_by,kind}')$$, 'insert');
 SELECT app.audit_changes('club_imports', $$app.audit_rows('import', 'file_name', '{directory_admin}',
-  '{id,created_at,actor_id,file_name,undone_at,undone_by}')$$, 'update');
+  '{id,created_at,actor_id,file_name,undone_at,undone_by,kind}')$$, 'update');

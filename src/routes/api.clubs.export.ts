@@ -6,7 +6,7 @@ import { methodNotAllowed } from '#platform/session/json-answers.ts';
 export const Route = createFileRoute('/api/clubs/export')({
   server: {
     handlers: {
-      GET: ({ request }) => answerExport(request),
+      GET: ({ request }) => answerExport(request, 'clubs'),
       ANY: () => methodNotAllowed('GET'),
     },
   },

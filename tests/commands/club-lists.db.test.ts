@@ -69,6 +69,18 @@ test('a list is checked, imported, and exported again', async () => {
   );
 });
 
+test('[SEAS-12] a list of season sheets is imported, and exported again', async () => {
+  await save(database.sql, aClub({ name: 'X' }));
+  const rows = 'club,season,age,gender,type,fee\nX,2026,U14,Girls,Travel,2400\n';
+  await writeFile(path.join(folder, 'sheets.csv'), rows);
+  const imported = await run('import-clubs', '--season-sheets', 'sheets.csv');
+  expect(imported.out).toContain('1 added, 0 changed, 0 unchanged, 0 refused.\n');
+  const exported = await run('export-clubs', '--season-sheets', 'out.csv');
+  expect(exported).toMatchObject({ code: 0, err: '1 programs written to out.csv\n' });
+  const again = await run('import-clubs', '--season-sheets', '--dry-run', 'out.csv');
+  expect(again.out).toContain('0 added, 0 changed, 1 unchanged, 0 refused. Nothing was written.');
+});
+
 test('a workbook is imported, its columns mapped by what is said', async () => {
   const rows = [
     ['Verein', 'city', 'state'],

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq, like } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { aClub } from '../builders/clubs.ts';
+import { aProgram } from '../builders/programs.ts';
 import { save } from '../builders/save.ts';
 import { aWorkbook } from '../builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
@@ -91,6 +92,66 @@ test('an administrator sees what a list would do, imports it, and the same list 
   expect(matching).toContain(`There ${word}`);
   expect(matching).not.toContain(`New ${word}`);
 });
+
+test('[SEAS-12] an administrator checks season sheets, mends what is refused, imports them and takes them back', async ({
+  page,
+  site,
+}) => {
+  const word = somebody().username;
+  const club = aClub({ name: `Sheets ${word}` });
+  await save(site.sql, aProgram({ club, feeFrom: 2_345, feeTo: 2_345 }));
+  await signIn(page, await anAdmin(site.sql));
+  await openImport(page);
+  await page.getByRole('tab', { name: 'Season sheets' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import season sheets');
+  await expectAccessible(page);
+  const picker = page.getByLabel('List of season sheets');
+  const list = (fee: string) =>
+    aFile(
+      `${word}.csv`,
+      `Club,Season,Age,Gender,Level,Fee\nSheets ${word},2026–27,14U,Girls,Travel,${fee}\nSheets ${word},2026,U15,Girls,Travel,Not disclosed\n`,
+    );
+  await picker.setInputFiles(list('much'));
+  const refused = page.getByRole('row', { name: `Sheets ${word}: 2026–27 U14 Girls Travel` });
+  await expect(refused).toContainText("fee: 'much' is not understood.");
+  await expect(refused).toContainText('2');
+
+  // A page that was kept before the import shows what it did.
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(page.getByRole('tab', { name: 'Season sheets' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectShown(page, club.id, '$2,345');
+  await picker.setInputFiles(list('2500'));
+  await expect(page.getByRole('heading', { name: `What ${word}.csv would do` })).toBeFocused();
+  await expect(page.getByRole('row', { name: /U15 Girls Travel Not disclosed/ })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import 2 programs' }).click();
+  await expect(
+    page.getByRole('heading', { name: `Done: 2 programs imported from ${word}.csv` }),
+  ).toBeFocused();
+  await expectShown(page, club.id, '$2,500');
+
+  const past = page.getByRole('row', { name: `${word}.csv` });
+  await expect(past).toContainText('1 program added, 1 program changed');
+  await past.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Undoing it means: 1 season sheet put back.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(past).toContainText('1 season sheet put back');
+  await expectShown(page, club.id, '$2,345');
+  const exported = await page.request.get('/api/season-sheets/export');
+  expect(await exported.text()).toContain(`,Sheets ${word},`);
+});
+
+/** Waits until the page of a club, which is kept, says something. */
+async function expectShown(page: Page, clubId: string, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(`/clubs/${clubId}`)).text())
+    .toContain(text);
+}
 
 test('an import is undone as one, by keyboard; what was edited since stays and is named', async ({
   page,

@@ -140,7 +140,7 @@ export const clubFaults: readonly Fault[] = [
   {
     name: 'apostrophe-in-header',
     what: 'an apostrophe before the name of a column makes it unknown',
-    file: `${ROOMS}/import-export/rules.ts`,
+    file: `${ROOMS}/list-imports/rules.ts`,
     from: ".replace(/^'+/, '')\n",
     to: '\n',
     noticedBy: [`${ROOMS}/import-export/rules.test.ts`],

@@ -30,6 +30,7 @@ const DATA_ROUTES = [
   `/preview/${randomUUID()}.png`,
   '/api/account/download',
   '/api/clubs/export',
+  '/api/season-sheets/export',
 ];
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [

@@ -30,6 +30,36 @@ export const IMPORT_EXPORT: readonly HttpDeed[] = [
       shows: ({ text }, w) => (text.includes(w.club) ? 'all' : 'something else'),
     },
   ]),
+  ...triesOf('POST /api/season-sheets/import', [
+    {
+      title: '[SEAS-08] imports a list of season sheets',
+      outcomes: ADMINS,
+      input: (w) =>
+        Buffer.from(
+          `club_id,season,age_group,gender,team_type\r\n${w.club},2031,U18,Boys,Travel\r\n`,
+        ),
+      done: (w) => sql`exists (
+        select from club_programs where club_id = ${w.club} and season = 2031)`,
+    },
+    {
+      title: '[SEAS-08] imports a list of season sheets as a program',
+      outcomes: ADMINS,
+      byProgram: true,
+      input: (w) =>
+        Buffer.from(
+          `club_id,season,age_group,gender,team_type\r\n${w.club},2032,U18,Boys,Travel\r\n`,
+        ),
+      done: (w) => sql`exists (
+        select from club_programs where club_id = ${w.club} and season = 2032)`,
+    },
+  ]),
+  ...triesOf('GET /api/season-sheets/export', [
+    {
+      title: '[SEAS-08] exports all season sheets',
+      outcomes: ADMINS,
+      shows: ({ text }) => (text.includes('club_id,club,') ? 'all' : 'something else'),
+    },
+  ]),
   ...triesOf('GET import-history.getPastImports', [
     {
       title: 'lists imports',

@@ -51,6 +51,12 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'update',
+      'says what an import was of',
+      NOBODY,
+      () => sql`update club_imports set kind = 'clubs'`,
+    ],
+    [
+      'update',
       'calls an import something else',
       NOBODY,
       () => sql`update club_imports set file_name = 'other'`,
@@ -75,5 +81,34 @@ export const AUDIT: readonly Deed[] = [
     ],
     ['update', 'follows a version', ADMINS, () => sql`update club_import_rows set version = 2`],
     ['delete', 'forgets what an import did', NOBODY, () => sql`delete from club_import_rows`],
+  ]),
+  ...deedsOn('season_import_rows', [
+    [
+      'select',
+      'reads what an import did to sheets',
+      ADMINS,
+      () => sql`select * from season_import_rows`,
+    ],
+    [
+      'insert',
+      'adds a sheet to an import of before',
+      NOBODY,
+      (w) => sql`
+        insert into season_import_rows (import_id, position, club_id, season, name, version, programs)
+        values (${w.pastImport}, 9, ${w.strangeClub}, 2026, 'x', 1, '{}')`,
+    ],
+    [
+      'update',
+      'changes what would be put back of sheets',
+      NOBODY,
+      () => sql`update season_import_rows set programs = '{"x": 1}'`,
+    ],
+    [
+      'update',
+      'follows the version of a sheet',
+      ADMINS,
+      () => sql`update season_import_rows set version = 2`,
+    ],
+    ['delete', 'forgets sheets of an import', NOBODY, () => sql`delete from season_import_rows`],
   ]),
 ];

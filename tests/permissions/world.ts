@@ -6,7 +6,7 @@ import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogPostBodies, blogUnusedTags } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
-import { clubImportRows, clubImports } from '#db/schema/imports.ts';
+import { clubImportRows, clubImports, seasonImportRows } from '#db/schema/imports.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -147,11 +147,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     action: 'changed',
     transactionId: 1n,
   });
-  const pastImport = randomUUID();
-  await sql.insert(clubImports).values({ id: pastImport, fileName: 'x', added: 1, changed: 0 });
-  await sql
-    .insert(clubImportRows)
-    .values({ importId: pastImport, position: 0, clubId: randomUUID(), name: 'x', version: 1 });
+  const pastImport = await aPastImport(sql);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   return {
@@ -214,4 +210,23 @@ export function actorOf(world: World, name: ActorName): Actor {
 export function posingAsAdmin(world: World, name: ActorName): Actor {
   const userId = world.ids[name];
   return { kind: 'member', userId, roles: ['admin'], administeredClubs: [] };
+}
+
+/** An import of a club and of a season sheet. */
+async function aPastImport(sql: Sql): Promise<string> {
+  const pastImport = randomUUID();
+  await sql.insert(clubImports).values({ id: pastImport, fileName: 'x', added: 1, changed: 0 });
+  await sql
+    .insert(clubImportRows)
+    .values({ importId: pastImport, position: 0, clubId: randomUUID(), name: 'x', version: 1 });
+  await sql.insert(seasonImportRows).values({
+    importId: pastImport,
+    position: 0,
+    clubId: randomUUID(),
+    season: 2025,
+    name: 'x',
+    version: 1,
+    programs: {},
+  });
+  return pastImport;
 }

@@ -1,8 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
 import { refreshClubs } from '#features/clubs/editing/client.ts';
-import { IMPORT_PATH, MOST_BYTES } from './rules.ts';
-import type { ImportEvent, ImportReport } from './schema.ts';
+import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
+import type { ImportEvent, ImportReport } from '#features/clubs/list-imports/schema.ts';
+import { LIST_PATHS } from './rules.ts';
+import type { ListName } from './rules.ts';
 
 /** How far a file is, as the screen shows it. */
 export interface RunProgress {
@@ -17,6 +19,8 @@ export interface RunProgress {
 
 /** A file to check or to import. */
 export interface Run {
+  /** What it is a list of. */
+  readonly list: ListName;
   readonly file: File;
   /** What unknown columns mean, as `column=name in the file`. */
   readonly mapped: readonly string[];
@@ -25,7 +29,7 @@ export interface Run {
   readonly onProgress: (progress: RunProgress) => void;
 }
 
-/** Checks or imports a list; every list of clubs is fresh after an import. */
+/** Checks or imports a list; what shows clubs is fresh after an import. */
 export function importMutation() {
   return mutationOptions({
     mutationFn: send,
@@ -39,7 +43,7 @@ const BROKEN_OFF =
   'The connection broke off before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
 
 /** Sends a file and follows the answer line by line. fetch cannot tell how much has been sent. */
-function send({ file, mapped, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {
+function send({ list, file, mapped, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {
   if (file.size > MOST_BYTES) {
     return Promise.reject(
       new Error(`The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Please split it.`),
@@ -82,7 +86,7 @@ function send({ file, mapped, isDryRun, signal, onProgress }: Run): Promise<Impo
       ...(isDryRun ? { dryRun: '1' } : {}),
     });
     for (const text of mapped) asked.append('map', text);
-    request.open('POST', `${IMPORT_PATH}?${asked.toString()}`);
+    request.open('POST', `${LIST_PATHS[list].import}?${asked.toString()}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.send(file);
   });

@@ -14,8 +14,8 @@ import type { Cell } from '../../../../tests/builders/workbooks.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { ImportOptions } from './commands.server.ts';
-import type { ImportProgress } from './schema.ts';
+import type { ImportOptions } from '#features/clubs/list-imports/schema.ts';
+import type { ImportProgress } from '#features/clubs/list-imports/schema.ts';
 
 let database: TestDatabase;
 let admin: Member;

@@ -12,9 +12,9 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from './queries.server.ts';
-import { IMPORT_IS_RUNNING } from './rules.ts';
-import type { ImportProgress } from './schema.ts';
+import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
+import { IMPORT_IS_RUNNING } from '#features/clubs/list-imports/rules.ts';
+import type { ImportProgress } from '#features/clubs/list-imports/schema.ts';
 
 let database: TestDatabase;
 let admin: Member;
@@ -71,7 +71,7 @@ describe('importing', () => {
     expect(report).toMatchObject({
       isWritten: true,
       counts: { added: 1, changed: 0, same: 0, refused: 0 },
-      added: [{ line: 2, name: 'Full Club', place: 'Ardmore, Pennsylvania' }],
+      added: [{ line: 2, name: 'Full Club', detail: 'Ardmore, Pennsylvania' }],
     });
     const [club] = await all();
     expect(club).toMatchObject({

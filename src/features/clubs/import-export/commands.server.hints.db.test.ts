@@ -14,7 +14,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from './queries.server.ts';
+import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
 import { exportClubs } from './queries.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
 import { readField } from './schema.ts';

@@ -2,6 +2,11 @@ import { createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { matchingClubs } from '#features/clubs/club-administration/queries.server.ts';
+import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
+import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
+import type { ImportEvent } from '#features/clubs/list-imports/schema.ts';
+import { importSheets } from '#features/clubs/season-lists/commands.server.ts';
+import { exportSheets } from '#features/clubs/season-lists/queries.server.ts';
 import { database } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
@@ -11,21 +16,25 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from './queries.server.ts';
 import { requireImportExport } from './policy.ts';
 import { exportClubs } from './queries.server.ts';
-import { MOST_BYTES } from './rules.ts';
-import type { ImportEvent } from './schema.ts';
+import type { ListName } from './rules.ts';
+
+/** The lists by the beginning of their file's name. */
+const LISTS = {
+  clubs: { importFile: importClubs, exportAll: exportClubs },
+  'season-sheets': { importFile: importSheets, exportAll: exportSheets },
+} satisfies Record<ListName, object>;
 
 const OUR_FAULT = 'Something went wrong on our side. Nothing was imported; please try again.';
 
 /**
- * POST /api/clubs/import: imports the list of clubs that is the body; with ?dryRun=1 only finds out
- * what would be done; &fileName= is what the import is remembered by; each &map=column=name says what
- * a column of another name means. Answers a line of JSON for each step, and last the report. When the
- * connection breaks off, so does the import.
+ * POST /api/…/import: imports the list that is the body; with ?dryRun=1 only finds out what would be done;
+ * &fileName= is what the import is remembered by; each &map=column=name says what a column of another name
+ * means. Answers a line of JSON for each step, and last the report. When the connection breaks off, so
+ * does the import.
  */
-export const answerImport = createServerOnlyFn((request: Request) =>
+export const answerImport = createServerOnlyFn((request: Request, what: ListName) =>
   answerWith(async () => {
     const actor = await currentActor();
     requireImportExport(actor);
@@ -35,7 +44,7 @@ export const answerImport = createServerOnlyFn((request: Request) =>
     if (body === null) throw new AppError('invalid', 'The file is empty.');
     const { searchParams } = new URL(request.url);
     const isDryRun = searchParams.get('dryRun') === '1';
-    const fileName = searchParams.get('fileName') ?? 'clubs.csv';
+    const fileName = searchParams.get('fileName') ?? `${what}.csv`;
     const mapped = searchParams.getAll('map');
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
@@ -45,8 +54,8 @@ export const answerImport = createServerOnlyFn((request: Request) =>
         withReceivedFile(body, MOST_BYTES, async ({ file }) => {
           const inTransaction: InTransaction = (work) => database().write(actor, work);
           const options = { isDryRun, fileName, mapped, signal, tell };
-          tell(await importClubs(inTransaction, file, options));
-          if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId });
+          tell(await LISTS[what].importFile(inTransaction, file, options));
+          if (!isDryRun) recordSecurityEvent('clubs', 'imported', { account: actor.userId, what });
         }),
       () => leaving.abort(),
     );
@@ -94,25 +103,26 @@ function messageFor(error: unknown): string {
 }
 
 /**
- * GET /api/clubs/export: clubs as CSV, written while they are read; all of them, or those that the list
- * of all clubs shows with the same query string.
+ * GET /api/…/export: a list as CSV, written while it is read; of all clubs, or of those that the list of all
+ * clubs shows with the same query string.
  */
-export const answerExport = createServerOnlyFn((request: Request) =>
+export const answerExport = createServerOnlyFn((request: Request, what: ListName) =>
   answerWith(async () => {
     const actor = await currentActor();
     requireImportExport(actor);
     const accounts = await siteAccounts();
     await limit(accounts.database.sql, `exports of ${actor.userId}`, LIMITS.clubExports);
     const only = matchingClubs(parseSearch(new URL(request.url).search));
-    recordSecurityEvent('clubs', 'exported', { isAll: only === undefined });
+    recordSecurityEvent('clubs', 'exported', { isAll: only === undefined, what });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
-    exportClubs(
-      (work) => database().read(actor, work),
-      (text) => writer.write(encoder.encode(text)),
-      { only, signal: request.signal },
-    )
+    LISTS[what]
+      .exportAll(
+        (work) => database().read(actor, work),
+        (text) => writer.write(encoder.encode(text)),
+        { only, signal: request.signal },
+      )
       .then(
         () => writer.close(),
         async (error: unknown) => {
@@ -126,7 +136,7 @@ export const answerExport = createServerOnlyFn((request: Request) =>
       headers: {
         ...NOT_KEPT,
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="clubs-${only ? 'matching-' : ''}${day}.csv"`,
+        'Content-Disposition': `attachment; filename="${what}-${only ? 'matching-' : ''}${day}.csv"`,
       },
     });
   }),

@@ -1,67 +1,20 @@
-import { AppError } from '#domain/app-error.ts';
-import { isUuid } from '#domain/ids.ts';
 import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import type { CsvRecord } from '#platform/csv/read-csv.ts';
-import { readCell } from '#platform/csv/write-csv.ts';
 import { readLocations, tidyCell, writeLocations } from '#features/clubs/cells/rules.ts';
 import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
 import { writeCell } from '#features/clubs/cells/schema.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
-import {
-  ADDRESS_COLUMN_NAMES,
-  COLUMN_NAMES,
-  nearColumn,
-  plainAddress,
-  readHeader,
-  readMapping,
-  withLocation,
-} from './rules.ts';
-import type { AddressColumn, Column, FileColumn, Header } from './rules.ts';
+import { idProblems, NUL_CHARACTER, shown } from '#features/clubs/list-imports/rules.ts';
+import type { FieldChange, Problem, Row, RowKind } from '#features/clubs/list-imports/schema.ts';
+import { ADDRESS_COLUMN_NAMES, COLUMN_NAMES, plainAddress, withLocation } from './rules.ts';
+import type { AddressColumn, Column, FileColumn } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField } from './schema.ts';
-import type {
-  ClubFields,
-  FieldChange,
-  ImportReport,
-  Problem,
-  ReportedColumns,
-  RowKind,
-  StoredClub,
-  ToldColumn,
-} from './schema.ts';
+import type { ClubFields, StoredClub, ToldColumn } from './schema.ts';
 
-/** A row of a file: its cells by column, for the columns that the file has. */
-export interface Row {
-  readonly line: number;
-  /** Without the apostrophes of an export; tidied. */
-  readonly cells: ReadonlyMap<FileColumn, string>;
-  /** What is wrong with it as a row. */
-  readonly problems: readonly Problem[];
-}
-
-/** Reads a record of a file by the names of its columns. */
-export function readRow(header: Header, { line, cells }: CsvRecord): Row {
-  const byColumn = new Map<FileColumn, string>();
-  const problems: Problem[] = [];
-  for (const [column, place] of header.places) {
-    const cell = cells[place];
-    // Some programs leave out the empty cells at the end of a line.
-    if (cell !== undefined) byColumn.set(column, tidyCell(readCell(cell)));
-  }
-  const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
-  if (beyond.length > 0) {
-    const reason = `The line has ${cells.length} cells for ${header.width} columns. A text with the separator in it needs quotation marks.`;
-    problems.push({ column: '', value: shown(beyond.join(', ')), reason });
-  }
-  const id = byColumn.get('id') ?? '';
-  if (id !== '' && !isUuid(id)) problems.push({ column: 'id', value: shown(id), reason: NO_ID });
-  return { line, cells: byColumn, problems };
-}
-
-const NO_ID =
-  'This is not an id of this site. Leave the cell empty, or the column out, to find the club by name, city and state.';
+/** A row of a list of clubs. */
+export type ClubRow = Row<FileColumn>;
 
 /** What a row of a file comes to, beside what is stored. */
 export interface Judgement {
@@ -87,14 +40,6 @@ function isList(column: ClubColumn): boolean {
   return CLUB_FIELDS[FIELD_OF[column]].kind === 'options';
 }
 
-const LONGEST_SHOWN = 300;
-
-/** Text as a report shows it. */
-export function shown(text: string): string {
-  const whole = text.replaceAll('\0', '\u2400');
-  return whole.length > LONGEST_SHOWN ? `${whole.slice(0, LONGEST_SHOWN).toWellFormed()}…` : whole;
-}
-
 /** The cell of an export for a field of a club. */
 export function cellOf(column: ToldColumn, value: unknown): string {
   return column === 'practice_locations'
@@ -116,12 +61,12 @@ export function presentRecord(club: StoredClub): string[] {
  * @param catalogue whose spelling of states and counties is kept (decision 57)
  */
 export function judge(
-  row: Row,
+  row: ClubRow,
   stored: StoredClub | null,
   unclear: readonly Problem[],
   catalogue: readonly ListedPlace[],
 ): Judgement {
-  const found: Problem[] = [...row.problems, ...unclear];
+  const found: Problem[] = [...row.problems, ...idProblems(row.cells.get('id') ?? ''), ...unclear];
   const changes: FieldChange[] = [];
   const fields: ClubFields = { ...(stored ?? NO_FIELDS) };
   const cells = withAddress(spelledCells(row, stored, catalogue, found), stored);
@@ -132,7 +77,7 @@ export function judge(
     // Nothing is as good as nothing, except for what every club must have.
     if (tidyCell(beforeCell) === cell && (stored !== null || column !== 'name')) continue;
     const reading = cell.includes('\0')
-      ? { problem: 'There is a NUL character in this cell.' }
+      ? { problem: NUL_CHARACTER }
       : readField(column, cell, before);
     if ('problem' in reading) {
       found.push({ column, value: shown(cell), reason: reading.problem });
@@ -198,7 +143,7 @@ function isAddressColumn(column: FileColumn): column is AddressColumn {
 
 /** The cells of a row, with state and county as the catalogue spells them. */
 function spelledCells(
-  row: Row,
+  row: ClubRow,
   stored: StoredClub | null,
   catalogue: readonly ListedPlace[],
   found: Problem[],
@@ -239,119 +184,12 @@ function inOrder(_name: string, value: unknown): unknown {
  * A new club of a file without a column of age groups or genders has those that have teams, as in
  * the form (EDIT-31, EDIT-32).
  */
-function withTeams(row: Row, fields: ClubFields): ClubFields {
+function withTeams(row: ClubRow, fields: ClubFields): ClubFields {
   const counts = (fields.teams_per_age_group ?? {}) as Record<string, Record<string, unknown>>;
   const genders = new Set(Object.values(counts).flatMap((byGender) => Object.keys(byGender)));
   return {
     ...fields,
     ...(row.cells.has('age_groups') ? {} : { age_groups: Object.keys(counts).toSorted() }),
     ...(row.cells.has('genders') ? {} : { genders: [...genders].toSorted() }),
-  };
-}
-
-/** More missing columns than this are only counted. */
-const MOST_NAMED = 6;
-
-/** More unknown columns than this are not offered for mapping, nor are longer names than are shown. */
-const MOST_FOREIGN = 100;
-
-/** The columns of a file as the report has them. */
-export function presentColumns(header: Header): ReportedColumns {
-  const own = [...header.places].filter(([, place]) => !header.mapped.has(place));
-  return {
-    isNamed: isNamed(header),
-    foreign: header.foreign.filter((name) => shown(name) === name).slice(0, MOST_FOREIGN),
-    taken: own.map(([column]) => column),
-  };
-}
-
-/** Whether a file tells which club a row means. */
-export function isNamed({ places }: Header): boolean {
-  return places.has('name') || places.has('id');
-}
-
-/**
- * What somebody should know of a file as a whole, in sentences.
- *
- * @param remarks on how it was read
- */
-export function noticesOn(remarks: readonly string[], header: Header): string[] {
-  const notices = remarks.map(shown);
-  if (header.unknown.length > 0) {
-    const meant = header.unknown.flatMap((name) => {
-      const near = nearColumn(name);
-      return near === undefined || header.places.has(near)
-        ? []
-        : [`Does ‘${shown(name)}’ mean ${near}?`];
-    });
-    notices.push(
-      [`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
-        .slice(0, MOST_NAMED)
-        .join(' '),
-    );
-  }
-  const isAddressed = header.places.has('address');
-  const missing = COLUMN_NAMES.filter(
-    (column) =>
-      column !== 'id' &&
-      !header.places.has(column) &&
-      !(column === 'practice_locations' && isAddressed),
-  );
-  if (missing.length > 0) {
-    const which = missing.length > MOST_NAMED ? `${missing.length} columns` : missing.join(', ');
-    notices.push(`Not in the file, so these fields stay as they are: ${which}.`);
-  }
-  return notices;
-}
-
-/**
- * Reads the first line of a file.
- *
- * @param mapped what unknown names mean, as `column=name in the file`
- * @throws AppError invalid for what cannot be mapped, for a column that is there twice and, unless it
- * is a dry run, when none names a club
- */
-export function requireHeader(
-  cells: readonly string[],
-  { mapped = [], isDryRun }: { readonly mapped?: readonly string[]; readonly isDryRun: boolean },
-): Header {
-  const mapping = readMapping(mapped);
-  if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
-  const names = new Set(cells.map((cell) => cell.trim()));
-  for (const name of mapping.keys()) {
-    if (!names.has(name)) {
-      throw new AppError('invalid', `The file has no column ‘${shown(name)}’.`);
-    }
-  }
-  const header = readHeader(cells, mapping);
-  const [repeated] = header.repeated;
-  if (repeated !== undefined) {
-    const meant = mapping.get(repeated);
-    const which = meant === undefined ? '' : ` as ${meant}`;
-    throw new AppError('invalid', `The column ${shown(repeated)} is there more than once${which}.`);
-  }
-  // A person who checks a file can say which column is the name.
-  if (!isNamed(header) && !isDryRun) throw new AppError('invalid', unnamed(cells));
-  return header;
-}
-
-function unnamed(cells: readonly string[]): string {
-  return `The first line must name the columns, and one of them must be name or id. It reads: ${shown(cells.join(', '))}`;
-}
-
-/** The report on a file none of whose rows can be looked at yet. */
-export function reportOnNothing(
-  cells: readonly string[],
-  header: Header,
-  remarks: readonly string[],
-): ImportReport {
-  const none = { hinted: 0, hints: [], added: [], changed: [], refused: [] };
-  return {
-    kind: 'report',
-    isWritten: false,
-    counts: { added: 0, changed: 0, same: 0, refused: 0 },
-    ...none,
-    notices: [...remarks.map(shown), unnamed(cells)],
-    columns: presentColumns(header),
   };
 }

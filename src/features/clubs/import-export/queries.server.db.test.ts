@@ -13,9 +13,9 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { importClubs } from './commands.server.ts';
-import type { InTransaction } from './queries.server.ts';
+import type { InTransaction } from '#features/clubs/list-imports/commands.server.ts';
 import { exportClubs } from './queries.server.ts';
-import type { InReading } from './queries.server.ts';
+import type { InReading } from '#features/clubs/list-imports/queries.server.ts';
 
 let database: TestDatabase;
 let admin: Member;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { nearColumn, plainAddress, readHeader, readMapping, withLocation } from './rules.ts';
-import type { Mapping } from './rules.ts';
+import { nearColumn, readHeader, readMapping } from '#features/clubs/list-imports/rules.ts';
+import type { Mapping } from '#features/clubs/list-imports/rules.ts';
+import { CLUB_COLUMNS, plainAddress, withLocation } from './rules.ts';
+import type { FileColumn } from './rules.ts';
 
 describe('the first line', () => {
   test('names columns in any case, with blanks, hyphens and other names', () => {
-    const { places, unknown, repeated } = readHeader([
+    const { places, unknown, repeated } = readHeader(CLUB_COLUMNS, [
       ' NAME *',
       'Logo URL',
       'year-established',
@@ -22,14 +24,23 @@ describe('the first line', () => {
   });
 
   test('an apostrophe, which marks text in spreadsheets, is no part of a name', () => {
-    const { places, unknown } = readHeader(["'Name", "''City", " 'e-mail", "Name's twin"]);
+    const { places, unknown } = readHeader(CLUB_COLUMNS, [
+      "'Name",
+      "''City",
+      " 'e-mail",
+      "Name's twin",
+    ]);
     expect([...places.keys()]).toEqual(['name', 'city', 'contact_email']);
     expect(unknown).toEqual(["Name's twin"]);
-    expect(nearColumn("'Contry")).toBe('county');
+    expect(nearColumn(CLUB_COLUMNS, "'Contry")).toBe('county');
   });
 
   test('names that are mapped mean what somebody says, and stay known as foreign', () => {
-    const mapping = readMapping(['county=Bezirk', 'name= Verein=Club ', 'club_director=phone']);
+    const mapping = readMapping(CLUB_COLUMNS, [
+      'county=Bezirk',
+      'name= Verein=Club ',
+      'club_director=phone',
+    ]);
     expect(mapping).toEqual(
       new Map([
         ['Bezirk', 'county'],
@@ -37,7 +48,11 @@ describe('the first line', () => {
         ['phone', 'club_director'],
       ]),
     );
-    const header = readHeader(['Verein=Club', ' Bezirk', 'phone', 'Mascot'], mapping as Mapping);
+    const header = readHeader(
+      CLUB_COLUMNS,
+      ['Verein=Club', ' Bezirk', 'phone', 'Mascot'],
+      mapping as Mapping<FileColumn>,
+    );
     expect([...header.places]).toEqual([
       ['name', 0],
       ['county', 1],
@@ -56,11 +71,11 @@ describe('the first line', () => {
     [['county= '], 'Say which column of the file is meant by county.'],
     [['county=A', 'county=B'], '‘A’ and ‘B’ cannot both be county.'],
   ])('the mapping %j is refused', (texts, sentence) => {
-    expect(readMapping(texts)).toBe(sentence);
+    expect(readMapping(CLUB_COLUMNS, texts)).toBe(sentence);
   });
 
   test('a column that is there twice is noticed under any of its names', () => {
-    expect(readHeader(['name', 'Club Name']).repeated).toEqual(['Club Name']);
+    expect(readHeader(CLUB_COLUMNS, ['name', 'Club Name']).repeated).toEqual(['Club Name']);
   });
 });
 
@@ -97,5 +112,5 @@ describe('the names of columns', () => {
     ['Practise Locations', 'practice_locations'],
     ['Zip-Code', 'zip'],
     ['Mascot', undefined],
-  ])('%j probably means %j', (name, column) => expect(nearColumn(name)).toBe(column));
+  ])('%j probably means %j', (name, column) => expect(nearColumn(CLUB_COLUMNS, name)).toBe(column));
 });

@@ -1,17 +1,14 @@
-import { nearSpelling } from '#domain/near-spelling.ts';
 import type { WrittenLocation } from '#features/clubs/cells/rules.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn, ClubField } from '#features/clubs/fields.ts';
+import type { ListColumns } from '#features/clubs/list-imports/rules.ts';
 
-/** Where lists of clubs are sent to and fetched from. */
-export const IMPORT_PATH = '/api/clubs/import';
-export const EXPORT_PATH = '/api/clubs/export';
-/** Largest file that is taken over HTTP, in bytes. */
-export const MOST_BYTES = 60 * 1024 * 1024;
-/** Most clubs of one file. */
-export const MOST_ROWS = 100_000;
-
-export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
+/** The lists that can be imported and exported, with where each is sent to and fetched from. */
+export const LIST_PATHS = {
+  clubs: { import: '/api/clubs/import', export: '/api/clubs/export' },
+  'season-sheets': { import: '/api/season-sheets/import', export: '/api/season-sheets/export' },
+} as const;
+export type ListName = keyof typeof LIST_PATHS;
 
 /** The columns of a list of clubs, in the order of an export, with what each takes. */
 export const COLUMNS = {
@@ -65,89 +62,20 @@ const OTHER_NAMES = new Map<string, FileColumn>([
   ),
 ]);
 
-/** Which columns a person says that names of a file mean, by the names as written. */
-export type Mapping = ReadonlyMap<string, FileColumn>;
-
-/**
- * Reads what somebody says that columns mean, as `column=name in the file`.
- *
- * @returns a sentence when there is no such column, or when two names are said to mean one
- */
-export function readMapping(texts: readonly string[]): Mapping | string {
-  const mapping = new Map<string, FileColumn>();
-  for (const text of texts) {
-    const [, wanted = '', name = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
-    const column = FILE_COLUMNS.find((each) => each === wanted);
-    if (column === undefined) return `There is no column ‘${wanted || text}’ to fill.`;
-    if (name.trim() === '') return `Say which column of the file is meant by ${column}.`;
-    for (const [other, taken] of mapping) {
-      if (taken === column && other !== name.trim()) {
-        return `‘${other}’ and ‘${name.trim()}’ cannot both be ${column}.`;
-      }
-    }
-    mapping.set(name.trim(), column);
-  }
-  return mapping;
-}
-
-/** What the first line of a file says. */
-export interface Header {
-  /** Where each column is. */
-  readonly places: ReadonlyMap<FileColumn, number>;
-  /** Names that no column has; empty ones left out. */
-  readonly unknown: readonly string[];
-  /** Names that no column has of itself, mapped or not, each once. */
-  readonly foreign: readonly string[];
-  /** The places whose names are mapped by hand. */
-  readonly mapped: ReadonlySet<number>;
-  /** Columns that stand there more than once, with their names as written. */
-  readonly repeated: readonly string[];
-  /** How many cells the line has. */
-  readonly width: number;
-}
-
-/** Reads the names of columns: mapped, or in any case, with blanks or hyphens for underscores. */
-export function readHeader(cells: readonly string[], mapping: Mapping = new Map()): Header {
-  const places = new Map<FileColumn, number>();
-  const unknown: string[] = [];
-  const foreign = new Set<string>();
-  const mapped = new Set<number>();
-  const repeated: string[] = [];
-  for (const [place, cell] of cells.entries()) {
-    if (cell.trim() !== '' && columnOf(cell) === undefined) foreign.add(cell.trim());
-    const byHand = mapping.get(cell.trim());
-    if (byHand !== undefined) mapped.add(place);
-    const column = byHand ?? columnOf(cell);
-    if (column === undefined) {
-      if (cell.trim() !== '') unknown.push(cell.trim());
-    } else if (places.has(column)) {
-      repeated.push(cell.trim());
-    } else {
-      places.set(column, place);
-    }
-  }
-  return { places, unknown, foreign: [...foreign], mapped, repeated, width: cells.length };
-}
-
-function columnOf(cell: string): FileColumn | undefined {
-  const name = plainName(cell);
-  return FILE_COLUMNS.find((column) => column === name) ?? OTHER_NAMES.get(name);
-}
-
-/** The column that a name which none has probably means. */
-export function nearColumn(cell: string): FileColumn | undefined {
-  const near = nearSpelling(plainName(cell), [...FILE_COLUMNS, ...OTHER_NAMES.keys()]);
-  return near === undefined ? undefined : columnOf(near);
-}
-
-function plainName(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^'+/, '')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_')
-    .replace(/[\W_]+$/, '');
-}
+/** The columns of a list of clubs, as it is read. */
+export const CLUB_COLUMNS: ListColumns<FileColumn> = {
+  all: FILE_COLUMNS,
+  missing: (there) =>
+    COLUMN_NAMES.filter(
+      (column) =>
+        column !== 'id' &&
+        !there.includes(column) &&
+        !(column === 'practice_locations' && there.includes('address')),
+    ),
+  otherNames: OTHER_NAMES,
+  needed: 'one of them must be name or id',
+  areNamed: (has) => has('name') || has('id'),
+};
 
 /** The parts of one address as plain columns say them; '' for none. */
 export interface PlainAddress {

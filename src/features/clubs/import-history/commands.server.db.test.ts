@@ -77,6 +77,7 @@ describe('an import', () => {
           id: expect.any(String),
           at: expect.stringMatching(/^\d{4}-.*Z$/),
           who: 'the-admin',
+          kind: 'clubs',
           fileName: 'Züri .csv',
           added: 1,
           changed: 1,

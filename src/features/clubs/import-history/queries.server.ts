@@ -6,7 +6,7 @@ import { AppError } from '#domain/app-error.ts';
 import { requireImportExport } from '#features/clubs/import-export/policy.ts';
 import { IMPORT_GONE } from './rules.ts';
 import { IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
-import type { ClubLeft, Fate, ImportPage, PastImport, UndoPlan } from './schema.ts';
+import type { ClubLeft, Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
 
 /**
  * Imports, newest first.
@@ -18,7 +18,7 @@ export async function pastImports(db: Db, actor: Actor, skip: number): Promise<I
   requireImportExport(actor);
   const { rows } = await db.read(actor, (tx) =>
     tx.execute<Omit<PastImport, 'at'> & { at: Date }>(sql`
-      select import.id, import.created_at as at, person.username as who,
+      select import.id, import.created_at as at, import.kind, person.username as who,
         import.file_name as "fileName", import.added, import.changed,
         case when import.undone_at is not null then jsonb_build_object(
           'at', import.undone_at, 'who', undoer.username, 'removed', import.removed,
@@ -46,15 +46,43 @@ export async function undoPlan(db: Db, actor: Actor, id: string): Promise<UndoPl
   requireImportExport(actor);
   // To the database a temporary table is a change.
   return db.write(actor, async (tx) => {
-    const { rows } = await tx.execute(sql`select from club_imports where id = ${id}`);
-    if (rows.length === 0) throw new AppError('missing', IMPORT_GONE);
-    await tx.execute(sql`create temporary table club_undo on commit drop as ${fatesOf(id)}`);
+    const { rows } = await tx.execute<{ kind: ImportKind }>(
+      sql`select kind from club_imports where id = ${id}`,
+    );
+    const [found] = rows;
+    if (!found) throw new AppError('missing', IMPORT_GONE);
+    await tx.execute(
+      sql`create temporary table club_undo on commit drop as ${fatesOf(found.kind, id)}`,
+    );
     return planOf(tx);
   });
 }
 
-/** Each club of an import, with what undoing it does to it. */
-export function fatesOf(id: string): SQL {
+/** Each club, or season sheet, of an import, with what undoing it does to it. */
+export function fatesOf(kind: ImportKind, id: string): SQL {
+  return kind === 'clubs' ? fatesOfClubs(id) : fatesOfSheets(id);
+}
+
+function fatesOfSheets(id: string): SQL {
+  return sql`
+    select part.position, part.club_id, part.season, part.name, part.version, part.programs,
+      sheet.updated_by, case
+        when sheet.club_id is null then 'gone'
+        when sheet.version <> part.version then 'edited'
+        when exists (
+          select from club_programs as program
+          where program.club_id = part.club_id and program.season = part.season
+            and part.programs -> program.id::text is distinct from 'null'
+        ) then 'restored'
+        else 'removed'
+      end as fate
+    from season_import_rows as part
+    left join season_sheets as sheet
+      on sheet.club_id = part.club_id and sheet.season = part.season
+    where part.import_id = ${id}`;
+}
+
+function fatesOfClubs(id: string): SQL {
   return sql`
     select part.position, part.club_id, part.name, part.version, part.before, part.locations,
       club.updated_by, case
@@ -84,7 +112,7 @@ export async function planOf(tx: Reading): Promise<UndoPlan> {
   );
   for (const { fate, count } of rows) counts[fate] = count;
   const { rows: left } = await tx.execute<ClubLeft & Record<string, unknown>>(sql`
-    select club_id as id, name, fate, case when fate = 'edited' then person.username end as who
+    select club_id || ' ' || position as id, name, fate, case when fate = 'edited' then person.username end as who
     from club_undo left join profiles as person on person.id = club_undo.updated_by
     where fate in ('edited', 'used', 'gone') order by position limit ${MOST_LEFT_NAMED}`);
   return { counts, left };

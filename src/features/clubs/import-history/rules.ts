@@ -1,24 +1,36 @@
 import { countOf } from '#domain/count-of.ts';
-import type { ClubLeft, PastImport, UndoneImport, UndoPlan } from './schema.ts';
+import type { ClubLeft, ImportKind, PastImport, UndoneImport, UndoPlan } from './schema.ts';
 
 export const IMPORT_GONE = 'This import is no longer known.';
 
-/** '2 clubs added, 1 club changed'. */
-export function whatItDid({ added, changed }: Pick<PastImport, 'added' | 'changed'>): string {
-  return joined([added, 'added'], [changed, 'changed']);
+/** '2 clubs added, 1 club changed'; of season sheets the programs are counted. */
+export function whatItDid({
+  kind,
+  added,
+  changed,
+}: Pick<PastImport, 'kind' | 'added' | 'changed'>): string {
+  const noun = kind === 'clubs' ? 'club' : 'program';
+  return joined(noun, [added, 'added'], [changed, 'changed']);
 }
 
 /** '2 clubs deleted, 1 club put back, 3 clubs left as they are'. */
-export function whatUndoingDid(outcome: Omit<UndoneImport, 'at' | 'who'>): string {
+export function whatUndoingDid(
+  kind: ImportKind,
+  outcome: Omit<UndoneImport, 'at' | 'who'>,
+): string {
   const { removed, restored, leftAlone } = outcome;
   const asIs = `left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
-  return joined([removed, 'deleted'], [restored, 'put back'], [leftAlone, asIs]);
+  const noun = kind === 'clubs' ? 'club' : 'season sheet';
+  return joined(noun, [removed, 'deleted'], [restored, 'put back'], [leftAlone, asIs]);
 }
 
-function joined(...deeds: readonly (readonly [count: number, deed: string])[]): string {
+function joined(
+  noun: string,
+  ...deeds: readonly (readonly [count: number, deed: string])[]
+): string {
   return deeds
     .filter(([count]) => count > 0)
-    .map(([count, deed]) => `${countOf(count, 'club')} ${deed}`)
+    .map(([count, deed]) => `${countOf(count, noun)} ${deed}`)
     .join(', ');
 }
 

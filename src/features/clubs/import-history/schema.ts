@@ -1,18 +1,23 @@
-/** A list of clubs that was imported. */
+/** What a list is of. */
+export type ImportKind = 'clubs' | 'season_sheets';
+
+/** A list that was imported. */
 export interface PastImport {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly at: string;
   /** A username; null for the operator of the site, and when the account is gone. */
   readonly who: string | null;
+  readonly kind: ImportKind;
   readonly fileName: string;
+  /** How many clubs, or programs. */
   readonly added: number;
   readonly changed: number;
   /** Null while it stands. */
   readonly undone: UndoneImport | null;
 }
 
-/** What came of undoing an import. */
+/** What came of undoing an import: how many clubs, or season sheets. */
 export interface UndoneImport {
   readonly at: string;
   readonly who: string | null;
@@ -29,15 +34,16 @@ export interface ImportPage {
 }
 
 /**
- * What undoing an import does to a club of it: one that was added is removed, one that was changed is
+ * What undoing an import does to a club, or a season sheet, of it: one that was added is removed, one that was changed is
  * restored. One that somebody has edited since, that people have commented on, rated, affiliated with,
  * suggested an edit of or administer since it was added, or that is gone, is left alone.
  */
 export const FATES = ['removed', 'restored', 'edited', 'used', 'gone'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A club that is left alone. */
+/** A club, or a season sheet, that is left alone. */
 export interface ClubLeft {
+  /** Tells it from the others. */
   readonly id: string;
   /** As the file had it. */
   readonly name: string;

@@ -1,8 +1,6 @@
 import { SelectField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { FILE_COLUMNS } from '../rules.ts';
-import type { FileColumn } from '../rules.ts';
-import type { ReportedColumns } from '../schema.ts';
+import type { ReportedColumns } from '#features/clubs/list-imports/schema.ts';
 
 /** What a person has chosen for the columns of a file, as `column=name in the file`. */
 export type ChosenColumns = readonly string[];
@@ -11,15 +9,18 @@ export type ChosenColumns = readonly string[];
  * Lets somebody say what the columns that are not known mean: one of the columns that no other has
  * taken, or none. What is chosen counts when the file has been checked again.
  *
+ * @param all the columns that such a list may have
  * @param hasChanged whether other columns are chosen than the file was checked with
  */
 export function ColumnMapping({
+  all,
   columns,
   chosen,
   hasChanged,
   onChoose,
   onCheck,
 }: {
+  all: readonly string[];
   columns: ReportedColumns;
   chosen: ChosenColumns;
   hasChanged: boolean;
@@ -60,11 +61,11 @@ export function ColumnMapping({
             onChange={(event) => choose(name, event.currentTarget.value)}
           >
             <option value="">leave out</option>
-            {FILE_COLUMNS.filter(
-              (column: FileColumn) => !taken.has(column) || byName.get(name) === column,
-            ).map((column) => (
-              <option key={column}>{column}</option>
-            ))}
+            {all
+              .filter((column) => !taken.has(column) || byName.get(name) === column)
+              .map((column) => (
+                <option key={column}>{column}</option>
+              ))}
           </SelectField>
         ))}
       </div>

@@ -1,11 +1,13 @@
 import { useDropzone } from 'react-dropzone';
 import { Button } from '#ui/push-button.tsx';
+import type { ListName } from '../rules.ts';
+import { LISTS } from './lists.ts';
 
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Takes a file by click, by keyboard or by dropping it; the server says whether it is a list. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+export function FileDrop({ list, onFile }: { list: ListName; onFile: (file: File) => void }) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
     // The button inside does both.
@@ -25,10 +27,10 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <Button look="court" onClick={open}>
         Choose a file
       </Button>
-      <input {...getInputProps({ accept: ACCEPTED, 'aria-label': 'List of clubs' })} />
+      <input {...getInputProps({ accept: ACCEPTED, 'aria-label': LISTS[list].label })} />
       <p className="text-sm text-ink-soft">
         CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook. Up to
-        60 MB and 100,000 clubs.
+        60 MB and 100,000 {LISTS[list].plural.toLowerCase()}.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { EXPORT_PATH } from '../rules.ts';
+import { LIST_PATHS } from '../rules.ts';
+import type { ListName } from '../rules.ts';
 
 /**
  * The ways to the import and to the export, for the list of clubs of administrators.
@@ -14,20 +15,20 @@ export function ImportExportLinks({ narrowedBy }: { narrowedBy: string }) {
         Import clubs
       </Link>
       {narrowedBy === '' ? null : (
-        <a href={EXPORT_PATH + narrowedBy} download className={button.outline}>
+        <a href={LIST_PATHS.clubs.export + narrowedBy} download className={button.outline}>
           Export matching clubs
         </a>
       )}
-      <ExportLink />
+      <ExportLink list="clubs" />
     </div>
   );
 }
 
-/** Downloads all clubs. */
-export function ExportLink() {
+/** Downloads all clubs, or all season sheets. */
+export function ExportLink({ list }: { list: ListName }) {
   return (
-    <a href={EXPORT_PATH} download className={button.outline}>
-      Export all clubs
+    <a href={LIST_PATHS[list].export} download className={button.outline}>
+      {list === 'clubs' ? 'Export all clubs' : 'Export all season sheets'}
     </a>
   );
 }

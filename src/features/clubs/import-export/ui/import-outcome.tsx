@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
-import type { ImportReport } from '../schema.ts';
+import type { ImportReport } from '#features/clubs/list-imports/schema.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import type { ChosenColumns } from './column-mapping.tsx';
+import type { ListName } from '../rules.ts';
+import { LISTS } from './lists.ts';
 import { ReportView } from './report-view.tsx';
 
 /**
@@ -14,6 +16,7 @@ import { ReportView } from './report-view.tsx';
  * @param heading is given the focus when the report is there
  */
 export function ImportOutcome({
+  list,
   report,
   fileName,
   mapped,
@@ -22,6 +25,7 @@ export function ImportOutcome({
   onCheck,
   onStartOver,
 }: {
+  list: ListName;
   report: ImportReport;
   fileName: string;
   mapped: ChosenColumns;
@@ -40,19 +44,20 @@ export function ImportOutcome({
         tabIndex={-1}
         className="text-heading wrap-anywhere outline-none"
       >
-        {outcomeOf(report, fileName)}
+        {outcomeOf(list, report, fileName)}
       </h2>
       <div className="flex flex-wrap gap-3">
         {/* What would be written is what was shown, not what was chosen since. */}
         {canImport(report) && !hasChanged ? (
           <Button look="accent" onClick={onImport}>
-            Import {countOf(changesOf(report), 'club')}
+            Import {countOf(changesOf(report), LISTS[list].noun)}
           </Button>
         ) : null}
         <Button onClick={onStartOver}>Choose another file</Button>
       </div>
       {report.isWritten || report.columns.foreign.length === 0 ? null : (
         <ColumnMapping
+          all={LISTS[list].columns}
           columns={report.columns}
           chosen={chosen}
           hasChanged={hasChanged}
@@ -60,7 +65,7 @@ export function ImportOutcome({
           onCheck={() => onCheck(chosen)}
         />
       )}
-      <ReportView key={String(report.isWritten)} report={report} />
+      <ReportView key={String(report.isWritten)} list={list} report={report} />
     </section>
   );
 }
@@ -73,15 +78,18 @@ function canImport(report: ImportReport): boolean {
   return !report.isWritten && report.counts.refused === 0 && changesOf(report) > 0;
 }
 
-function outcomeOf(report: ImportReport, fileName: string): string {
+function outcomeOf(list: ListName, report: ImportReport, fileName: string): string {
   const { counts, isWritten } = report;
-  if (!report.columns.isNamed) return `Which column of ${fileName} is the name of the club?`;
-  if (isWritten) return `Done: ${countOf(changesOf(report), 'club')} imported from ${fileName}`;
+  const { noun, plural, unnamed } = LISTS[list];
+  if (!report.columns.isNamed) return unnamed(fileName);
+  if (isWritten) return `Done: ${countOf(changesOf(report), noun)} imported from ${fileName}`;
   if (counts.refused > 0) {
     return `${countOf(counts.refused, 'row')} of ${fileName} cannot be imported, so nothing is`;
   }
   if (changesOf(report) === 0) {
-    return counts.same === 0 ? `${fileName} holds no clubs` : `${fileName} changes nothing`;
+    return counts.same === 0
+      ? `${fileName} holds no ${plural.toLowerCase()}`
+      : `${fileName} changes nothing`;
   }
   return `What ${fileName} would do`;
 }

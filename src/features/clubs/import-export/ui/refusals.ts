@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../schema.ts';
+import type { RefusedRow } from '#features/clubs/list-imports/schema.ts';
 
 /** What spreadsheets take for the start of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;

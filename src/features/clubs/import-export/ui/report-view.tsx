@@ -4,7 +4,15 @@ import { countOf } from '#domain/count-of.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
-import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
+import type {
+  FieldChange,
+  ImportReport,
+  Problem,
+  RowKind,
+} from '#features/clubs/list-imports/schema.ts';
+import type { ListName } from '../rules.ts';
+import { LISTS } from './lists.ts';
+import type { ListWords } from './lists.ts';
 import { refusalsAsCsv } from './refusals.ts';
 
 const KINDS = ['refused', 'added', 'changed', 'same'] as const;
@@ -17,7 +25,7 @@ const LABELS: Readonly<Record<RowKind, { before: string; after: string }>> = {
 };
 
 /** What came of a file: the counts, each leading to its rows. */
-export function ReportView({ report }: { report: ImportReport }) {
+export function ReportView({ list, report }: { list: ListName; report: ImportReport }) {
   const { notices } = report;
   return (
     <div className="grid gap-5">
@@ -29,13 +37,13 @@ export function ReportView({ report }: { report: ImportReport }) {
         </ul>
       )}
       {report.hinted === 0 ? null : <Hints report={report} />}
-      {report.columns.isNamed ? <Counted report={report} /> : null}
+      {report.columns.isNamed ? <Counted words={LISTS[list]} report={report} /> : null}
     </div>
   );
 }
 
 /** The counts of each kind of row, and the rows of one. */
-function Counted({ report }: { report: ImportReport }) {
+function Counted({ words, report }: { words: ListWords; report: ImportReport }) {
   const { counts, isWritten } = report;
   const [kind, setKind] = useState<RowKind>(
     () => KINDS.find((each) => counts[each] > 0) ?? 'added',
@@ -57,7 +65,7 @@ function Counted({ report }: { report: ImportReport }) {
           </button>
         ))}
       </fieldset>
-      <Rows report={report} kind={kind} />
+      <Rows words={words} report={report} kind={kind} />
     </>
   );
 }
@@ -93,17 +101,27 @@ function Hints({ report: { hints, hinted } }: { report: ImportReport }) {
 /** More hints than this are folded up at first. */
 const HINTS_OPEN = 10;
 
-function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
+function Rows({ words, report, kind }: { words: ListWords; report: ImportReport; kind: RowKind }) {
   const { counts, added, changed, refused } = report;
   if (kind === 'same' || counts[kind] === 0) {
     return <Notice text={nothingToShow(kind, counts[kind])} />;
   }
   if (kind === 'added') {
-    return <Listed what="added" rows={added} count={counts.added} column="Place" cell={placeOf} />;
+    return (
+      <Listed
+        words={words}
+        what="added"
+        rows={added}
+        count={counts.added}
+        column={words.detail}
+        cell={({ detail }) => detail || words.noDetail}
+      />
+    );
   }
   if (kind === 'changed') {
     return (
       <Listed
+        words={words}
         what="changed"
         rows={changed}
         count={counts.changed}
@@ -119,6 +137,7 @@ function Rows({ report, kind }: { report: ImportReport; kind: RowKind }) {
         <Button onClick={() => download(refused)}>Download refused rows</Button>
       </div>
       <Listed
+        words={words}
         what="refused"
         rows={refused.slice(0, REFUSALS_SHOWN)}
         count={counts.refused}
@@ -148,12 +167,14 @@ function nothingToShow(kind: RowKind, count: number): string {
 
 /** Rows of one kind, with what is to be said of each in a column of its own. */
 function Listed<Row extends { readonly line: number; readonly name: string }>({
+  words,
   what,
   rows,
   count,
   column,
   cell,
 }: {
+  words: ListWords;
   what: RowKind;
   rows: readonly Row[];
   count: number;
@@ -164,21 +185,17 @@ function Listed<Row extends { readonly line: number; readonly name: string }>({
     <>
       <First shown={rows.length} count={count} />
       <RecordTable
-        caption={`${what === 'refused' ? 'Rows' : 'Clubs'} that are ${what}`}
+        caption={`${what === 'refused' ? 'Rows' : words.plural} that are ${what}`}
         rows={rows}
         keyOf={(row) => String(row.line)}
         columns={[
-          { title: 'Club', cell: (row) => row.name || 'Without a name', isName: true },
+          { title: words.title, cell: (row) => row.name || 'Without a name', isName: true },
           { title: column, cell },
           { title: 'Line', cell: (row) => row.line.toLocaleString('en-US') },
         ]}
       />
     </>
   );
-}
-
-function placeOf({ place }: ImportReport['added'][number]): string {
-  return place || 'No city or state';
 }
 
 function changesOf({ changes }: { changes: readonly FieldChange[] }) {

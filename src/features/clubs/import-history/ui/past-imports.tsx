@@ -98,9 +98,9 @@ function Undo({ one, onUndo }: { one: PastImport; onUndo: (one: PastImport) => v
   );
 }
 
-function Undone({ one: { undone } }: { one: PastImport }) {
+function Undone({ one: { kind, undone } }: { one: PastImport }) {
   if (undone === null) return null;
-  const outcome = whatUndoingDid(undone);
+  const outcome = whatUndoingDid(kind, undone);
   return (
     <>
       Undone by <bdi>{undone.who ?? 'a deleted account'}</bdi>,{' '}

@@ -4,7 +4,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { undoImportMutation, undoPlanQuery } from '../client.ts';
 import { leftAloneBy, whatUndoingDid, whyLeft } from '../rules.ts';
-import type { PastImport, UndoPlan } from '../schema.ts';
+import type { ImportKind, PastImport, UndoPlan } from '../schema.ts';
 
 /** Says what undoing an import does and what it leaves alone, before it is done. */
 export function UndoImportDialog({
@@ -27,9 +27,9 @@ export function UndoImportDialog({
       onCancel={onClose}
       onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
     >
-      {plan.isPending ? <p role="status">Looking at its clubs…</p> : null}
+      {plan.isPending ? <p role="status">Looking at what it changed…</p> : null}
       <Refusal lead="We could not find out what it would do:" error={plan.error} />
-      {plan.data ? <Plan plan={plan.data} /> : null}
+      {plan.data ? <Plan kind={one.kind} plan={plan.data} /> : null}
       <div className="mt-3">
         <Refusal lead="Nothing was undone." error={undo.error} />
       </div>
@@ -41,7 +41,7 @@ function isNothing({ counts }: UndoPlan): boolean {
   return counts.removed + counts.restored === 0;
 }
 
-function Plan({ plan }: { plan: UndoPlan }) {
+function Plan({ kind, plan }: { kind: ImportKind; plan: UndoPlan }) {
   const { counts, left } = plan;
   const leftAlone = leftAloneBy(plan);
   const more = leftAlone - left.length;
@@ -50,7 +50,7 @@ function Plan({ plan }: { plan: UndoPlan }) {
       <p>
         {isNothing(plan)
           ? 'There is nothing left of it that could be undone.'
-          : `Undoing it means: ${whatUndoingDid({ ...counts, leftAlone: 0 })}.`}
+          : `Undoing it means: ${whatUndoingDid(kind, { ...counts, leftAlone: 0 })}.`}
       </p>
       {leftAlone === 0 ? null : (
         <>

@@ -1,33 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { importMutation } from '../client.ts';
 import type { Run, RunProgress } from '../client.ts';
-import { ColumnHelp } from './column-help.tsx';
+import type { ListName } from '../rules.ts';
+import { ColumnHelp, SheetColumnHelp } from './column-help.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { ExportLink } from './import-export-links.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import { LISTS } from './lists.ts';
 
 /**
- * The import of a list of clubs: a file is checked first, and shows what it would do; only then can
- * it be imported.
+ * The import of a list of clubs or of season sheets: a file is checked first, and shows what it would do;
+ * only then can it be imported.
  *
- * @param links what stands beside the title
  * @param past shows what was imported before; not while something else is to be decided. It says which
  * file's import has been undone: what is told of that one no longer holds
  */
-export function ImportClubs({
-  links,
+export function ImportLists({
   past: Past,
 }: {
-  links?: ReactNode;
   past: ComponentType<{ onUndone: (fileName: string) => void }>;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { run, progress, start, startOver } = useRun();
+  const [list, setList] = useState<ListName>('clubs');
+  const { run, progress, start, startOver } = useRun(list);
   const { file, mapped = [], isDryRun = true } = run.variables ?? {};
   const report = run.data;
   useEffect(() => {
@@ -38,13 +40,13 @@ export function ImportClubs({
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="text-title">Import clubs</h1>
+          <h1 className="text-title">{LISTS[list].heading}</h1>
           <p className="mt-2 text-ink-soft">
             From a CSV or XLSX file. It is checked first; nothing changes before you have seen what
             would.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">{links}</div>
+        <ExportLink list={list} />
       </div>
       {run.isPending && file ? (
         <Running file={file} progress={progress} isWriting={!isDryRun} onCancel={startOver} />
@@ -63,6 +65,7 @@ export function ImportClubs({
       {run.isSuccess && file ? (
         <ImportOutcome
           key={mapped.join('\n')}
+          list={list}
           report={run.data}
           fileName={file.name}
           mapped={mapped}
@@ -73,10 +76,15 @@ export function ImportClubs({
         />
       ) : null}
       {run.isIdle ? (
-        <>
-          <FileDrop onFile={(chosen) => start({ file: chosen, mapped: [], isDryRun: true })} />
-          <ColumnHelp />
-        </>
+        <Tabs label="What the file is a list of" tabs={TABS} chosen={list} onChoose={setList}>
+          <TabPanel value={list} className="grid gap-6 pt-6">
+            <FileDrop
+              list={list}
+              onFile={(chosen) => start({ file: chosen, mapped: [], isDryRun: true })}
+            />
+            {list === 'clubs' ? <ColumnHelp /> : <SheetColumnHelp />}
+          </TabPanel>
+        </Tabs>
       ) : null}
       {run.isIdle || (run.isSuccess && !isDryRun) ? (
         <Past onUndone={(fileName) => (fileName === file?.name ? startOver() : undefined)} />
@@ -85,8 +93,13 @@ export function ImportClubs({
   );
 }
 
+const TABS = [
+  ['clubs', 'Clubs'],
+  ['season-sheets', 'Season sheets'],
+] as const;
+
 /** The checks and imports of this screen, one at a time. */
-function useRun() {
+function useRun(list: ListName) {
   const [progress, setProgress] = useState<RunProgress | null>(null);
   const running = useRef<AbortController | null>(null);
   const run = useSubmit(importMutation());
@@ -100,7 +113,7 @@ function useRun() {
       const controller = new AbortController();
       running.current = controller;
       setProgress({ phase: 'sending', fraction: 0, rows: 0, of: null });
-      run.mutate({ ...of, signal: controller.signal, onProgress: setProgress });
+      run.mutate({ ...of, list, signal: controller.signal, onProgress: setProgress });
     },
     startOver: (): void => {
       running.current?.abort();
