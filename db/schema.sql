@@ -999,7 +999,8 @@ TABLE season_import_rows (
   CONSTRAINT season_import_rows_name_length CHECK ((char_length(name) <= 200)),
   CONSTRAINT season_import_rows_numbers CHECK ((("position" >= 0) AND (version > 0))),
   CONSTRAINT season_import_rows_pkey PRIMARY KEY (import_id, club_id, season),
-  CONSTRAINT season_import_rows_programs_form CHECK ((jsonb_typeof(programs) = 'object'::text))
+  CONSTRAINT season_import_rows_programs_form CHECK ((jsonb_typeof(programs) = 'object'::text)),
+  CONSTRAINT season_import_rows_season CHECK (((season >= 2000) AND (season <= 2100)))
 );
 CREATE INDEX season_import_rows_sheet ON public.season_import_rows USING btree (club_id, season);
 GRANT INSERT, SELECT, UPDATE (version) ON season_import_rows TO directory_admin;

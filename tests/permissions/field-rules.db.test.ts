@@ -14,8 +14,11 @@ import { clubSuggestionSchema, editSuggestionSchema } from '#features/clubs/sugg
 import { categoryFormSchema, newTagSchema } from '#features/blog/categories-and-tags/schema.ts';
 import { aDatabase, sqlStateOf } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
+import { address, ball, HARMFUL, LINKS, takes, texts, x } from './field-rule.ts';
+import type { Rule } from './field-rule.ts';
+import { SEASON_RULES } from './field-rules-seasons.ts';
 import { actorOf, makeWorld } from './world.ts';
-import type { ActorName, World } from './world.ts';
+import type { World } from './world.ts';
 
 // The second wall: what the form of a field refuses, the database refuses from everybody who may write
 // there; and what the form takes, it takes. Limits stand in both, and this holds them together.
@@ -44,47 +47,6 @@ async function storing(actor: Actor, statement: SQL): Promise<string> {
     });
   return outcome;
 }
-
-interface Rule {
-  /** TABLE.COLUMN. */
-  readonly column: string;
-  readonly as: ActorName;
-  /** Whether the form takes a value. */
-  readonly takes: (value: unknown) => boolean;
-  /** At the limit. */
-  readonly right: readonly unknown[];
-  /** One beyond it, and what else is refused. */
-  readonly wrong: readonly unknown[];
-  /** Stores a value where no other may be written: in one's own row of the world. */
-  readonly write: (world: World, value: unknown) => SQL;
-}
-
-const x = (length: number): string => 'x'.repeat(length);
-const ball = (length: number): string => '🏐'.repeat(length);
-const address = (length: number): string => `https://example.org/${x(length - 20)}`;
-const takes =
-  (field: z.ZodType) =>
-  (value: unknown): boolean =>
-    field.safeParse(value).success;
-
-function texts(most: number, isRequired = false): Pick<Rule, 'right' | 'wrong'> {
-  return {
-    right: [x(most), ball(most)],
-    wrong: [x(most + 1), ball(most + 1), ...(isRequired ? ['', ' \n\t '] : [])],
-  };
-}
-
-const HARMFUL = [
-  'javascript:alert(1)',
-  '\tjavascript:alert(1)',
-  'java\tscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  ' JaVaScRiPt:alert(1)',
-  'data:text/html,x',
-  'ftp://example.org',
-  'https://example.org/\n',
-];
-const LINKS = { right: [address(500)], wrong: [address(501), ...HARMFUL] };
 
 function club(column: string, field: z.ZodType, values: Pick<Rule, 'right' | 'wrong'>): Rule {
   return {
@@ -319,6 +281,7 @@ const RULES: readonly Rule[] = [
     ...texts(50, true),
     write: (_, value) => sql`insert into blog_unused_tags (tag) values (${value})`,
   },
+  ...SEASON_RULES,
 ];
 
 describe.each(RULES)('$column', (rule) => {
