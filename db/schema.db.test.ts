@@ -20,6 +20,22 @@ test('db/schema.sql is the schema; if not, run npm run schema and read what it c
   }
 });
 
+test('rules of reading ask once for each statement whether an administrator reads, not for each row', async () => {
+  const database = await cloneDatabase(inject('testServer'));
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select tablename, policyname from pg_policies
+       where cmd = 'SELECT' and roles = '{directory_admin}' and qual !~ 'SELECT app.is_admin'`,
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
 test('db/rules.json counts the last change of a rule; if not, run npm run schema', async () => {
   expect((await readRulesVersion()).digest).toBe(digestOf(await readRepeatableParts()));
 });

@@ -45,7 +45,7 @@ CREATE UNIQUE INDEX audit_log_once ON public.audit_log USING btree (transaction_
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject, subject_id, id DESC NULLS LAST);
 CREATE INDEX audit_log_time ON public.audit_log USING btree (created_at DESC NULLS LAST, id DESC NULLS LAST);
 GRANT SELECT ON audit_log TO directory_admin;
-CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON audit_log AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
 TABLE auth."user" (
@@ -450,7 +450,7 @@ CREATE INDEX club_edit_suggestions_user ON public.club_edit_suggestions USING bt
 CREATE TRIGGER club_edit_suggestions_handled BEFORE UPDATE OF status, note ON public.club_edit_suggestions FOR EACH ROW EXECUTE FUNCTION app.note_handling();
 GRANT SELECT, UPDATE (status, note) ON club_edit_suggestions TO directory_admin;
 GRANT INSERT ON club_edit_suggestions TO directory_member;
-CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY only_admins ON club_edit_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
@@ -492,7 +492,7 @@ CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin WITH CHECK 
    FROM club_imports import
   WHERE ((import.id = club_import_rows.import_id) AND (import.created_at = now())))));
 CREATE POLICY only_admins ON club_import_rows AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON club_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON club_import_rows FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 
 TABLE club_imports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -522,7 +522,7 @@ CREATE TRIGGER club_imports_audit_update AFTER UPDATE ON public.club_imports REF
 GRANT INSERT, SELECT, UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_imports TO directory_admin;
 CREATE POLICY note ON club_imports FOR INSERT TO directory_admin WITH CHECK (((actor_id = app.user_id()) AND (created_at = now()) AND (undone_at IS NULL)));
 CREATE POLICY only_admins ON club_imports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin USING ((undone_at IS NULL)) WITH CHECK (((undone_by = app.user_id()) AND (undone_at = now())));
 
 TABLE club_places (
@@ -675,7 +675,7 @@ CREATE TRIGGER club_suggestions_handled BEFORE UPDATE OF status, note ON public.
 GRANT SELECT, UPDATE (status, note) ON club_suggestions TO directory_admin;
 GRANT INSERT ON club_suggestions TO directory_member;
 GRANT INSERT ON club_suggestions TO directory_visitor;
-CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY only_admins ON club_suggestions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY suggest ON club_suggestions FOR INSERT TO directory_visitor WITH CHECK (((created_at = now()) AND (status = 'new'::text) AND (note IS NULL) AND (handled_by IS NULL) AND (handled_at IS NULL) AND (version = 1)));
@@ -848,7 +848,7 @@ TABLE page_views (
   CONSTRAINT page_views_views CHECK ((views >= 0))
 );
 GRANT SELECT ON page_views TO directory_admin;
-CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY only_admins ON page_views AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
 TABLE place_list (
@@ -1101,7 +1101,7 @@ TABLE user_club_affiliations (
 CREATE INDEX user_club_affiliations_club ON public.user_club_affiliations USING btree (club_id);
 GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year) ON user_club_affiliations TO directory_member;
 CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
-CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 CREATE POLICY only_admins ON user_club_affiliations AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));

@@ -7,12 +7,12 @@ GRANT UPDATE (undone_at, undone_by, removed, restored, left_alone) ON club_impor
 -- What is put back as an earlier import left it is, to that import, as it left it.
 GRANT UPDATE (version) ON club_import_rows, season_import_rows TO directory_admin;
 
-CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON club_imports FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY note ON club_imports FOR INSERT TO directory_admin
   WITH CHECK (actor_id = app.user_id() AND created_at = now() AND undone_at IS NULL);
 CREATE POLICY undo ON club_imports FOR UPDATE TO directory_admin
   USING (undone_at IS NULL) WITH CHECK (undone_by = app.user_id() AND undone_at = now());
-CREATE POLICY read ON club_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON club_import_rows FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin
   WITH CHECK (EXISTS (
     SELECT FROM public.club_imports AS import WHERE import.id = import_id AND import.created_at = now()

@@ -12,7 +12,7 @@ CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 CREATE POLICY remove_own ON user_club_affiliations FOR DELETE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
-CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
 -- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
 -- that (decision 60), also when no longer affiliated with it.

@@ -2,7 +2,7 @@
 SELECT app.reset_rules('audit_log');
 
 GRANT SELECT ON audit_log TO directory_admin;
-CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON audit_log FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
 -- What migrations have brought in order.
 SELECT app.reset_rules('app.repaired_values');
@@ -14,7 +14,7 @@ CREATE POLICY administer ON app.repaired_values FOR SELECT TO directory_admin
 SELECT app.reset_rules('page_views');
 
 GRANT SELECT ON page_views TO directory_admin;
-CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON page_views FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 
 -- Two functions know it; nobody reads it.
 SELECT app.reset_rules('idempotency_keys');

@@ -21,8 +21,8 @@ CREATE POLICY suggest ON club_edit_suggestions FOR INSERT TO directory_member
     user_id = app.user_id() AND app.is_active() AND created_at = now() AND status = 'new'
     AND note IS NULL AND handled_by IS NULL AND handled_at IS NULL AND version = 1
   );
-CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
-CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY administer ON club_suggestions FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+CREATE POLICY administer ON club_edit_suggestions FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY handle ON club_suggestions FOR UPDATE TO directory_admin
   USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY handle ON club_edit_suggestions FOR UPDATE TO directory_admin

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { availableLocations } from '#db/schema/locations.ts';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { ACCOUNT_LETTERS, letterFor } from '#platform/mail/letters.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
@@ -13,7 +15,10 @@ import {
 } from './account-screens.ts';
 import { layoutProblems } from './layout.ts';
 import { test } from './own-site.ts';
-import { signIn } from './people.ts';
+import { aLocation } from '../builders/locations.ts';
+import { save } from '../builders/save.ts';
+import { signInAsAdmin } from './moderation.ts';
+import { signIn, somebody } from './people.ts';
 import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
 import { DESKTOP, PHONE, expect, expectAccessible } from './test.ts';
@@ -93,6 +98,34 @@ test('nor does any of one’s own account and of a sign-in in two steps, and all
   await page.context().clearCookies();
   await lookAt(stepScreens(admin));
   expect(problems).toEqual([]);
+});
+
+test('the locations of a whole country are folded by state, and opened or filtered they are all there', async ({
+  page,
+  site,
+}) => {
+  const state = `State ${somebody().username}`;
+  const counties = Array.from({ length: 320 }, (_, at) => aLocation(state, `Area ${1000 + at}`));
+  const [first] = counties;
+  await save(site.sql, aLocation(state), ...counties);
+  try {
+    await signInAsAdmin(page, site.sql);
+    await page.setViewportSize(PHONE);
+    await page.goto('/admin/locations');
+    const section = page.getByRole('region', { name: state });
+    const row = section.getByText(first?.row.county ?? '');
+    await expect(section).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await section.getByText('320 counties').press('Enter');
+    await expect(row).toBeVisible();
+    await expect(section.getByRole('switch')).toHaveCount(321);
+    await page.getByLabel('Filter states and counties').fill('area 1000');
+    await expect(section.getByRole('switch')).toHaveCount(2);
+    await expect(row).toBeVisible();
+    expect(await layoutProblems(page)).toEqual([]);
+  } finally {
+    await site.sql.delete(availableLocations).where(eq(availableLocations.state, state));
+  }
 });
 
 test('mails and the answers that need no renderer fit on phones as well', async ({

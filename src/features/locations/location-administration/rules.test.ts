@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deletionMeans, keptStates, locationName, withoutLocation, withStatus } from './rules.ts';
+import {
+  deletionMeans,
+  isFolded,
+  keptStates,
+  locationName,
+  withoutLocation,
+  withStatus,
+} from './rules.ts';
 import type { Location } from './schema.ts';
 
 const row = (id: string, state: string, county: string | null = null): Location => ({
@@ -23,6 +30,14 @@ describe('the list of administrators', () => {
       own?.id ?? null,
       ...counties.map(({ id }) => id),
     ]);
+
+  test('folds the counties of a long list, whatever their states', () => {
+    const rows = Array.from({ length: 300 }, (_, at) =>
+      row(String(at), `State ${at % 7}`, `County ${at}`),
+    );
+    expect(isFolded(keptStates(rows))).toBe(false);
+    expect(isFolded(keptStates([...rows, row('300', 'State 1')]))).toBe(true);
+  });
 
   test('[ALOC-03] shows every row below its state, also where the state itself is missing', () => {
     expect(ids()).toEqual([['5'], [null, '2'], ['3', '4', '1']]);

@@ -28,6 +28,19 @@ export function keptStates(locations: readonly Location[], search = ''): KeptSta
     .toSorted((a, b) => byName(a.state, b.state));
 }
 
+/** More than this are folded by their states. */
+const MOST_IN_SIGHT = 300;
+
+/** How many locations there are in states, these included. */
+export function countLocations(states: readonly KeptState[]): number {
+  return states.reduce((sum, { own, counties }) => sum + (own ? 1 : 0) + counties.length, 0);
+}
+
+/** Whether counties are shown only when somebody opens their state: a list of a whole country is 50 screens long. */
+export function isFolded(states: readonly KeptState[]): boolean {
+  return countLocations(states) > MOST_IN_SIGHT;
+}
+
 /** Locations with one switched on or off. */
 export function withStatus(
   locations: readonly Location[],

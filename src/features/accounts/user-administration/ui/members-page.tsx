@@ -71,7 +71,9 @@ export function MembersPage({
         label="Users by status"
         tabs={TABS.map((name) => [
           name,
-          counts ? `${TAB_LABELS[name]} (${counts[name]})` : TAB_LABELS[name],
+          counts
+            ? `${TAB_LABELS[name]} (${counts[name].toLocaleString('en-US')})`
+            : TAB_LABELS[name],
         ])}
         chosen={tab}
         onChoose={(name) =>

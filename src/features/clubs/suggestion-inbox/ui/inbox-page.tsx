@@ -47,7 +47,9 @@ export function InboxPage({
           label="Suggestions by status"
           tabs={STATUSES.map((name) => [
             name,
-            counts ? `${STATUS_NAMES[name]} (${counts[name]})` : STATUS_NAMES[name],
+            counts
+              ? `${STATUS_NAMES[name]} (${counts[name].toLocaleString('en-US')})`
+              : STATUS_NAMES[name],
           ])}
           chosen={status}
           onChoose={(name) => onNavigate({ status: name === 'new' ? undefined : name })}

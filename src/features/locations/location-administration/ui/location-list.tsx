@@ -6,7 +6,7 @@ import { RowMenu } from '#ui/row-menu.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { Switch } from '#ui/switch.tsx';
 import { deleteLocationMutation, locationStatusMutation } from '../client.ts';
-import { deletionMeans, keptStates, locationName } from '../rules.ts';
+import { countLocations, deletionMeans, isFolded, keptStates, locationName } from '../rules.ts';
 import type { KeptState } from '../rules.ts';
 import type { Location } from '../schema.ts';
 
@@ -45,7 +45,12 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
       </p>
       <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none max-sm:-mx-3">
         {states.map((state) => (
-          <StateSection key={state.state} state={state} onDelete={setAsked} />
+          <StateSection
+            key={state.state}
+            state={state}
+            isFolded={isFolded(states)}
+            onDelete={setAsked}
+          />
         ))}
       </div>
       {states.length === 0 ? <p className="text-ink-soft">{told(states)}</p> : null}
@@ -67,16 +72,18 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
 }
 
 function told(states: readonly KeptState[]): string {
-  const count = states.reduce((sum, { own, counties }) => sum + (own ? 1 : 0) + counties.length, 0);
+  const count = countLocations(states);
   if (count === 0) return 'No location has this in its name.';
   return count === 1 ? '1 location' : `${count} locations`;
 }
 
 function StateSection({
   state: { state, own, counties },
+  isFolded,
   onDelete,
 }: {
   state: KeptState;
+  isFolded: boolean;
   onDelete: (location: Location) => void;
 }) {
   const isOffered = own?.is_active === true;
@@ -95,20 +102,51 @@ function StateSection({
             : 'This state is inactive: the finder offers none of its counties.'}
         </p>
       )}
-      {counties.length === 0 ? null : (
-        <ul aria-label={`Counties of ${state}`}>
-          {counties.map((county) => (
-            <li
-              key={county.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5"
-            >
-              <bdi className="min-w-0 py-1 wrap-anywhere">{county.county}</bdi>
-              <Actions location={county} onDelete={onDelete} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {counties.length > 0 && isFolded ? (
+        <FoldedCounties state={state} counties={counties} onDelete={onDelete} />
+      ) : null}
+      {counties.length > 0 && !isFolded ? (
+        <Counties state={state} counties={counties} onDelete={onDelete} />
+      ) : null}
     </section>
+  );
+}
+
+interface CountiesOfState {
+  readonly state: string;
+  readonly counties: readonly Location[];
+  readonly onDelete: (location: Location) => void;
+}
+
+/** Drawn only when they are opened: hundreds of switches and menus take seconds. */
+function FoldedCounties(props: CountiesOfState) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="folded border-t border-line"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="px-4">
+        {props.counties.length === 1 ? '1 county' : `${props.counties.length} counties`}
+      </summary>
+      {isOpen ? <Counties {...props} /> : null}
+    </details>
+  );
+}
+
+function Counties({ state, counties, onDelete }: CountiesOfState) {
+  return (
+    <ul aria-label={`Counties of ${state}`}>
+      {counties.map((county) => (
+        <li
+          key={county.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5"
+        >
+          <bdi className="min-w-0 py-1 wrap-anywhere">{county.county}</bdi>
+          <Actions location={county} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
