@@ -20,6 +20,7 @@ import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { prepareToasts, toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
+import { prepareCompareTray } from './-site/compare-tray.ts';
 import { DemoBanner } from './-site/demo-banner.tsx';
 import { SiteFooter } from './-site/footer.tsx';
 import { SIGNED_IN_SCRIPT, SiteHeader } from './-site/header.tsx';
@@ -78,6 +79,7 @@ function Document() {
   const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();
   useEffect(prepareToasts, []);
+  useEffect(prepareCompareTray, []);
   useEffect(() => onFirstInteraction(prepareServerCalls), []);
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
   useEffect(() => void sayWhatLinkDid(), []);

@@ -16,7 +16,12 @@ const STEPS = [
   },
   {
     title: 'Compare with ease',
-    text: 'Age groups, teams, practice locations, ratings and comments stand side by side.',
+    text: 'Age groups, teams, practice locations, fees and ratings stand side by side.',
+    more: (
+      <Link to="/compare" preload={false} className="link target">
+        Compare clubs
+      </Link>
+    ),
   },
   {
     title: 'Connect with confidence',
@@ -101,7 +106,7 @@ function Steps() {
   return (
     <Section title="How it works">
       <ol className="mt-6 grid gap-6 md:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
+        {STEPS.map(({ title, text, ...step }, index) => (
           <li key={title} className="flex gap-4">
             <span
               aria-hidden="true"
@@ -112,6 +117,7 @@ function Steps() {
             <div>
               <h3 className="text-heading">{title}</h3>
               <p className="mt-1 text-ink-soft">{text}</p>
+              {'more' in step ? <p className="mt-2">{step.more}</p> : null}
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { button } from '#ui/button.ts';
 import { TextField } from '#ui/field.tsx';
 import { withClubs } from '../rules.ts';
 import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
+import { keepChosen } from './chosen.ts';
 import { KeptFields } from './kept-fields.tsx';
 
 /** The ways to another club: by its name, here and without JavaScript, or with the finder. */
@@ -38,7 +39,7 @@ export function AddClub({
         </button>
       </form>
       {name === undefined ? null : (
-        <Found search={search} ids={ids} found={found} nearNames={nearNames} />
+        <Found search={search} clubs={clubs} found={found} nearNames={nearNames} />
       )}
       <p className="mt-6 flex flex-wrap gap-3">
         <Link
@@ -46,7 +47,7 @@ export function AddClub({
           search={{ state: 'any', ageGroup: search.ageGroup, gender: search.gender }}
           preload={false}
           className={clubs.length < 2 ? button.accent : button.outline}
-          data-compare-set={ids.join(' ')}
+          onClick={() => (clubs.length > 0 ? keepChosen(clubs) : undefined)}
         >
           Tick clubs in the finder
         </Link>
@@ -75,14 +76,13 @@ export function ClubLink({ club }: { club: ComparedClub }) {
       params={clubParams(club)}
       preload={false}
       className="link target font-semibold"
-      data-club={club.id}
     >
       {club.name}
     </Link>
   );
 }
 
-/** The comparison without a club, which is then not chosen on this device either. */
+/** The comparison without a club; what is left is then what is chosen on this device. */
 export function RemoveLink({
   search,
   club,
@@ -92,14 +92,17 @@ export function RemoveLink({
   club: ComparedClub;
   clubs: readonly ComparedClub[];
 }) {
-  const others = clubs.filter((one) => one !== club).map(({ id }) => id);
+  const others = clubs.filter((one) => one !== club);
   return (
     <Link
       to="/compare"
-      search={withClubs(search, others)}
+      search={withClubs(
+        search,
+        others.map(({ id }) => id),
+      )}
       preload={false}
       className="link target print-hidden text-sm"
-      data-compare-set={others.join(' ')}
+      onClick={() => keepChosen(others)}
     >
       Remove<span className="sr-only"> {club.name}</span>
     </Link>
@@ -108,12 +111,12 @@ export function RemoveLink({
 
 function Found({
   search,
-  ids,
+  clubs,
   found,
   nearNames,
 }: {
   search: CompareSearch;
-  ids: readonly string[];
+  clubs: readonly ComparedClub[];
   found: readonly ComparedClub[];
   nearNames: readonly string[];
 }) {
@@ -145,17 +148,15 @@ function Found({
       {found.map(({ id, name, place }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <span className="min-w-0">
-            <span data-club={id} className="font-semibold">
-              {name}
-            </span>{' '}
+            <span className="font-semibold">{name}</span>{' '}
             <span className="text-ink-soft">{place}</span>
           </span>
           <Link
             to="/compare"
-            search={withClubs(search, [...ids, id])}
+            search={withClubs(search, [...clubs.map((club) => club.id), id])}
             preload={false}
             className={button.outline}
-            data-compare-set={[...ids, id].join(' ')}
+            onClick={() => keepChosen([...clubs, { id, name }])}
           >
             Add<span className="sr-only"> {name}</span>
           </Link>

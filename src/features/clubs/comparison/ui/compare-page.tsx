@@ -58,7 +58,7 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
 /** @param name of the club that is chosen already */
 function HowToChoose({ name }: { name: string | undefined }) {
   return (
-    <p className="mt-3 max-w-prose text-lg">
+    <p className="mt-3 max-w-prose text-lg" data-compare-choose>
       {name === undefined
         ? `Choose two to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
         : `${name} is chosen. Choose at least one more club to see them side by side.`}

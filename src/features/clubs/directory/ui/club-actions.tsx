@@ -28,7 +28,7 @@ export function WaysToCall({ club }: { club: Club }) {
 }
 
 /** What does nothing without scripts. */
-const SCRIPTED = `${button.outline} noscript:hidden`;
+export const SCRIPTED = `${button.outline} noscript:hidden`;
 
 /** The page to send on, by the browser's own sheet or as a link, and to print. */
 export function TakeAlong({ name }: { name: string }) {

@@ -8,7 +8,11 @@ import { Crest } from '#ui/crest.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
+import { CompareTick } from './compare-tick.tsx';
 import { TeamStrip } from './team-strip.tsx';
+
+/** Above the link of the card. */
+const TICK = 'relative inline-flex min-h-11 items-center gap-2 text-sm font-semibold';
 
 /**
  * A club in a list; the whole card leads to the club's page.
@@ -64,8 +68,9 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           ))}
         </ul>
       ) : null}
-      <div className="mt-auto pt-3">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3">
         <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+        <CompareTick club={club} className={TICK} />
       </div>
     </article>
   );

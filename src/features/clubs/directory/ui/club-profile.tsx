@@ -8,8 +8,9 @@ import { Stars } from '#ui/stars.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
+import { CompareLink, CompareTick, CompareTicked } from './compare-tick.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
-import { TakeAlong, WaysToCall } from './club-actions.tsx';
+import { SCRIPTED, TakeAlong, WaysToCall } from './club-actions.tsx';
 import { ClubDetails, ContactInformation, QuickFacts, SuggestEdit } from './club-facts.tsx';
 
 /**
@@ -56,6 +57,8 @@ export function ClubProfile({
         <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
           <WaysToCall club={club} />
           <EditClubLink club={club} viewerId={viewerId} />
+          <CompareTick club={club} className={SCRIPTED} />
+          <CompareLink clubId={club.id} />
           <TakeAlong name={club.name} />
         </div>
       </header>
@@ -70,7 +73,7 @@ export function ClubProfile({
         </div>
         {comments}
       </div>
-      <RelatedClubs club={club} related={related} />
+      <RelatedClubs club={club} related={related} search={search} />
       <p className="mt-10 print-hidden">
         <BackToClubs search={search} className={button.outline}>
           Back to all clubs
@@ -123,7 +126,15 @@ export function BackToClubs({
   );
 }
 
-function RelatedClubs({ club, related }: { club: Club; related: readonly ClubSummary[] }) {
+function RelatedClubs({
+  club,
+  related,
+  search,
+}: {
+  club: Club;
+  related: readonly ClubSummary[];
+  search: FinderSearch;
+}) {
   const { state, county } = club;
   return (
     <section className="court-line mt-14 print-hidden">
@@ -139,6 +150,7 @@ function RelatedClubs({ club, related }: { club: Club; related: readonly ClubSum
           ))}
         </ul>
       )}
+      {related.length === 0 ? null : <CompareTicked search={search} />}
       {state === null ? null : (
         <p className="mt-5">
           <Link

@@ -9,6 +9,7 @@ import { clubsLabel, showingLabel } from '../rules.ts';
 import { atPosition, DEFAULT_SORT, sortsFor, withoutPosition } from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
+import { CompareTicked } from './compare-tick.tsx';
 import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
 
@@ -164,6 +165,7 @@ function Found({
   return (
     <>
       <ClubGrid clubs={clubs} search={search} list={list} />
+      <CompareTicked search={search} />
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
           <Link

@@ -1,0 +1,26 @@
+import { CHOSEN_EVENT, CHOSEN_KEY, TICK } from '#features/clubs/comparison/schema.ts';
+
+/** Loads the tray of clubs to compare where one is chosen, or as soon as one is. For the browser only. */
+export function prepareCompareTray(): void {
+  if (hasChosen() || document.querySelector(`${TICK}:checked`)) return start();
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof Element && target.matches(TICK)) start();
+  });
+  for (const change of ['storage', CHOSEN_EVENT]) window.addEventListener(change, start);
+}
+
+function start(): void {
+  void import('#features/clubs/comparison/ui/tray.ts').then(
+    ({ startTray }) => startTray(),
+    // The ticks of the page stay; the next one tries again.
+    () => undefined,
+  );
+}
+
+function hasChosen(): boolean {
+  try {
+    return localStorage.getItem(CHOSEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
