@@ -33,6 +33,7 @@ const FILLED = [
   'available_locations',
   'season_sheets',
   'club_programs',
+  'tryouts',
 ];
 
 /** States of the United States by their abbreviation, with the District of Columbia. */
@@ -59,7 +60,7 @@ function places(): Place[] {
 /**
  * Fills a migrated, empty database with clubs over the whole country: few first words are in most
  * names, few cities have most clubs, a tenth of the clubs has five ratings each, and every other club has three programs in each
- * of two seasons, so that there are three times as many programs as clubs.
+ * of two seasons, so that there are three times as many programs as clubs; every club has one tryout.
  *
  * @param ownerUrl connection string of the role that owns the tables
  * @param count how many clubs
@@ -83,6 +84,7 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
     await addClubs(client, count);
     await addRatings(client);
     await addPrograms(client);
+    await addTryouts(client);
     for (const { definition } of indexes.rows) await client.query(definition);
     for (const table of FILLED) {
       await client.query(`alter table ${table} enable trigger user`);
@@ -204,4 +206,20 @@ async function addPrograms(client: pg.Client): Promise<void> {
         from season_sheets join clubs on clubs.id = club_id, generate_series(0, 2) as turn
       ) as planned
     ) as made`);
+}
+
+/** One for each club, on the weekends around now: most are to come, one in twenty was canceled. */
+async function addTryouts(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, venue_name,
+      venue_address, fee, status)
+    select id, extract(year from starts_at)::int - (extract(month from starts_at) < 8)::int,
+      genders[1 + n % cardinality(genders)], array['U' || 10 + n % 8, 'U' || 11 + n % 8],
+      starts_at, starts_at + interval '2 hours', 'Gym of ' || city, n || ' School Lane, ' || city,
+      20 + n % 4 * 10, case when n % 20 = 0 then 'canceled' else 'scheduled' end
+    from (
+      select id, city, genders, (row_number() over (order by md5(id::text)))::int as n,
+        date_trunc('hour', now()) + interval '1 hour' * floor(random() * 24 * 120 - 24 * 20) as starts_at
+      from clubs
+    ) as planned`);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { AGE_GROUPS } from '#domain/club-options.ts';
+import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Sql } from '#db/db.ts';
 import { writeCursor } from '#features/clubs/directory/present.server.ts';
 import { CLUB_PARTS } from '#features/site/sitemap/rules.ts';
@@ -104,6 +104,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       search: (turn) => ({ discipline: at(['Beach', 'Grass', 'Sitting'], turn) }),
     },
     ...questionsOfCosts(state),
+    ...questionsOfTryouts(club, state),
     ...SORTS.flatMap((sort) => [
       { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
       {
@@ -162,6 +163,40 @@ function questionsOfCosts(state: (turn: number) => string): Question[] {
       search: (turn: number) => ({ ...search(turn), state: state(turn) }),
     },
   ]);
+}
+
+/** What families ask of the board of tryouts, and calendars that subscribe to it. */
+function questionsOfTryouts(
+  club: (turn: number) => KnownClub,
+  state: (turn: number) => string,
+): Question[] {
+  const players = (turn: number) => ({
+    gender: at(GENDERS, turn),
+    ageGroup: at(AGE_GROUPS, Math.floor(turn / 2)),
+  });
+  const place = (turn: number) => ({ state: club(turn).state, county: club(turn).county });
+  const filters: [title: string, filters: (turn: number) => Search][] = [
+    ['all states', () => ({})],
+    ['a state', (turn) => ({ state: state(turn) })],
+    ['state and county', place],
+    ['gender and age group', players],
+    ['gender and age group, in a state', (turn) => ({ ...players(turn), state: state(turn) })],
+  ];
+  const calendar = (chosen: Search) => `/tryouts.ics?${new URLSearchParams(chosen).toString()}`;
+  return [
+    ...filters.map(([title, chosen]): Question => ({
+      title: `tryouts: ${title}`,
+      call: (turn) => ['GET board.getTryouts', chosen(turn)],
+    })),
+    {
+      title: 'tryouts: calendar of a county',
+      path: (turn) => calendar({ ...place(turn), ...players(turn) }),
+    },
+    {
+      title: 'tryouts: calendar of a state',
+      path: (turn) => calendar({ state: club(turn).state, ...players(turn) }),
+    },
+  ];
 }
 
 function questionsOfAdministrators(state: (turn: number) => string): Question[] {

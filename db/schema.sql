@@ -1063,8 +1063,8 @@ TABLE tryouts (
   CONSTRAINT tryouts_venue_address_length CHECK (((venue_address ~ '[^[:space:]]'::text) AND (char_length(venue_address) <= 300))),
   CONSTRAINT tryouts_venue_name_length CHECK (((venue_name ~ '[^[:space:]]'::text) AND (char_length(venue_name) <= 200)))
 );
-CREATE INDEX tryouts_by_time ON public.tryouts USING btree (starts_at, id);
-CREATE INDEX tryouts_of_club ON public.tryouts USING btree (club_id, starts_at);
+CREATE INDEX tryouts_by_time ON public.tryouts USING btree (starts_at, id) INCLUDE (ends_at, gender, age_groups, club_id);
+CREATE INDEX tryouts_of_club ON public.tryouts USING btree (club_id, starts_at) INCLUDE (ends_at, gender, age_groups, id);
 CREATE TRIGGER tryouts_announce_delete AFTER DELETE ON public.tryouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
 CREATE TRIGGER tryouts_announce_insert AFTER INSERT ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();
 CREATE TRIGGER tryouts_announce_update_new AFTER UPDATE ON public.tryouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_tryouts();

@@ -3,7 +3,7 @@ import { aClub } from '../builders/clubs.ts';
 import { aProgram } from '../builders/programs.ts';
 import { save } from '../builders/save.ts';
 import { presentSeason } from '#platform/present-season.ts';
-import { ownState } from './clubs.ts';
+import { ownState, pathOf } from './clubs.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, currentSite, expect, hydrated, test } from './test.ts';
 
@@ -221,7 +221,7 @@ test.describe('Which age group is my child?', () => {
   test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource', 'birth-date'] });
 });
 
-test('[SEAS-16] a changed fee shows on kept pages of the finder, on both instances', async ({
+test('[SEAS-16] a changed fee shows on kept pages of finder, club and comparison, on both instances', async ({
   request,
   site,
 }) => {
@@ -229,10 +229,14 @@ test('[SEAS-16] a changed fee shows on kept pages of the finder, on both instanc
   const season = presentSeason();
   const club = aClub({ name: 'Changer', state });
   const program = aProgram({ club, season, feeFrom: 1_100, feeTo: 1_100 });
-  await save(site.sql, program);
-  const paths = [`state=${state}&ageGroup=U14&sort=cost_asc`, `state=${state}`].map(
-    (query) => `/find-club?${query}`,
-  );
+  const other = aClub({ name: 'Unchanged', state });
+  await save(site.sql, program, other);
+  const paths = [
+    `/find-club?state=${state}&ageGroup=U14&sort=cost_asc`,
+    `/find-club?state=${state}`,
+    await pathOf(site.sql, club.id),
+    `/compare?club=${club.id}&club=${other.id}`,
+  ];
   const pages = [site.url, site.secondUrl].flatMap((base) => paths.map((path) => base + path));
   const text = async (url: string) => (await request.get(url)).text();
   for (const page of pages) expect(await text(page)).toContain('$1,100');

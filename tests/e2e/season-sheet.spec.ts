@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Browser, Page } from '@playwright/test';
-import { clubPrograms } from '#db/schema/seasons.ts';
+import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import { dayAt, seasonLabel, seasonOf } from '#domain/season.ts';
 import { seasons, site as siteConfig } from '#site.config.ts';
 import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aProgram } from '../builders/programs.ts';
 import { save } from '../builders/save.ts';
+import { clickTwiceAtOnce } from './click-twice.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { signIn } from './people.ts';
+import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -156,5 +158,52 @@ test.describe('two directors at once', () => {
     await page.getByRole('link', { name: seasonLabel(NOW + 1) }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(form).toContainText(`No programs yet for ${seasonLabel(NOW + 1)}`);
+  });
+});
+
+test.describe('a sheet', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 401'] });
+
+  test('[SEAS-08] is filled by keyboard alone, outlives an ended session, and is saved once by two clicks', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub();
+    await save(site.sql, aProgram({ club, season: NOW }));
+    await signIn(page, await aClubAdmin(site.sql, club));
+    const form = await openSheet(page, club);
+    const fee = form.getByLabel('Fee', { exact: true });
+    await tabTo(page, /^Fee$/);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('cheap');
+    await tabTo(page, /^Copy U14 Girls Travel/);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(2);
+    await tabTo(page, /^Save Season Sheet/);
+    await page.keyboard.press('Enter');
+    // The first mistake has the focus; the copy has no age group yet.
+    await expect(fee.first()).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('2600');
+    await tabTo(page, /^Remove (?!U14)/);
+    await page.keyboard.press('Space');
+    await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(1);
+
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await tabTo(page, /^Save Season Sheet/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('What you typed is kept.')).toBeVisible();
+    await expect(fee).toHaveValue('2600');
+    await page.context().addCookies(cookies);
+    await page.reload();
+    await expect(fee).toHaveValue('2600');
+    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save Season Sheet' }));
+    await page.waitForURL(`**/clubs/${club.id}`);
+    const sheets = await site.sql
+      .select()
+      .from(seasonSheets)
+      .where(eq(seasonSheets.clubId, club.id));
+    expect(sheets).toMatchObject([{ season: NOW, version: 2 }]);
   });
 });

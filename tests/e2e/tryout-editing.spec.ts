@@ -5,8 +5,11 @@ import { dayAt } from '#domain/season.ts';
 import { site as config } from '#site.config.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { clickTwiceAtOnce } from './click-twice.ts';
+import { aClubAdmin } from './club-edit.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
+import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 
 /** A second is promised; a busy machine gets more, since no test measures time. */
@@ -64,4 +67,63 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   expect(await text(`/find-club?${search}`)).toContain('Next tryout');
   const rows = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
   expect(rows).toHaveLength(6);
+});
+
+test.describe('one tryout', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 401', 'status of 409'] });
+
+  test('[TRYO-07] is entered by keyboard alone, outlives an ended session, is added once by two clicks and asked for before it is left', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ name: 'Typed Aces' });
+    await signIn(page, await aClubAdmin(site.sql, club));
+    await page.goto(`/clubs/${club.id}/edit/tryouts`);
+    await tabTo(page, /^Add Tryouts$/);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'Add tryouts' });
+    await expect(form).toBeVisible();
+    await tabTo(page, /^Save Tryouts$/);
+    await page.keyboard.press('Enter');
+    const gender = form.getByLabel('Gender');
+    await expect(gender).toBeFocused();
+    await page.keyboard.type('Girls');
+    await page.keyboard.press('Tab');
+    const day = dayAt(new Date(Date.now() + 5 * DAY_MS), config.timeZone);
+    await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`);
+    await tabTo(page, /^Starts at/);
+    await page.keyboard.type('0900AM');
+    await tabTo(page, /^Ends at/);
+    await page.keyboard.type('1130AM');
+    await tabTo(page, /^U14/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Address/);
+    await page.keyboard.type('1 School Lane');
+
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('What you typed is kept.')).toBeVisible();
+    const address = form.getByLabel('Address');
+    await expect(address).toHaveValue('1 School Lane');
+    await page.context().addCookies(cookies);
+    await page.reload();
+    await expect(address).toHaveValue('1 School Lane');
+    await page.getByRole('link', { name: 'Back to Club' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByLabel('U14')).toBeChecked();
+    await clickTwiceAtOnce(form.getByRole('button', { name: 'Save Tryouts' }));
+    await expect(page.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+    const stored = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
+    expect(stored).toMatchObject([{ gender: 'Girls', ageGroups: ['U14'], venueName: null }]);
+
+    // Somebody else changes it while its form is open.
+    await page.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await page.getByLabel('Fee in dollars').fill('30');
+    await site.sql.update(tryouts).set({ note: 'Bring water.' }).where(eq(tryouts.clubId, club.id));
+    await page.getByRole('button', { name: 'Save Tryouts' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'changed this tryout' })).toBeVisible();
+    await expect(page.getByLabel('Fee in dollars')).toHaveValue('30');
+  });
 });

@@ -1,20 +1,11 @@
-import type { Locator } from '@playwright/test';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { clickTwiceAtOnce } from './click-twice.ts';
 import { pathOf } from './clubs.ts';
 import { aRegistered, fillSignUp, signIn, somebody, toast } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-
-/** Two clicks within one frame: the page has no time to disable the button in between. */
-async function clickTwiceAtOnce(button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await button.evaluate((element: HTMLElement) => {
-    element.click();
-    element.click();
-  });
-}
 
 test('two clicks in one frame post one comment', async ({ page, site }) => {
   const [person, club] = [await aRegistered(site.sql), aClub({ name: 'Clicked Twice Club' })];

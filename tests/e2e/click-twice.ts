@@ -1,0 +1,11 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Two clicks within one frame: the page has no time to disable the button in between. */
+export async function clickTwiceAtOnce(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
