@@ -8,6 +8,8 @@ const processTests = ['src/**/*.proc.test.ts', 'tests/**/*.proc.test.ts', 'scrip
 /** How long a test waits for what it wants to see: a machine with other work to do takes its time. */
 const patience = { poll: { timeout: 30_000 } };
 
+// `isolate: false`: to import the modules of the site anew for each file takes as long as its tests. What a test
+// changes in one of them (the level of the log), it changes back.
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
@@ -26,6 +28,7 @@ export default defineConfig({
           expect: patience,
           include: ['{src,db,tests,script,bench}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', ...databaseTests, ...processTests],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,6 +37,8 @@ export default defineConfig({
           name: 'database',
           include: databaseTests,
           globalSetup: ['tests/database-setup.ts'],
+          setupFiles: ['tests/database-file.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patience,

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createDb } from '#db/db.ts';
 import type { Db, Sql, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -31,9 +31,10 @@ export function unasked(db: Db): UnaskedDb {
 
 const opened = new Set<TestDatabase>();
 
-afterAll(async () => {
+/** Removes what the tests of this file have opened. */
+export async function dropDatabases(): Promise<void> {
   for (const database of opened) await database.drop();
-});
+}
 
 /**
  * A database of the test file's own, removed after its last test. Call it in `beforeAll`.

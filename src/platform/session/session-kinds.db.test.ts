@@ -8,6 +8,7 @@ import type { MemberBuilder } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
 import type { TestDatabase } from '../../../tests/database.ts';
+import { passwordWork } from '../../../tests/password-work.ts';
 import { anInstance, aVisitor, browserWith, costs } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { beginSession } from './credentials.ts';
@@ -149,6 +150,9 @@ describe('a password', () => {
     expect(await verifyPassword({ hash: one, password: PASSWORD })).toBe(true);
     expect(await verifyPassword({ hash: one, password: `${PASSWORD}x` })).toBe(false);
     expect(await verifyPassword({ hash: '$scrypt$ln=15,r=8,p=3$$', password: '' })).toBe(false);
+    passwordWork.isFull = true;
+    expect(await verifyPassword({ hash: KNOWN_PASSWORD.hash, password: PASSWORD })).toBe(true);
+    passwordWork.isFull = false;
   });
 
   test('of former days works, and is stored anew at the next sign-in', async () => {

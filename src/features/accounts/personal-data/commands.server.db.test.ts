@@ -361,12 +361,16 @@ describe('an account is not deleted', () => {
 });
 
 test('a picture that cannot be removed now is left to the sweep', async () => {
-  setLogLevel('error');
   const { member } = await aFullMember();
   const broken: Pick<Storage, 'list' | 'remove'> = {
     list: (...prefix) => storage.list(...prefix),
     remove: () => Promise.reject(new Error('no storage')),
   };
-  await deleteAccount(accounts, broken, sessionFor(member), RIGHT);
+  setLogLevel('error');
+  try {
+    await deleteAccount(accounts, broken, sessionFor(member), RIGHT);
+  } finally {
+    setLogLevel('info');
+  }
   expect(await isThere(member)).toBe(false);
 });

@@ -100,7 +100,7 @@ describe('a sign-in', () => {
   test('costs as much for an unknown address as for a wrong password', async () => {
     const member = await anAccount();
     const cost = await costs(
-      9,
+      4,
       () => enter(member, 'wrong password').catch(() => undefined),
       (count) => enter({ email: `nobody${count}@example.org` }).catch(() => undefined),
     );

@@ -318,7 +318,7 @@ describe('a sign-up with an address that has an account', () => {
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
     const cost = await costs(
-      9,
+      4,
       () => signUp(accounts, aForm(), anAddress()),
       () => signUp(accounts, aForm({ email: owner.email }), anAddress()),
     );

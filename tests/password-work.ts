@@ -1,0 +1,5 @@
+/** How much work goes into a hash of a password in database tests (database-file.ts). */
+export const passwordWork = {
+  /** As much as on the site, for tests of just that. */
+  isFull: false,
+};
