@@ -32,26 +32,24 @@ function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
   const projects = (['unit', 'database'] as const).filter(wanted);
   const check = (title: string, ...command: string[]): Step => ({ part: 'checks', title, command });
   const needsBuild = wanted('checks') || wanted('process') || wanted('browser');
-  const before = [
-    check('Format', 'oxfmt', '--check'),
-    check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  ];
-  // The build also writes the route tree, without which types and browser tests say nothing.
-  const build = check('Build', 'bash', 'script/build');
-  const after = [
-    check('Types', 'tsc'),
-    check('Boundaries', 'node', 'script/lib-boundaries.ts'),
-    check('Dead code', 'knip'),
-  ];
-  const once = wanted('checks');
-  const checks = [...(once ? before : []), ...(needsBuild ? [build] : []), ...(once ? after : [])];
-  // Tests of processes mostly wait for them: all others run beside them.
+  // It also writes the route tree, without which types and browser tests say nothing.
+  const build = needsBuild ? [check('Build', 'bash', 'script/build')] : [];
+  const checks = wanted('checks')
+    ? [
+        check('Format', 'oxfmt', '--check'),
+        check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+        check('Types', 'tsc'),
+        check('Boundaries', 'node', 'script/lib-boundaries.ts'),
+        check('Dead code', 'knip'),
+      ]
+    : [];
+  // Checks use one processor each, and tests of processes mostly wait for them: all others run beside them.
   const tests = [
     ...(projects.length > 0 ? [vitest('unit', projects)] : []),
     ...(wanted('browser') ? [browserTests(isStrict)] : []),
   ];
   const processes = wanted('process') ? [vitest('process', ['process'], isStrict)] : [];
-  return [[checks], [tests, processes]]
+  return [[build], [tests, [...checks, ...processes]]]
     .map((lanes) => lanes.filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0);
 }
