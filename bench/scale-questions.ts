@@ -105,6 +105,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
     },
     ...questionsOfCosts(state),
     ...questionsOfTryouts(club, state),
+    ...questionsOfPlaces(await someZips(database)),
     ...SORTS.flatMap((sort) => [
       { title: `sort ${sort}`, search: () => ({ sort, gender: 'Girls' }) },
       {
@@ -199,6 +200,26 @@ function questionsOfTryouts(
   ];
 }
 
+/** What families ask of a place: the nearest clubs, all around or within some miles. */
+function questionsOfPlaces(zips: readonly string[]): Question[] {
+  const near = (turn: number) => at(zips, turn);
+  const girls = { ageGroup: 'U14', gender: 'Girls' };
+  const questions: [title: string, search: (turn: number) => Search][] = [
+    ['near', (turn) => ({ near: near(turn) })],
+    ['near, girls, age group', (turn) => ({ near: near(turn), ...girls })],
+    ['within 5', (turn) => ({ near: near(turn), within: '5' })],
+    ['within 50', (turn) => ({ near: near(turn), within: '50' })],
+    ['within 25, girls, age group', (turn) => ({ near: near(turn), within: '25', ...girls })],
+    ['within 25, by name', (turn) => ({ near: near(turn), within: '25', sort: 'name_asc' })],
+    [
+      'within 25, cheapest of an age group',
+      (turn) => ({ near: near(turn), within: '25', ageGroup: 'U14', sort: 'cost_asc' }),
+    ],
+    ['near a town', () => ({ near: 'Cherry Hill, NJ', within: '10' })],
+  ];
+  return questions.map(([title, search]) => ({ title: `place: ${title}`, search }));
+}
+
 function questionsOfAdministrators(state: (turn: number) => string): Question[] {
   const asks = (title: string, search: (turn: number) => Search): Question => ({
     title: `administrators' list${title}`,
@@ -211,6 +232,13 @@ function questionsOfAdministrators(state: (turn: number) => string): Question[] 
     asks(': rare text', (turn) => ({ search: spelled(RARE_WORD, turn) })),
     asks(': common text', (turn) => ({ search: at(COMMON_WORDS, turn) })),
   ];
+}
+
+async function someZips(database: Sql): Promise<string[]> {
+  const { rows } = await database.execute<{ zip: string }>(
+    sql`select zip from places where zip is not null order by md5(zip) limit 1000`,
+  );
+  return rows.map(({ zip }) => zip);
 }
 
 async function someClubs(database: Sql): Promise<KnownClub[]> {

@@ -1,39 +1,41 @@
-import { aClub } from '../builders/clubs.ts';
+import { aClub, aPracticeLocation } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { save } from '../builders/save.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
-const county = `Homecounty ${crypto.randomUUID().slice(0, 8)}`;
-
 for (const javaScriptEnabled of [true, false]) {
-  test(`a parent searches from the home page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`[NEAR-01] [NEAR-02] a parent searches near a place from the home page, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
     site,
   }) => {
-    const place = { state: 'Delaware', county };
-    await save(
-      site.sql,
-      aClub({ ...place, name: `Girls of ${javaScriptEnabled}`, genders: ['Girls'] }),
-      aClub({ ...place, genders: ['Boys'] }),
-    );
+    // Where the sample data has nobody.
+    const [zip, next] = javaScriptEnabled ? ['19930', '19939'] : ['19975', '19944'];
+    const id = crypto.randomUUID().slice(0, 8);
+    const club = (name: string, at: string, genders = ['Girls']) =>
+      aPracticeLocation({
+        club: aClub({ name: `${name} ${id}`, ageGroups: ['U14'], genders, city: null }),
+        name: `${name} Hall`,
+        address: `1 Lane, DE ${at}`,
+      });
+    await save(site.sql, club('A far', next), club('The near', zip), club('Boys', zip, ['Boys']));
     const context = await browser.newContext({
       viewport: PHONE,
       javaScriptEnabled,
       baseURL: site.url,
     });
     const page = await context.newPage();
-    await expect(async () => {
-      await page.goto('/');
-      await expect(page.getByLabel('Where')).toContainText(county, { timeout: 1000 });
-    }).toPass();
+    await page.goto('/');
     if (javaScriptEnabled) await hydrated(page);
-    await page.getByLabel('Where').selectOption({ label: county });
+    await page.getByLabel('ZIP Code or Town').fill(zip);
+    await page.getByLabel('Age Group').selectOption('U14');
     await page.getByLabel('Gender').selectOption('Girls');
     await page.getByRole('button', { name: 'Find a Club Now' }).click();
-    await expect(page).toHaveURL(
-      `/find-club?${new URLSearchParams({ ...place, gender: 'Girls' })}`,
-    );
-    await expect(page.getByRole('link', { name: `Girls of ${javaScriptEnabled}` })).toBeVisible();
+    await expect(page).toHaveURL(`/find-club?near=${zip}&ageGroup=U14&gender=Girls`);
+    const found = page.getByRole('article').filter({ hasText: id });
+    await expect(found.getByRole('heading')).toHaveText([`The near ${id}`, `A far ${id}`]);
+    await expect(found.first()).toContainText(/under 1 mi · .+ to The near Hall/);
+    await expect(page.getByLabel('Sort by')).toHaveValue('distance');
+    if (javaScriptEnabled) await expectAccessible(page);
     await context.close();
   });
 }

@@ -12,7 +12,7 @@ import { Places } from '#features/site/home/ui/places.tsx';
 const STEPS = [
   {
     title: 'Identify potential clubs',
-    text: 'Search by place, gender and team type, and see at a glance which clubs train near you.',
+    text: 'Search by place, age and gender, and see at a glance which clubs train near you.',
   },
   {
     title: 'Compare with ease',
@@ -36,7 +36,7 @@ export function HomePage() {
   const navigate = useNavigate();
   return (
     <>
-      <Hero figures={figures} onSearch={(search) => void navigate({ to: '/find-club', search })} />
+      <Hero onSearch={(search) => void navigate({ to: '/find-club', search })} />
       <FiguresLine figures={figures} />
       <Steps />
       <Section title="Start close to home" all={<AllClubs />}>

@@ -10,6 +10,7 @@ import { presentSeason } from '#platform/present-season.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { costLabel } from '#features/clubs/costs/rules.ts';
+import type { Cursor } from '#features/clubs/orders/schema.ts';
 import type { Costs } from '#features/clubs/costs/schema.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
@@ -212,14 +213,6 @@ function logoAddress(stored: unknown): string | null {
 }
 
 const MAX_INTEGER = 2 ** 31 - 1;
-
-/** A place in sorted results: just after the club with these values. */
-export interface Cursor {
-  /** The sorted value, if the club has one above zero; null in lists by name. */
-  readonly value: number | null;
-  readonly name: string;
-  readonly id: string;
-}
 
 /** Nothing that the database would refuse to compare with. */
 const cursorSchema = z.tuple([

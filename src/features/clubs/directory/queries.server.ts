@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
@@ -20,14 +20,27 @@ import { shownSheets } from '#features/clubs/season/queries.server.ts';
 import { neighboursOf } from '#features/clubs/neighbours/queries.server.ts';
 import { cheapestClubs, costsOf, programFilter } from '#features/clubs/costs/queries.server.ts';
 import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
+import {
+  distancesOf,
+  isClubWithin,
+  milesToClub,
+  nearestClubs,
+} from '#features/clubs/distances/queries.server.ts';
+import { distanceLabel } from '#features/clubs/distances/rules.ts';
+import type { ClubDistance } from '#features/clubs/distances/schema.ts';
+import { byName, firstBy } from '#features/clubs/orders/queries.server.ts';
+import type { Cursor } from '#features/clubs/orders/schema.ts';
+import { findPlace } from '#features/places/queries.server.ts';
+import type { KnownPlace } from '#features/places/schema.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
-import type { ClubSummaryRow, Cursor } from './present.server.ts';
+import type { ClubSummaryRow } from './present.server.ts';
 import { teamTypesOf } from './rules.ts';
 import {
   COUNT_LIMIT,
   COUNT_LIMIT_OF_MANY,
   DEFAULT_SORT,
+  DISTANCE_SORT,
   FINDER_FILTERS,
   PAGE_SIZE,
   wantedState,
@@ -53,14 +66,17 @@ const UNKNOWN = /^unknown-/i;
 /** With more clubs than this, those of a name or kind are counted up to {@link COUNT_LIMIT_OF_MANY}. */
 const MANY_CLUBS = 20_000;
 
-interface Order {
+interface PlainOrder {
   /** The name, what it costs, or a number of whole clubs and of the view; those that have none, or 0, follow by name. */
   readonly by: 'name' | 'cost' | 'avgRating' | 'numReviews';
   readonly descending: boolean;
 }
 
+/** Or how far it is from a place; those that could not be placed follow by name. */
+type Order = PlainOrder | { readonly by: 'distance'; readonly from: KnownPlace };
+
 /** How clubs stand in each sort (FIND-40 to 42). */
-const ORDERS: Record<Sort, Order> = {
+const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, PlainOrder> = {
   name_asc: { by: 'name', descending: false },
   name_desc: { by: 'name', descending: true },
   rating_desc: { by: 'avgRating', descending: true },
@@ -82,33 +98,49 @@ export async function searchClubs(
   search: FinderSearch,
   manyClubs = MANY_CLUBS,
 ): Promise<ClubSearchResult> {
-  const order = ORDERS[search.sort ?? DEFAULT_SORT];
-  const filters = and(filtersOf(search), programFilter(db, wantedPrograms(search)));
+  const from = search.near === undefined ? null : await findPlace(db, search.near);
+  const order = orderOf(search, from);
+  const filters = and(filtersOf(db, search, from), programFilter(db, wantedPrograms(search)));
   const [rows, { total, countedTo }] = await Promise.all([
-    readPage(db, search, filters, order),
+    readPage(db, search, filters, order, from),
     countFound(db, search, filters, manyClubs),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
+  const ids = shown.map(({ id }) => id);
+  const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
   const last = shown.at(-1);
+  const isMore = rows.length > PAGE_SIZE && last !== undefined;
   return {
-    clubs: shown.map(presentSummary),
+    clubs: shown.map((row) => {
+      const distance = distances.get(row.id);
+      const club = presentSummary(row);
+      return from && distance ? { ...club, distance: distanceLabel(from.town, distance) } : club;
+    }),
     total,
     countedTo,
-    next: rows.length > PAGE_SIZE && last ? writeCursor(cursorAt(last, order)) : null,
+    next: isMore ? writeCursor(cursorAt(last, order, distances.get(last.id)?.miles)) : null,
+    ...(search.near !== undefined && from === null ? { isPlaceUnknown: true } : {}),
     ...(total === 0 && search.name !== undefined
       ? { nearNames: await nearNames(db, search.name) }
       : {}),
   };
 }
 
+/** By distance near a place, unless another sort is asked for; nothing is far from a place that nobody knows. */
+function orderOf({ sort }: FinderSearch, from: KnownPlace | null): Order {
+  const plain = sort === DISTANCE_SORT ? undefined : sort;
+  return from && plain === undefined ? { by: 'distance', from } : ORDERS[plain ?? DEFAULT_SORT];
+}
+
 /** Asked of the view, whose conditions PostgreSQL knows the frequency of (docs/decisions/014). */
-function filtersOf(search: FinderSearch): SQL | undefined {
-  const { name, county, gender, teamType, programType, discipline } = search;
+function filtersOf(db: Reading, search: FinderSearch, from: KnownPlace | null): SQL | undefined {
+  const { name, county, within, gender, teamType, programType, discipline } = search;
   const state = wantedState(search);
   return and(
     name === undefined ? undefined : nameContains(finderClubs.searchName, name),
     state === undefined ? undefined : eq(finderClubs.state, state),
     county === undefined ? undefined : eq(finderClubs.county, county),
+    from && within ? isClubWithin(db, finderClubs.id, from, within) : undefined,
     gender === undefined ? undefined : holds(finderClubs.genders, gender),
     // 'Club' is any of several (decision 32).
     teamType === undefined
@@ -129,7 +161,7 @@ function wantedPrograms({ ageGroup, gender, teamType, maxFee }: FinderSearch): W
 }
 
 /**
- * How many clubs match. Without a name there are not many searches, but all sorts and pages of each ask
+ * How many clubs match. Without a name or a place there are not many searches, but all sorts and pages of each ask
  * for the same number.
  */
 async function countFound(
@@ -138,7 +170,7 @@ async function countFound(
   filters: SQL | undefined,
   manyClubs: number,
 ): Promise<{ total: number; countedTo: number }> {
-  const { name } = search;
+  const { name, near } = search;
   const isPlace = FINDER_FILTERS.every(
     (filter) => filter === 'state' || filter === 'county' || search[filter] === undefined,
   );
@@ -157,7 +189,7 @@ async function countFound(
     const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
     return counted?.total ?? 0;
   };
-  if (name !== undefined) return { total: await count(), countedTo };
+  if (name !== undefined || near !== undefined) return { total: await count(), countedTo };
   const { sort: _sort, after: _after, ...asked } = search;
   const question = JSON.stringify([asked, countedTo]);
   return { total: await cachedUntilInvalidated('clubs', count, question), countedTo };
@@ -166,29 +198,38 @@ async function countFound(
 /** Where to go on; from the start at a position of another sort: whole numbers are sorted by whole ones. */
 function positionIn({ by }: Order, after: string | undefined): Cursor | null {
   const cursor = readCursor(after);
-  const isWhole = by !== 'name' && (by === 'cost' || clubs[by].getSQLType() === 'integer');
+  const isWhole = by === 'cost' || by === 'numReviews';
   return isWhole && !Number.isInteger(cursor?.value ?? 0) ? null : cursor;
 }
 
 /** Where the page behind a club starts. */
-function cursorAt(club: ClubSummaryRow, { by }: Order): Cursor {
+function cursorAt(club: ClubSummaryRow, { by }: Order, miles: number | null = null): Cursor {
   const { name, id, costs } = club;
+  if (by === 'distance') return { value: miles, name, id };
   if (by === 'cost') return { value: costs?.lowest ?? null, name, id };
   const value = by === 'name' ? null : club[by];
   return { value: value !== null && value > 0 ? value : null, name, id };
 }
 
 /** One page and one row more, with what each club costs by the search. */
-function readPage(db: Reading, search: FinderSearch, filters: SQL | undefined, order: Order) {
+function readPage(
+  db: Reading,
+  search: FinderSearch,
+  filters: SQL | undefined,
+  order: Order,
+  from: KnownPlace | null,
+) {
   const cursor = positionIn(order, search.after);
   const costs = costsOf(db, clubs.id, wantedPrograms(search));
   const { ids, inOrder } =
     order.by === 'cost'
       ? {
-          ids: cheapestOf(db, search, cursor),
+          ids: cheapestOf(db, search, cursor, from),
           inOrder: [sql`${costs.lowest} asc nulls last`, ...byName(clubs, false)],
         }
-      : firstBy(db, filters, order.by, order.descending, cursor);
+      : order.by === 'distance'
+        ? nearestOf(db, search, cursor, order.from)
+        : firstBy(db, filters, order.by, order.descending, cursor, PAGE_SIZE + 1);
   const { lowest, highest, isKept, season } = costs;
   return db
     .select({ ...summaryColumns, costs: { lowest, highest, isKept, season } })
@@ -198,77 +239,26 @@ function readPage(db: Reading, search: FinderSearch, filters: SQL | undefined, o
     .orderBy(...inOrder);
 }
 
+/** The nearest clubs, and their order. */
+function nearestOf(db: Reading, search: FinderSearch, cursor: Cursor | null, from: KnownPlace) {
+  const filters = and(filtersOf(db, search, null), programFilter(db, wantedPrograms(search)));
+  return {
+    ids: nearestClubs(db, from, search.within, filters, cursor, PAGE_SIZE + 1),
+    inOrder: [sql`${milesToClub(db, from, clubs.id)} asc nulls last`, ...byName(clubs, false)],
+  };
+}
+
 /** The first clubs by their lowest fee; those who disclose none follow by name, unless a highest fee is asked for. */
-function cheapestOf(db: Reading, search: FinderSearch, cursor: Cursor | null): SQL {
+function cheapestOf(
+  db: Reading,
+  search: FinderSearch,
+  cursor: Cursor | null,
+  from: KnownPlace | null,
+): SQL {
   const wanted = wantedPrograms(search);
   const stated = search.maxFee === undefined ? programFilter(db, wanted) : undefined;
-  return cheapestClubs(db, wanted, filtersOf(search), stated, cursor, PAGE_SIZE + 1);
-}
-
-/**
- * The first clubs in an order, and the order. By rating and reviews, clubs with a value above zero come first,
- * by value and then name; the others follow by name, in both directions (FIND-40 to 42).
- */
-function firstBy(
-  db: Reading,
-  filters: SQL | undefined,
-  by: Exclude<Order['by'], 'cost'>,
-  descending: boolean,
-  cursor: Cursor | null,
-): { ids: SQL; inOrder: SQL[] } {
-  if (by === 'name') {
-    const past = cursor ? pastName(cursor, descending) : undefined;
-    const ids = firstClubs(db, and(filters, past), byName(finderClubs, descending));
-    return { ids, inOrder: byName(clubs, descending) };
-  }
-  const [ofView, ofClub] = [finderClubs[by], clubs[by]];
-  const direction = descending ? desc : asc;
-  const isInRest = cursor !== null && cursor.value === null;
-  const past = cursor && !isInRest ? pastValue(ofView, cursor, descending) : undefined;
-  const valued = and(filters, gt(ofView, 0), isInRest ? sql`false` : past);
-  const others = and(filters, hasNone(ofView), isInRest ? pastName(cursor, false) : undefined);
-  // The others are only looked for where there is room for them.
-  const ids = sql`
-    with valued as materialized (
-      ${firstClubs(db, valued, [direction(ofView), ...byName(finderClubs, false)])}
-    ), others as (
-      select id from (${firstClubs(db, others, byName(finderClubs, false))}) as chosen
-      limit (select ${PAGE_SIZE + 1} - count(*) from valued)
-    )
-    select id from valued union all select id from others`;
-  const ranked = sql`case when ${ofClub} > 0 then ${ofClub} end`;
-  return { ids, inOrder: [asc(hasNone(ofClub)), direction(ranked), ...byName(clubs, false)] };
-}
-
-/** Ids of the first clubs in an order, one more than a page has. */
-function firstClubs(db: Reading, where: SQL | undefined, order: SQL[]): SQL {
-  return db
-    .select({ id: finderClubs.id })
-    .from(finderClubs)
-    .where(where)
-    .orderBy(...order)
-    .limit(PAGE_SIZE + 1)
-    .getSQL();
-}
-
-/** Clubs without a value above zero follow by name, in both directions. */
-function hasNone(value: PgColumn): SQL {
-  return sql`(${value} > 0) is not true`;
-}
-
-function byName(of: typeof clubs | typeof finderClubs, descending: boolean): SQL[] {
-  return [of.name, of.id].map((column) => (descending ? desc(column) : asc(column)));
-}
-
-function pastName({ name, id }: Cursor, descending: boolean): SQL {
-  const place = sql`(${finderClubs.name}, ${finderClubs.id})`;
-  const position = sql`(${name}, ${id}::uuid)`;
-  return descending ? sql`${place} < ${position}` : sql`${place} > ${position}`;
-}
-
-function pastValue(value: PgColumn, cursor: Cursor, descending: boolean): SQL {
-  const further = descending ? lt(value, cursor.value) : gt(value, cursor.value);
-  return sql`(${further} or (${eq(value, cursor.value)} and ${pastName(cursor, false)}))`;
+  const filters = filtersOf(db, search, from);
+  return cheapestClubs(db, wanted, filters, stated, cursor, PAGE_SIZE + 1);
 }
 
 /**

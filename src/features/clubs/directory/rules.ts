@@ -10,6 +10,7 @@ import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import type { ProgramType } from '#domain/club-options.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { dollars } from '#domain/dollars.ts';
+import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
 import { site } from '#site.config.ts';
@@ -44,7 +45,7 @@ function withProgram(type: ProgramType): string {
 }
 
 /**
- * '{Gender}' {AgeGroup} {TeamType} {Discipline} Volleyball Clubs up to {MaxFee} in {County} County, {State}' with the parts that are set
+ * '{Gender}' {AgeGroup} {TeamType} {Discipline} Volleyball Clubs up to {MaxFee} in {County} County, {State} near {Place}' with the parts that are set
  * (decision 36); the default title of SEO-02 when none is. Without the site's name.
  */
 export function finderTitle(search: FinderSearch): string {
@@ -64,7 +65,8 @@ export function finderTitle(search: FinderSearch): string {
     .filter(Boolean)
     .join(', ');
   const named = search.name === undefined ? '' : ` named “${search.name}”`;
-  return `${kind}${named}${place === '' ? '' : ` in ${place}`}`;
+  const near = search.near === undefined ? '' : ` ${nearInWords(search)}`;
+  return `${kind}${named}${place === '' ? '' : ` in ${place}`}${near}`;
 }
 
 /** The description of the finder for search engines, made of the filters. */
@@ -89,7 +91,7 @@ export function canonicalFinderQuery(search: FinderSearch): string {
  * Whether search engines shall list a page of the finder: before a search, and where it stands for
  * one thing that people look for, which is a place the finder offers, a gender, a team type, a program type
  * or a discipline. Clubs of any state are all there are, which is no such thing. Names,
- * fees and combinations are endless, places that nobody offers are made up, and the second page of a list
+ * places that were typed, fees and combinations are endless, places that nobody offers are made up, and the second page of a list
  * is part of the first.
  *
  * @param offered the states and counties of the finder's filter
@@ -98,9 +100,9 @@ export function isLandingPage(
   search: FinderSearch,
   offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
 ): boolean {
-  const { name, county, ageGroup, gender, teamType, maxFee, programType, discipline, after } =
+  const { name, county, near, ageGroup, gender, teamType, maxFee, programType, discipline, after } =
     search;
-  if ([name, ageGroup, maxFee, after].some((narrow) => narrow !== undefined)) return false;
+  if ([name, near, ageGroup, maxFee, after].some((narrow) => narrow !== undefined)) return false;
   const kinds = [gender, teamType, programType, discipline].filter((kind) => kind !== undefined);
   const state = wantedState(search);
   if (search.state !== state && kinds.length === 0) return false;

@@ -10,6 +10,8 @@ import type { AgeGroup, Discipline, Gender, ProgramType } from '#domain/club-opt
 import { readCountyOfState } from '#domain/county-of-state.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
+import { parseNear } from '#domain/near.ts';
+import type { Near } from '#domain/near.ts';
 import { typedFilter } from '#domain/text.ts';
 import type { ClubField, ClubFieldName, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
@@ -24,8 +26,10 @@ export const SORTS = [
 ] as const;
 /** Stands below the others where an age group or a highest fee is set (SEAS-14). */
 export const COST_SORT = 'cost_asc';
-export type Sort = (typeof SORTS)[number] | typeof COST_SORT;
-export const DEFAULT_SORT: Sort = 'name_asc';
+/** Stands below the others near a place (NEAR-02), and is the default there. */
+export const DISTANCE_SORT = 'distance';
+export type Sort = (typeof SORTS)[number] | typeof COST_SORT | typeof DISTANCE_SORT;
+export const DEFAULT_SORT = 'name_asc' satisfies Sort;
 
 /** The filter 'Team Type' also takes Club, for any competing kind (decision 32). */
 export const TEAM_TYPE_FILTERS = [...TEAM_TYPES, CLUB_TEAM_TYPE] as const;
@@ -44,7 +48,7 @@ const POSITION = /^[\w-]{1,2000}$/;
  * The finder's query string. A club's page carries it along, for the way back. Read without a
  * schema library: this code is on the way of every visitor.
  */
-export interface FinderSearch {
+export interface FinderSearch extends Near {
   readonly name?: string | undefined;
   /** A state or {@link ANY_STATE}. */
   readonly state?: string | undefined;
@@ -68,6 +72,8 @@ export const FINDER_FILTERS = [
   'name',
   'state',
   'county',
+  'near',
+  'within',
   'ageGroup',
   'gender',
   'teamType',
@@ -87,24 +93,33 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
   const { after } = values;
   const ageGroup = oneOf(AGE_GROUPS, values['ageGroup']);
   const maxFee = feeIn(values['maxFee']);
+  const nearby = parseNear(values);
   return {
     name: typedFilter(values['name']),
     ...placeIn(values),
+    ...nearby,
     ageGroup,
     gender: oneOf(GENDERS, values['gender']),
     teamType: oneOf(TEAM_TYPE_FILTERS, values['teamType']),
     maxFee,
     programType: oneOf(PROGRAM_TYPES, values['programType']),
     discipline: oneOf(DISCIPLINES, values['discipline']),
-    sort: oneOf(sortsFor({ ageGroup, maxFee }), values['sort']),
+    sort: oneOf(sortsFor({ ...nearby, ageGroup, maxFee }), values['sort']),
     after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
     from: oneOf([FROM_FINDER], values['from']),
   };
 }
 
-/** The sorts that a search offers: by cost only where it says which. */
-export function sortsFor({ ageGroup, maxFee }: FinderSearch): readonly Sort[] {
-  return ageGroup === undefined && maxFee === undefined ? SORTS : [...SORTS, COST_SORT];
+/** The sorts that a search offers: by cost only where it says which, by distance only where it says from where. */
+export function sortsFor({ ageGroup, maxFee, near }: FinderSearch): readonly Sort[] {
+  const further: Sort[] = ageGroup === undefined && maxFee === undefined ? [] : [COST_SORT];
+  if (near !== undefined) further.push(DISTANCE_SORT);
+  return [...SORTS, ...further];
+}
+
+/** The sort of a search that says none. */
+export function defaultSort({ near }: FinderSearch): Sort {
+  return near === undefined ? DEFAULT_SORT : DISTANCE_SORT;
 }
 
 /** State and county; of a county that says its state, the state is that one. */
@@ -172,6 +187,8 @@ export interface ClubSummary extends ClubAddress, Readonly<FieldsHeldAs<Shown, L
   readonly num_reviews: number;
   /** In a search, what its programs that match cost; left out where nobody was asked. */
   readonly cost?: string | undefined;
+  /** In a search near a place: '6 mi · Cherry Hill to Millrace Charter School'. */
+  readonly distance?: string;
   /** The day of its next tryout, 'Sat, Dec 5', where the finder shows it. */
   readonly nextTryout?: string;
 }
@@ -221,6 +238,8 @@ export interface ClubSearchResult {
   readonly countedTo: number;
   /** Where the next page starts; null on the last one. */
   readonly next: string | null;
+  /** Nobody knows the place that clubs were to be near: they are not narrowed by it. */
+  readonly isPlaceUnknown?: boolean;
   /** Where no club is of the name asked for: near spellings of it, which some clubs have. */
   readonly nearNames?: readonly string[];
 }

@@ -18,11 +18,16 @@ export const getTryouts = createServerFn({ method: 'GET' })
   )
   .handler(async ({ data: search }): Promise<BoardPage> => {
     const now = new Date();
-    const { rows, next } = await boardTryouts(database().visitor, search, now);
+    const { visitor } = database();
+    const { rows, next, isPlaceUnknown } = await boardTryouts(visitor, search, now);
     showsList(rows);
     return {
-      tryouts: rows.map((row) => presentTryout(row, now)),
+      tryouts: rows.map(({ distance, ...row }) => {
+        const tryout = presentTryout(row, now);
+        return distance === undefined ? tryout : { ...tryout, club: { ...tryout.club, distance } };
+      }),
       next,
+      isPlaceUnknown,
       offerRules: presentOfferRules(search.state),
     };
   });

@@ -5,6 +5,10 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
+import { distancesOf, isClubWithin } from '#features/clubs/distances/queries.server.ts';
+import { distanceLabel } from '#features/clubs/distances/rules.ts';
+import { findPlace } from '#features/places/queries.server.ts';
+import type { KnownPlace } from '#features/places/schema.ts';
 import { nextTryoutLabel, tryoutLabel, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { tryoutPath } from './rules.ts';
@@ -39,21 +43,29 @@ const columns = {
 };
 const inTime = [asc(tryouts.startsAt), asc(tryouts.id)];
 
-/** A page of the tryouts that are not over, the next first, and where the next page begins. */
+/**
+ * A page of the tryouts that are not over, the next first, and where the next page begins; with each how far its
+ * club is from the place asked for, and whether nobody knows that place.
+ */
 export async function boardTryouts(
   db: Reading,
   search: TryoutSearch,
   now: Date,
   limit = TRYOUTS_PER_PAGE,
-): Promise<{ rows: TryoutRow[]; next: string | null }> {
-  const { after } = search;
+): Promise<{
+  rows: (TryoutRow & { distance: string | undefined })[];
+  next: string | null;
+  isPlaceUnknown: boolean;
+}> {
+  const { after, near } = search;
+  const from = near === undefined ? null : await findPlace(db, near);
   const wanted = db
     .select({ id: tryouts.id })
     .from(tryouts)
     .where(
       and(
         isToCome(now),
-        ...filtersOf(db, search),
+        ...filtersOf(db, search, from),
         after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
       ),
     )
@@ -66,7 +78,17 @@ export async function boardTryouts(
     .where(inArray(tryouts.id, wanted))
     .orderBy(...inTime);
   const { shown, next } = pageOf(rows, limit);
-  return { rows: shown, next };
+  const clubIds = shown.map(({ club }) => club.id);
+  const distances = from ? await distancesOf(db, from, clubIds) : undefined;
+  const distanceTo = (clubId: string) => {
+    const distance = distances?.get(clubId);
+    return from && distance ? distanceLabel(from.town, distance) : undefined;
+  };
+  return {
+    rows: shown.map((row) => ({ ...row, distance: distanceTo(row.club.id) })),
+    next,
+    isPlaceUnknown: near !== undefined && from === null,
+  };
 }
 
 /** The tryouts of a calendar: those of the board from its beginning, canceled ones as well. */
@@ -204,8 +226,12 @@ function isToCome(now: Date): SQL | undefined {
 }
 
 /** Clubs are asked for in the view, whose frequencies PostgreSQL knows (docs/decisions/014). */
-function filtersOf(db: Reading, search: TryoutSearch): (SQL | undefined)[] {
-  const { state, county } = search;
+function filtersOf(
+  db: Reading,
+  search: TryoutSearch,
+  from: KnownPlace | null,
+): (SQL | undefined)[] {
+  const { state, county, within } = search;
   const there = db
     .select({ id: finderClubs.id })
     .from(finderClubs)
@@ -217,6 +243,7 @@ function filtersOf(db: Reading, search: TryoutSearch): (SQL | undefined)[] {
     );
   return [
     state === undefined && county === undefined ? undefined : inArray(tryouts.clubId, there),
+    from && within ? isClubWithin(db, tryouts.clubId, from, within) : undefined,
     ...isFor(search),
   ];
 }

@@ -1,8 +1,10 @@
 import type { SportsEvent, WithContext } from 'schema-dts';
 import { countyLabel } from '#domain/county-label.ts';
 import { clubPath } from '#domain/paths.ts';
+import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { site } from '#site.config.ts';
+import { TRYOUT_FILTERS } from './schema.ts';
 import type { Tryout, TryoutSearch } from './schema.ts';
 
 /** The path of a tryout's page. */
@@ -11,8 +13,8 @@ export function tryoutPath(id: string): string {
 }
 
 /** The query of a search's filters, in their canonical order; '' for none. */
-export function filterQuery({ state, county, gender, ageGroup }: TryoutSearch): string {
-  return stringifySearch({ state, county, gender, ageGroup });
+export function filterQuery(search: TryoutSearch): string {
+  return stringifySearch(Object.fromEntries(TRYOUT_FILTERS.map((name) => [name, search[name]])));
 }
 
 /** Whether any filter is set. */
@@ -25,7 +27,8 @@ export function boardTitle(search: TryoutSearch): string {
   const { state, county, gender, ageGroup } = search;
   const kind = [gender && `${gender}’`, ageGroup, 'Volleyball Tryouts'].filter(Boolean).join(' ');
   const place = [county && countyLabel(county), state].filter(Boolean).join(', ');
-  if (place !== '') return `${kind} in ${place}`;
+  const where = [place && `in ${place}`, nearInWords(search)].filter(Boolean).join(' ');
+  if (where !== '') return `${kind} ${where}`;
   return isFiltered(search) ? kind : `${kind} in the ${site.region.adjective}`;
 }
 

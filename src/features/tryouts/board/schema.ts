@@ -1,13 +1,15 @@
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
+import { parseNear } from '#domain/near.ts';
+import type { Near } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
 import { typedFilter } from '#domain/text.ts';
 
 /** The board's query string. Read without a schema library, as the finder's. */
-export interface TryoutSearch {
+export interface TryoutSearch extends Near {
   readonly state?: string | undefined;
   readonly county?: string | undefined;
   readonly gender?: Gender | undefined;
@@ -17,7 +19,7 @@ export interface TryoutSearch {
 }
 
 /** The filters in the order of their canonical form; calendars take them as well. */
-export const TRYOUT_FILTERS = ['state', 'county', 'gender', 'ageGroup'] as const;
+export const TRYOUT_FILTERS = ['state', 'county', 'near', 'within', 'gender', 'ageGroup'] as const;
 
 /**
  * Reads the query string of the board or of a calendar. Never fails: what is not understood counts as not
@@ -31,6 +33,7 @@ export function parseTryoutSearch(values: Readonly<Record<string, unknown>>): Tr
   return {
     state,
     county: isElsewhere ? undefined : typedFilter(county),
+    ...parseNear(values),
     gender: oneOf(GENDERS, values['gender']),
     ageGroup: oneOf(AGE_GROUPS, values['ageGroup']),
     after: parsePosition(values['after']),
@@ -45,6 +48,8 @@ export interface Tryout {
     readonly name: string;
     /** City and state in their short form; '' where nothing is known. */
     readonly place: string;
+    /** Of a board near a place: '6 mi · Cherry Hill to Millrace Charter School'. */
+    readonly distance?: string;
   };
   /** 'Girls U13–U14'. */
   readonly players: string;
@@ -86,6 +91,8 @@ export interface BoardPage {
   readonly tryouts: readonly Tryout[];
   /** Where the next page begins; null on the last one. */
   readonly next: string | null;
+  /** Nobody knows the place that clubs were to be near: the board is not narrowed by it. */
+  readonly isPlaceUnknown: boolean;
   /** Of the state asked for; of all states where none is. */
   readonly offerRules: readonly OfferRule[];
 }

@@ -40,6 +40,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
             </Link>
           </h3>
           <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
+          {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         </div>
       </div>
       <TeamStrip club={club} />

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
 import { dollars } from '#domain/dollars.ts';
+import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { ANY_STATE, FINDER_FILTERS, isSearched, sortsFor, withoutPosition } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
@@ -19,6 +20,9 @@ function filtersOf(search: FinderSearch): Filter[] {
     name: name && `“${name}”`,
     state: state === ANY_STATE ? 'Any state' : state,
     county: county && countyLabel(county),
+    // One chip for both.
+    near: nearInWords(search).replace(/^./, (first) => first.toUpperCase()) || undefined,
+    within: undefined,
     maxFee: maxFee === undefined ? undefined : `Up to ${dollars(maxFee)}`,
   };
   return FINDER_FILTERS.flatMap((key) => {
@@ -31,6 +35,7 @@ function filtersOf(search: FinderSearch): Filter[] {
 const FACTS: Readonly<Record<string, string>> = {
   state: 'place',
   county: 'place',
+  near: 'place',
   gender: 'gender',
   ageGroup: 'age',
 };
@@ -38,7 +43,8 @@ const FACTS: Readonly<Record<string, string>> = {
 /** A search without one of its filters; a county goes with its state. */
 function without(search: FinderSearch, key: Filter['key']): FinderSearch {
   const county = key === 'state' && search.state !== ANY_STATE ? { county: undefined } : {};
-  const others: FinderSearch = { ...withoutPosition(search), [key]: undefined, ...county };
+  const miles = key === 'near' ? { within: undefined } : {};
+  const others = { ...withoutPosition(search), [key]: undefined, ...county, ...miles };
   const sort = sortsFor(others).find((one) => one === search.sort);
   return isSearched(others) ? { ...others, sort } : {};
 }

@@ -6,6 +6,7 @@ import type { AgeGuide } from '#domain/season.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { NearFields } from '#ui/near-fields.tsx';
 import { site } from '#site.config.ts';
 import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
@@ -21,17 +22,20 @@ export const FILTER_SHEET = 'finder-filters';
  *
  * @param locations states and counties to choose from
  * @param guide to age groups
+ * @param isPlaceUnknown whether nobody knows the place that was asked for
  */
 export function FilterPanel({
   search,
   locations,
   guide,
+  isPlaceUnknown,
   onSearch,
   onReset,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
   guide: AgeGuide;
+  isPlaceUnknown: boolean | undefined;
   onSearch: (search: FinderSearch) => void;
   onReset: () => void;
 }) {
@@ -42,7 +46,7 @@ export function FilterPanel({
     event.preventDefault();
     const form = event.currentTarget;
     closeSheet(form);
-    onSearch(parseFinderSearch(Object.fromEntries(new FormData(form))));
+    onSearch(chosenIn(form, search));
   }
 
   return (
@@ -84,7 +88,7 @@ export function FilterPanel({
         onSubmit={submit}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
       >
-        <FilterFields search={search} locations={locations} guide={guide} />
+        <FilterFields {...{ search, locations, guide, isPlaceUnknown }} />
         {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-1">
           <button type="submit" className={`${button.accent} grow`}>
@@ -95,6 +99,14 @@ export function FilterPanel({
       </form>
     </section>
   );
+}
+
+/** What the form asks for; who says where looks for what is near, in any state unless one was chosen. */
+function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): FinderSearch {
+  const chosen = parseFinderSearch(Object.fromEntries(new FormData(form)));
+  if (chosen.near === undefined || near !== undefined) return chosen;
+  const isUnchosen = !isSearched(shown) && chosen.state === site.defaultState && !chosen.county;
+  return { ...chosen, sort: undefined, state: isUnchosen ? ANY_STATE : chosen.state };
 }
 
 /** A button, which leads to the finder as it begins where scripts are not there yet. */
@@ -166,10 +178,12 @@ function FilterFields({
   search,
   locations,
   guide,
+  isPlaceUnknown,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
   guide: AgeGuide;
+  isPlaceUnknown: boolean | undefined;
 }) {
   const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
   const [state, setState] = useState(asked);
@@ -187,6 +201,7 @@ function FilterFields({
         autoComplete="off"
         enterKeyHint="search"
       />
+      <NearFields id="finder-near" chosen={search} isUnknown={isPlaceUnknown} />
       <SelectField
         label="State"
         id="finder-state"

@@ -6,7 +6,14 @@ import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { clubsLabel, showingLabel } from '../rules.ts';
-import { atPosition, DEFAULT_SORT, sortsFor, withoutPosition } from '../schema.ts';
+import {
+  atPosition,
+  DEFAULT_SORT,
+  defaultSort,
+  parseFinderSearch,
+  sortsFor,
+  withoutPosition,
+} from '../schema.ts';
 import type { ClubSearchResult, ClubSummary, FinderSearch, Sort } from '../schema.ts';
 import { ClubCard, ClubCardSkeleton } from './club-card.tsx';
 import { CompareTicked } from './compare-tick.tsx';
@@ -24,6 +31,7 @@ const SORT_LABELS: Record<Sort, string> = {
   reviews_desc: 'Reviews most to least',
   reviews_asc: 'Reviews least to most',
   cost_asc: 'Cost: low to high',
+  distance: 'Distance',
 };
 
 /** How the search stands: what React Query says of it, in the words of this screen. */
@@ -75,7 +83,11 @@ export function FinderResults({
             Filters{pages ? ` · ${clubsLabel(total, countedTo)}` : ''}
           </button>
           <SortMenu
-            search={search}
+            search={
+              pages?.[0]?.isPlaceUnknown
+                ? parseFinderSearch({ ...search, near: undefined })
+                : search
+            }
             onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
           />
         </div>
@@ -95,8 +107,8 @@ export function FinderResults({
 }
 
 function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sort) => void }) {
-  const sort = search.sort ?? DEFAULT_SORT;
   const sorts = sortsFor(search);
+  const sort = search.sort ?? defaultSort(search);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef<Sort | null>(null);
   // Another element would lose the focus, and arrow keys choose faster than the address follows.

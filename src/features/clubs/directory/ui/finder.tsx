@@ -4,7 +4,7 @@ import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { DEFAULT_SORT, FINDER_FILTERS, isSearched } from '../schema.ts';
+import { defaultSort, FINDER_FILTERS, isSearched } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FinderResults, SuggestClub } from './finder-results.tsx';
@@ -28,6 +28,7 @@ export function Finder({
 }) {
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
+  const query = useInfiniteQuery({ ...clubSearchQuery(search), enabled: isSearched(search) });
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
@@ -38,8 +39,9 @@ export function Finder({
             search={search}
             locations={locations}
             guide={guide}
+            isPlaceUnknown={query.data?.pages[0]?.isPlaceUnknown}
             onSearch={(chosen) => {
-              onNavigate({ ...chosen, sort: chosen.sort ?? DEFAULT_SORT });
+              onNavigate({ ...chosen, sort: chosen.sort ?? defaultSort(chosen) });
               found.current?.focus();
             }}
             onReset={() => {
@@ -55,7 +57,17 @@ export function Finder({
           className="min-w-0 scroll-mt-20 outline-none"
         >
           {isSearched(search) ? (
-            <SearchedClubs search={search} onNavigate={onNavigate} />
+            <FinderResults
+              search={search}
+              progress={{
+                pages: query.data?.pages,
+                error: query.error,
+                isLoadingMore: query.isFetchingNextPage,
+                retry: () => void query.refetch(),
+                showMore: () => void query.fetchNextPage(),
+              }}
+              onNavigate={onNavigate}
+            />
           ) : (
             <Notice text="Use the search panel above to find clubs.">
               <SuggestClub />
@@ -64,29 +76,5 @@ export function Finder({
         </section>
       </div>
     </div>
-  );
-}
-
-/** What a search has found, asked for as the visitor goes on. */
-function SearchedClubs({
-  search,
-  onNavigate,
-}: {
-  search: FinderSearch;
-  onNavigate: (search: FinderSearch) => void;
-}) {
-  const query = useInfiniteQuery(clubSearchQuery(search));
-  return (
-    <FinderResults
-      search={search}
-      progress={{
-        pages: query.data?.pages,
-        error: query.error,
-        isLoadingMore: query.isFetchingNextPage,
-        retry: () => void query.refetch(),
-        showMore: () => void query.fetchNextPage(),
-      }}
-      onNavigate={onNavigate}
-    />
   );
 }

@@ -1,27 +1,18 @@
 import type { FormEvent } from 'react';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
-import { countyOfState } from '#domain/county-of-state.ts';
 import { dollars } from '#domain/dollars.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
-import { SelectField } from '#ui/field.tsx';
-import type { Figures } from '../schema.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 
 /**
  * What this site is, and the finder's own fields in one line. A plain form that searches without
  * JavaScript, too; nothing chosen leads to the finder.
  *
- * @param figures the places that have clubs are offered
  * @param onSearch goes to the finder with what was chosen
  */
-export function Hero({
-  figures,
-  onSearch,
-}: {
-  figures: Figures;
-  onSearch: (search: FinderSearch) => void;
-}) {
+export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(parseFinderSearch(Object.fromEntries(new FormData(event.currentTarget))));
@@ -44,7 +35,14 @@ export function Hero({
           onSubmit={submit}
           className="mt-8 grid max-w-5xl items-end gap-4 rounded-2xl bg-card p-4 text-ink sm:grid-cols-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
-          <Where figures={figures} />
+          <TextField
+            label="ZIP Code or Town"
+            name="near"
+            maxLength={100}
+            placeholder="08002 or Cherry Hill, NJ"
+            autoComplete="postal-code"
+            enterKeyHint="search"
+          />
           <SelectField label="Age Group" name="ageGroup" autoComplete="off">
             <option value="">Any age group</option>
             <Options of={AGE_GROUPS} />
@@ -73,29 +71,6 @@ export function Hero({
 /** What families ask most often after place and age: one link each. */
 const QUICK_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 const LOW_FEE = 1500;
-
-/** A state, or a county with its state: the finder takes both as one value. */
-function Where({ figures }: { figures: Figures }) {
-  return (
-    <SelectField label="Where" name="county" autoComplete="off">
-      <option value="">Anywhere</option>
-      {figures.states
-        .filter(({ clubs }) => clubs > 0)
-        .map(({ state, counties }) => (
-          <optgroup key={state} label={state}>
-            <option value={countyOfState(state, '')}>All of {state}</option>
-            {counties
-              .filter(({ clubs }) => clubs > 0)
-              .map(({ county }) => (
-                <option key={county} value={countyOfState(state, county)}>
-                  {county}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-    </SelectField>
-  );
-}
 
 function Options({ of }: { of: readonly string[] }) {
   return of.map((option) => <option key={option}>{option}</option>);

@@ -5,6 +5,7 @@ import type { AgeGuide } from '#domain/season.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';
+import { NearFields } from '#ui/near-fields.tsx';
 import { parseTryoutSearch } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
 
@@ -19,17 +20,20 @@ export interface StateChoice {
  * so that one can be chosen before a state is.
  *
  * @param guide to age groups, of the present season
+ * @param isPlaceUnknown whether nobody knows the place that was asked for
  * @param onSearch shows the board of a search
  */
 export function BoardFilters({
   search,
   locations,
   guide,
+  isPlaceUnknown,
   onSearch,
 }: {
   search: TryoutSearch;
   locations: readonly StateChoice[];
   guide: AgeGuide;
+  isPlaceUnknown: boolean;
   onSearch: (search: TryoutSearch) => void;
 }) {
   return (
@@ -38,12 +42,15 @@ export function BoardFilters({
       method="get"
       role="search"
       aria-label="Tryouts"
-      className="print-hidden grid items-start gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="print-hidden grid items-start gap-4 rounded-2xl border border-line bg-card p-4 grid-cols-2 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(parseTryoutSearch(Object.fromEntries(new FormData(event.currentTarget))));
       }}
     >
+      <div className="col-span-2">
+        <NearFields id="tryouts-near" chosen={search} isUnknown={isPlaceUnknown} />
+      </div>
       <WhereFields search={search} locations={locations} />
       <SelectField
         label="Gender"
@@ -55,7 +62,7 @@ export function BoardFilters({
         {withChosen(GENDERS)}
       </SelectField>
       <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />
-      <button type="submit" className={`${button.accent} col-span-2 lg:col-span-1 lg:mt-6.5`}>
+      <button type="submit" className={`${button.accent} col-span-2 lg:mt-6.5`}>
         Show Tryouts
       </button>
     </form>

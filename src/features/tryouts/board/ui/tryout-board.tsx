@@ -41,6 +41,7 @@ export function TryoutBoard({ search, page, locations, guide, siteUrl, onSearch 
         search={search}
         locations={locations}
         guide={guide}
+        isPlaceUnknown={page.isPlaceUnknown}
         onSearch={(next) => {
           onSearch(next);
           found.current?.focus();

@@ -38,6 +38,7 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
           </Link>
           {club.place === '' ? null : <span className="text-ink-soft"> · {club.place}</span>}
         </p>
+        {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         <p className="text-sm text-ink-soft">
           {isCanceled ? <s>{place}</s> : place}
           {tryout.feeLabel === '' ? null : ` · ${tryout.feeLabel}`}

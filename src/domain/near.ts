@@ -1,0 +1,26 @@
+import { typedFilter } from './text.ts';
+
+/** Miles around a place that lists are narrowed to. */
+export const WITHIN = [5, 10, 25, 50] as const;
+
+/** The filter by place of the finder and of the board, as their addresses hold it. */
+export interface Near {
+  /** A ZIP code or a town, as it was typed. */
+  readonly near?: string | undefined;
+  /** Miles; any distance when left out. */
+  readonly within?: (typeof WITHIN)[number] | undefined;
+}
+
+/** Reads the filter of an address or a form; miles count only around a place. */
+export function parseNear(values: Readonly<Record<string, unknown>>): Near {
+  const near = typedFilter(values['near']);
+  const { within } = values;
+  const miles = WITHIN.find((one) => one === within || String(one) === within);
+  return { near, within: near === undefined ? undefined : miles };
+}
+
+/** 'within 10 mi of 08002', 'near 08002'; '' where no place is asked for. */
+export function nearInWords({ near, within }: Near): string {
+  if (near === undefined) return '';
+  return within === undefined ? `near ${near}` : `within ${within} mi of ${near}`;
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { clubPlaces, places } from '#db/schema/places.ts';
+import { milesFrom } from '#features/places/queries.server.ts';
+import { Random } from '../../../../db/sample/random.ts';
+import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { searchClubs } from './queries.server.ts';
+import { PAGE_SIZE, parseFinderSearch } from './schema.ts';
+
+/** What is asked for passes through the text of a URL. */
+function find({ db }: TestDatabase, asked: Readonly<Record<string, unknown>>) {
+  return searchClubs(db.visitor, parseFinderSearch(parseSearch(stringifySearch(asked))));
+}
+
+async function named(database: TestDatabase, asked: Readonly<Record<string, unknown>>) {
+  const { clubs, total } = await find(database, asked);
+  expect(total).toBe(clubs.length);
+  return clubs.map(({ name }) => name);
+}
+
+/** An independent reckoning: the angle between two directions from the center of a sphere. */
+function milesBetween(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
+  const direction = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
+    const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+    return [
+      Math.cos(north) * Math.cos(east),
+      Math.cos(north) * Math.sin(east),
+      Math.sin(north),
+    ] as const;
+  };
+  const [a, b] = [direction(one), direction(other)];
+  const cross = Math.hypot(
+    a[1] * b[2] - a[2] * b[1],
+    a[2] * b[0] - a[0] * b[2],
+    a[0] * b[1] - a[1] * b[0],
+  );
+  return 3_958.76 * Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+}
+
+describe('near Cherry Hill', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await aDatabase();
+    const club = (name: string, city: string | null, state = 'New Jersey') =>
+      aClub({ name, city, state, county: null, genders: ['Girls'] });
+    const [gyms, school] = [
+      club('Two gyms', 'Trenton'),
+      club('School', 'Philadelphia', 'Pennsylvania'),
+    ];
+    await save(
+      database.sql,
+      club('In town', 'Cherry Hill'),
+      club('Farther', 'Princeton'),
+      club('Nowhere', 'Nowhereville'),
+      aPracticeLocation({
+        club: gyms,
+        name: 'Far Gym',
+        address: '1 Lane, Atlantic City, NJ 08401',
+      }),
+      aPracticeLocation({ club: gyms, name: 'Near Gym', address: '1 Lane, Haddonfield, NJ 08033' }),
+      aPracticeLocation({ club: school, name: null, address: '7 Mill Lane, Camden, NJ' }),
+      aPracticeLocation({
+        club: club('Unplaced', 'Marlton'),
+        name: 'The barn',
+        address: 'A field',
+      }),
+    );
+  });
+
+  test('[NEAR-01] [NEAR-02] clubs within some miles, the nearest first', async () => {
+    const near = '08002';
+    expect(await named(database, { near, within: 5 })).toEqual(['In town', 'Two gyms']);
+    expect(await named(database, { near, within: 10 })).toEqual([
+      'In town',
+      'Two gyms',
+      'School',
+      'Unplaced',
+    ]);
+    const all = ['In town', 'Two gyms', 'School', 'Unplaced', 'Farther', 'Nowhere'];
+    expect(await named(database, { near })).toEqual(all);
+    expect(await named(database, { near: 'cherry hill nj', sort: 'distance' })).toEqual(all);
+    expect(await named(database, { near, within: 10, sort: 'name_desc' })).toEqual([
+      'Unplaced',
+      'Two gyms',
+      'School',
+      'In town',
+    ]);
+    expect(await named(database, { near, state: 'Pennsylvania', gender: 'Girls' })).toEqual([
+      'School',
+    ]);
+    expect(await named(database, { near, within: 50, gender: 'Boys' })).toEqual([]);
+  });
+
+  test('[NEAR-03] a card says how far it is, and from where to where', async () => {
+    const { clubs } = await find(database, { near: '08002-1234', within: 50 });
+    expect(clubs.map(({ name, distance }) => `${name}: ${distance}`)).toEqual([
+      'In town: under 1 mi · Cherry Hill to Cherry Hill, its town',
+      'Two gyms: 3 mi · Cherry Hill to Near Gym',
+      'School: 5 mi · Cherry Hill to 7 Mill Lane',
+      'Unplaced: 6 mi · Cherry Hill to Marlton, its town',
+      'Farther: 35 mi · Cherry Hill to Princeton, its town',
+    ]);
+    const away = await find(database, { state: 'any' });
+    expect(away.clubs.some(({ distance }) => distance !== undefined)).toBe(false);
+  });
+
+  test('[NEAR-05] near a place that nobody knows the other filters stay', async () => {
+    for (const near of ['Atlantis, NJ', '99999', "'; --", '%']) {
+      const found = await find(database, {
+        near,
+        within: 5,
+        state: 'Pennsylvania',
+        sort: 'distance',
+      });
+      expect(found).toMatchObject({ isPlaceUnknown: true, total: 1, clubs: [{ name: 'School' }] });
+      expect(found.clubs[0]?.distance).toBeUndefined();
+    }
+    expect((await find(database, { near: '08002' })).isPlaceUnknown).toBeUndefined();
+  });
+});
+
+test('[NEAR-02] every page of a search near a place shows each club once, the nearest first', async () => {
+  const database = await aDatabase();
+  const random = new Random('near');
+  const zips = ['08002', '08033', '19103', '19801', '08540', '08401', '17601'];
+  const clubs = Array.from({ length: 3 * PAGE_SIZE + 5 }, (_, at) =>
+    aClub({
+      name: `Club ${random.int(1, 40)}`,
+      city: at % 9 === 0 ? 'Nowhereville' : 'Camden',
+      state: 'New Jersey',
+    }),
+  );
+  await save(
+    database.sql,
+    ...clubs,
+    ...clubs.flatMap((club) =>
+      Array.from({ length: random.int(0, 3) }, () =>
+        aPracticeLocation({ club, address: `1 Lane, NJ ${random.pick(zips)}` }),
+      ),
+    ),
+  );
+  const nearest = new Map<string, number>();
+  for (const row of await database.sql
+    .select({ id: clubPlaces.clubId, latitude: places.latitude, longitude: places.longitude })
+    .from(clubPlaces)
+    .innerJoin(places, sql`${places.id} = ${clubPlaces.placeId}`)) {
+    const miles = milesBetween(row, { latitude: 39.9346, longitude: -75.0254 });
+    nearest.set(row.id, Math.min(miles, nearest.get(row.id) ?? Number.POSITIVE_INFINITY));
+  }
+  for (const within of [undefined, 25]) {
+    const found: { id: string; name: string }[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const page = await find(database, { near: '08002', within, after });
+      expect(page.clubs.length).toBeLessThanOrEqual(PAGE_SIZE);
+      found.push(...page.clubs);
+      after = page.next;
+    }
+    const miles = (id: string) => nearest.get(id) ?? 9_999;
+    const wanted = clubs.filter(({ id }) => miles(id) <= (within ?? 10_000));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(found).toHaveLength(wanted.length);
+    const order = found.map(({ id, name }) => ({ far: miles(id).toFixed(6), name }));
+    expect(order).toEqual(
+      order.toSorted(
+        (a, b) =>
+          Number(a.far) - Number(b.far) || a.name.localeCompare(b.name, 'en', { numeric: false }),
+      ),
+    );
+  }
+});
+
+test('[NEAR-04] distances agree with another reckoning for 1,000 random pairs', async () => {
+  const { sql: owner } = await aDatabase();
+  const known = await owner
+    .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
+    .from(places)
+    .orderBy(places.id);
+  const random = new Random('pairs');
+  for (let pair = 0; pair < 1_000; pair += 1) {
+    const [from, to] = [random.pick(known), random.pick(known)];
+    const [row] = await owner
+      .select({ miles: milesFrom(from) })
+      .from(places)
+      .where(sql`${places.id} = ${to.id}`);
+    const expected = milesBetween(from, to);
+    expect(Math.abs((row?.miles ?? -1) - expected), `${from.id} ${to.id}`).toBeLessThan(0.1);
+  }
+});

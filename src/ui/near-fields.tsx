@@ -1,0 +1,51 @@
+import { WITHIN } from '#domain/near.ts';
+import type { Near } from '#domain/near.ts';
+import { SelectField, TextField } from './field.tsx';
+
+/**
+ * A ZIP code or a town, and how far around it.
+ *
+ * @param id unique in the page
+ * @param chosen what the fields start with
+ * @param isUnknown whether nobody knows that place
+ */
+export function NearFields({
+  id,
+  chosen: { near, within },
+  isUnknown,
+}: {
+  id: string;
+  chosen: Near;
+  isUnknown: boolean | undefined;
+}) {
+  return (
+    <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <TextField
+          label="ZIP Code or Town"
+          id={id}
+          name="near"
+          maxLength={100}
+          defaultValue={near ?? ''}
+          autoComplete="postal-code"
+          enterKeyHint="search"
+          aria-describedby={`${id}-note`}
+          aria-invalid={isUnknown}
+        />
+        <SelectField label="Within" name="within" autoComplete="off" defaultValue={within ?? ''}>
+          <option value="">Any distance</option>
+          {WITHIN.map((miles) => (
+            <option key={miles} value={miles}>
+              {miles} mi
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p id={`${id}-note`} className="text-sm text-danger">
+        {isUnknown
+          ? `We do not know ‘${near}’. Try a ZIP code, or a town with its state: Cherry Hill, NJ.`
+          : null}
+      </p>
+    </div>
+  );
+}
