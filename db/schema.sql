@@ -1009,7 +1009,7 @@ CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin WITH CHEC
    FROM club_imports import
   WHERE ((import.id = season_import_rows.import_id) AND (import.created_at = now())))));
 CREATE POLICY only_admins ON season_import_rows AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 
 TABLE season_sheets (
   club_id uuid NOT NULL,

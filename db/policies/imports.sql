@@ -20,7 +20,7 @@ CREATE POLICY note ON club_import_rows FOR INSERT TO directory_admin
 CREATE POLICY follow ON club_import_rows FOR UPDATE TO directory_admin
   USING (app.is_admin()) WITH CHECK (app.is_admin());
 
-CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING (app.is_admin());
+CREATE POLICY read ON season_import_rows FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
 CREATE POLICY note ON season_import_rows FOR INSERT TO directory_admin
   WITH CHECK (EXISTS (
     SELECT FROM public.club_imports AS import WHERE import.id = import_id AND import.created_at = now()
