@@ -43,7 +43,7 @@ export function ShowMore({
           void list.fetchNextPage();
         }}
       >
-        {list.isFetchingNextPage ? 'Loading…' : label}
+        {list.isFetchingNextPage ? 'Loading...' : label}
       </button>
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-danger">

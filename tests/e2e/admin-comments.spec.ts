@@ -243,7 +243,7 @@ test.describe('what goes wrong', () => {
     await signInAsAdmin(page, site.sql);
     await page.route('**/_serverFn/moderation.**', (route) => route.abort());
     await page.goto('/admin/comments');
-    await expect(page.getByText('Loading comments…')).toHaveCount(1);
+    await expect(page.getByText('Loading comments...')).toHaveCount(1);
     await expect(page.getByRole('alert')).toContainText(
       'Error loading comments: The server cannot be reached. Please check your connection and try again.',
     );

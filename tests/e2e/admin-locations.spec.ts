@@ -295,7 +295,7 @@ test.describe('what goes wrong', () => {
       route.abort(),
     );
     await page.goto('/admin/locations');
-    await expect(page.getByText('Loading locations…')).toHaveCount(1);
+    await expect(page.getByText('Loading locations...')).toHaveCount(1);
     await expect(page.getByRole('alert')).toContainText('Error loading locations');
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
     await page.unroute('**/_serverFn/location-administration.getAllLocations**');

@@ -59,7 +59,7 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   const letGo = await hold(page, 'sign-in.getViewer');
   await page.goto('/admin/users');
   const heading = page.getByRole('heading', { level: 1, name: 'User Management' });
-  await expect(page.getByText('Loading users…')).toBeAttached();
+  await expect(page.getByText('Loading users...')).toBeAttached();
   await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
   const before = await heading.boundingBox();
   letGo();

@@ -260,7 +260,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       await unfold(page);
       await page.getByRole('link', { name: 'Show more comments' }).click();
       if (letComments === null) await expect(all(page)).toHaveCount(25);
-      else await expect(page.getByRole('link', { name: 'Loading…' })).toBeVisible();
+      else await expect(page.getByRole('link', { name: 'Loading...' })).toBeVisible();
       letViewer();
       await expect(page.getByLabel('Add a comment')).toBeVisible();
       letComments?.();

@@ -16,7 +16,7 @@ test('[FIND-24] shows a skeleton of six cards while clubs load', async ({ page }
   });
   await page.getByRole('button', { name: 'Search Clubs' }).click();
   await expect(page.locator('[data-skeleton=club]')).toHaveCount(6);
-  await expect(page.getByText('Loading clubs…')).toBeVisible();
+  await expect(page.getByText('Loading clubs...')).toBeVisible();
   await expectAccessible(page);
   letGo();
   await expect(page.getByText(/^Showing/)).toBeVisible();

@@ -218,7 +218,7 @@ test.describe('while it loads and when it fails', () => {
       await route.abort();
     });
     await page.goto(`/admin/users?search=${person.username}`);
-    await expect(page.getByRole('status').getByText('Loading users…')).toBeAttached();
+    await expect(page.getByRole('status').getByText('Loading users...')).toBeAttached();
     await expect(page.locator('[data-loading=users] > li')).toHaveCount(5);
     await expectAccessible(page);
     release();
@@ -279,7 +279,7 @@ test.describe('anybody else', () => {
       await route.continue();
     });
     await page.goto(`/admin/users?search=${person.username}`);
-    await expect(page.getByRole('status').getByText('Loading users…')).toBeAttached();
+    await expect(page.getByRole('status').getByText('Loading users...')).toBeAttached();
     await expect(page.getByText('Access Denied')).toHaveCount(0);
     release();
     await expect(rowOf(page, person.username)).toBeVisible();

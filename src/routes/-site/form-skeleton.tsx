@@ -3,7 +3,7 @@ export function FormSkeleton() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-16" aria-busy="true">
       <p role="status" className="sr-only">
-        Loading…
+        Loading...
       </p>
       <div aria-hidden="true" className="rounded-2xl border border-line bg-card p-8">
         <div className="skeleton h-9 w-3/4" />

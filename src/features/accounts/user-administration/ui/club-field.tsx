@@ -84,7 +84,7 @@ function statusOf(
 ): string {
   if (text === '') return 'Type a part of the club’s name.';
   if (page === undefined) {
-    return error ? `Clubs could not be found: ${messageOf(error)}` : 'Finding clubs…';
+    return error ? `Clubs could not be found: ${messageOf(error)}` : 'Finding clubs...';
   }
   if (page.total === 0) return 'No club has this name.';
   if (page.next !== null) return 'Many clubs have this name: type more of it.';

@@ -5,7 +5,7 @@ const ROWS = 5;
 export function MemberRowsSkeleton() {
   return (
     <div role="status" className="mt-6">
-      <span className="sr-only">Loading users…</span>
+      <span className="sr-only">Loading users...</span>
       <ul aria-hidden="true" data-loading="users" className="grid gap-4">
         {Array.from({ length: ROWS }, (_, row) => (
           <li key={row} className="flex items-center gap-4 rounded-2xl border border-line p-4">

@@ -65,7 +65,7 @@ export function RoleEditor({
       title={`Edit roles of ${memberName(member)}`}
       name="Roles"
       label="Save roles"
-      busy="Saving…"
+      busy="Saving..."
       tone="court"
       deed={save}
       beside={changes ? <div className="mt-6">{changes}</div> : null}

@@ -59,7 +59,7 @@ export function PostList({
               progress.showMore();
             }}
           >
-            {progress.isLoadingMore ? 'Loading…' : 'Show more'}
+            {progress.isLoadingMore ? 'Loading...' : 'Show more'}
           </a>
         )}
         {error ? (

@@ -105,7 +105,7 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
         error={formState.errors.categoryId?.message}
         {...register('categoryId')}
       >
-        <option value="">{isPending ? 'Loading categories…' : 'Choose a category'}</option>
+        <option value="">{isPending ? 'Loading categories...' : 'Choose a category'}</option>
         {data?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -34,7 +34,7 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
   const [asked, setAsked] = useState<PostEntry | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
-  if (isPending) return <Loading label="Loading posts…" bars={['h-20', 'h-20', 'h-20']} />;
+  if (isPending) return <Loading label="Loading posts..." bars={['h-20', 'h-20', 'h-20']} />;
   if (!data) return <LoadFailure title="Error loading posts" query={query} />;
   const isFiltered = filter.status !== null || filter.title !== '';
   if (data.total === 0) {

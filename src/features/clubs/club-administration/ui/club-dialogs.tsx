@@ -112,7 +112,7 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry
 }
 
 function sourceLabel(source: { practiceLocations: number } | null | undefined): string {
-  if (source === undefined) return 'Loading what is to be copied…';
+  if (source === undefined) return 'Loading what is to be copied...';
   if (source === null) return `${NO_CLUB_TO_COPY}.`;
   const { practiceLocations: number } = source;
   const locations =

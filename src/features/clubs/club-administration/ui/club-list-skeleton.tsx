@@ -5,7 +5,7 @@ export function ClubListSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="font-semibold">
-        Loading clubs…
+        Loading clubs...
       </p>
       <div data-skeleton="all-clubs" aria-hidden="true" className="mt-4 grid gap-3">
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (

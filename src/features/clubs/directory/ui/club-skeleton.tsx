@@ -3,7 +3,7 @@ export function ClubSkeleton() {
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6" aria-busy="true">
       <p className="sr-only" role="status">
-        Loading club…
+        Loading club...
       </p>
       <div data-skeleton="club-page" aria-hidden="true">
         <div className="skeleton h-5 w-60 max-w-full" />

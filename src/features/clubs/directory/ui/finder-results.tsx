@@ -72,7 +72,7 @@ export function FinderResults({
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 aria-live="polite" className="text-heading">
-          {pages ? showingLabel(total, countedTo) : 'Loading clubs…'}
+          {pages ? showingLabel(total, countedTo) : 'Loading clubs...'}
         </h2>
         <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
@@ -247,7 +247,7 @@ function ShowMore({
           progress.showMore();
         }}
       >
-        {progress.isLoadingMore ? 'Loading…' : 'Show more'}
+        {progress.isLoadingMore ? 'Loading...' : 'Show more'}
       </Link>
       {progress.error ? (
         <p role="alert" className="text-danger">

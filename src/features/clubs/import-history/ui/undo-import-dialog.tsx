@@ -22,12 +22,12 @@ export function UndoImportDialog({
   return (
     <ConfirmDialog
       title={`Undo the import of ${one.fileName}?`}
-      confirmLabel={undo.isPending ? 'Undoing…' : 'Undo import'}
+      confirmLabel={undo.isPending ? 'Undoing...' : 'Undo import'}
       isBusy={undo.isPending || plan.data === undefined || isEmpty}
       onCancel={onClose}
       onConfirm={() => undo.mutate(one.id, { onSuccess: onUndone })}
     >
-      {plan.isPending ? <p role="status">Looking at what it changed…</p> : null}
+      {plan.isPending ? <p role="status">Looking at what it changed...</p> : null}
       <Refusal lead="We could not find out what it would do:" error={plan.error} />
       {plan.data ? <Plan kind={one.kind} plan={plan.data} /> : null}
       <div className="mt-3">

@@ -119,7 +119,7 @@ function SheetSkeleton() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10" aria-busy="true">
       <p role="status" className="sr-only">
-        Loading season sheet…
+        Loading season sheet...
       </p>
       <div aria-hidden="true" className="grid gap-6">
         <div className="skeleton h-10 w-3/5" />

@@ -81,7 +81,7 @@ function FormShape() {
     <Framed>
       <div aria-busy="true">
         <p role="status" className="sr-only">
-          Loading…
+          Loading...
         </p>
         <div className="skeleton h-5 w-40" />
         <div className="skeleton mt-2 h-52" />

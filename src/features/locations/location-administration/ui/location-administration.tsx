@@ -33,7 +33,7 @@ export function LocationAdministration({ children }: { children?: ReactNode }) {
         </p>
         <LoadFailure title="Error loading locations" query={query} />
         {query.isPending ? (
-          <Loading label="Loading locations…" bars={['h-11', 'h-11', 'h-11']} />
+          <Loading label="Loading locations..." bars={['h-11', 'h-11', 'h-11']} />
         ) : null}
         {locations ? <LocationList locations={locations} /> : null}
       </Card>

@@ -23,7 +23,7 @@ export function MoreLink({
         onShow(event.currentTarget);
       }}
     >
-      {isLoading ? 'Loading…' : 'Show more comments'}
+      {isLoading ? 'Loading...' : 'Show more comments'}
     </CommentsLink>
   );
 }

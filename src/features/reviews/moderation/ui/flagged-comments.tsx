@@ -47,7 +47,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
         </p>
       </div>
       <CardFailure title="Error loading comments" query={query} />
-      {query.isPending ? <Loading label="Loading comments…" bars={['h-36', 'h-36']} /> : null}
+      {query.isPending ? <Loading label="Loading comments..." bars={['h-36', 'h-36']} /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
         <Notice text="No flagged comments. There is nothing to review." />
       ) : null}

@@ -3,7 +3,7 @@ export function StatisticsSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Loading statistics…
+        Loading statistics...
       </p>
       <div aria-hidden="true" className="rounded-2xl border border-line bg-card p-6">
         <div className="skeleton h-7 w-32" />

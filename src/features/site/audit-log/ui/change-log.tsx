@@ -56,7 +56,7 @@ function Changes({
   const query = useInfiniteQuery(changeLogQuery({ kind: subject, id: subjectId }));
   const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
   if (query.isPending) {
-    return <Loading label="Loading history…" bars={['h-5 w-60 max-w-full', 'h-5 w-44']} />;
+    return <Loading label="Loading history..." bars={['h-5 w-60 max-w-full', 'h-5 w-44']} />;
   }
   return (
     <>

@@ -92,7 +92,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
 
 /** What a screen reader is told, and everybody reads above the list. */
 function saidOf(count: number, hasMore: boolean, isLoading: boolean): string {
-  if (isLoading) return 'Loading history…';
+  if (isLoading) return 'Loading history...';
   if (count === 0) return '';
   const changes = countOf(count, 'change');
   return hasMore ? `The latest ${changes}` : changes;

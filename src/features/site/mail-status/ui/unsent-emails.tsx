@@ -25,7 +25,7 @@ export function UnsentEmails() {
         </p>
       </div>
       <LoadFailure title="Error loading emails" query={query} />
-      {query.isPending ? <Loading label="Loading emails…" bars={['h-11', 'h-11']} /> : null}
+      {query.isPending ? <Loading label="Loading emails..." bars={['h-11', 'h-11']} /> : null}
       {data?.length === 0 ? <Notice text="Every email has gone out." /> : null}
       {data === undefined || data.length === 0 ? null : (
         <section aria-label="Unsent emails">

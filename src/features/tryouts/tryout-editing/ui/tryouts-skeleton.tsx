@@ -5,7 +5,7 @@ export function TryoutsSkeleton() {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10" aria-busy="true">
       <p role="status" className="sr-only">
-        Loading tryouts…
+        Loading tryouts...
       </p>
       <div data-skeleton="edit-tryouts" aria-hidden="true" className="grid gap-6">
         <div className="skeleton h-10 w-3/5" />
