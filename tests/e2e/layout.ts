@@ -110,13 +110,15 @@ export async function smallActions(page: Page): Promise<string[]> {
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         // What is there for programs only is never seen.
-        .filter((element) => !element.closest('[aria-hidden=true], .chip'))
+        .filter((element) => !element.closest('[aria-hidden=true], .chip, [data-close-button]'))
         .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
         .filter((element) => !element.matches('a') || looksLikeButton(element))
         .flatMap((element) => {
           const { width, height } = element.getBoundingClientRect();
           const isHidden = width <= 1 || height <= 1;
-          if (isHidden || (width >= smallest && height >= smallest)) return [];
+          // Counts of teams stand side by side, five of them on the smallest phone.
+          const isWide = width >= smallest || element.matches('input[inputmode=numeric]');
+          if (isHidden || (isWide && height >= smallest)) return [];
           const words = element.textContent.trim().slice(0, 40);
           return [`${Math.round(width)} by ${Math.round(height)}: <${element.localName}> ${words}`];
         })

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { unfold } from './club-page.ts';
 import { layoutProblems, smallActions } from './layout.ts';
-import { COLOR_RULES, DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
+import {
+  COLOR_RULES,
+  DESKTOP,
+  PHONE,
+  SMALL_PHONE,
+  changeColors,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+} from './test.ts';
 
 const CLUB = '/clubs/pennsylvania/montgomery/ambler/ambler-ascent';
 
@@ -28,21 +38,7 @@ const PAGES = [
   { name: 'club not found', path: '/clubs/not-an-id', missing: true },
 ];
 
-const SIZES = [{ width: 320, height: 640 }, PHONE, DESKTOP];
-
-/** What changes its color by a transition has done so, two frames later. */
-async function changeColors(
-  page: Page,
-  colors: Parameters<Page['emulateMedia']>[0],
-): Promise<void> {
-  await page.emulateMedia(colors);
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(done));
-      }),
-  );
-}
+const SIZES = [SMALL_PHONE, PHONE, DESKTOP];
 
 /** Everything is looked at in light, what depends on colors in the others as well. */
 async function expectGoodInAllSizesAndColors(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ import {
   stepScreens,
   withWhatAsksForProof,
 } from './account-screens.ts';
-import { layoutProblems } from './layout.ts';
+import { layoutProblems, smallActions } from './layout.ts';
 import { test } from './own-site.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
@@ -21,46 +21,87 @@ import { signInAsAdmin } from './moderation.ts';
 import { signIn, somebody } from './people.ts';
 import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
-import { DESKTOP, PHONE, expect, expectAccessible } from './test.ts';
+import {
+  COLOR_RULES,
+  DESKTOP,
+  PHONE,
+  SMALL_PHONE,
+  accessProblems,
+  changeColors,
+  expect,
+} from './test.ts';
+import type { Page } from '@playwright/test';
 
-const SMALL_PHONE = { width: 320, height: 640 };
+const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
+const DARK = { colorScheme: 'dark', forcedColors: 'none' } as const;
+const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;
+interface Look {
+  readonly colors: typeof LIGHT | typeof DARK | typeof FORCED;
+  /** Of axe; all when left out. */
+  readonly rules?: string[];
+}
+const AXE_AT: Readonly<Record<number, Look>> = {
+  [SMALL_PHONE.width]: { colors: LIGHT },
+  [PHONE.width]: { colors: FORCED, rules: COLOR_RULES },
+  [DESKTOP.width]: { colors: DARK },
+};
 
-test.use({
-  expectedConsole: [
-    '404 (Not Found)',
-    '400 (Bad Request)',
-    '414 (URI Too Long)',
-    // The screens ask as an administrator before they know.
-    '403 (Forbidden)',
-  ],
-});
+/**
+ * What is wrong with a screen at each size, and to axe at each: in light on the smallest, in forced colors and dark
+ * on the others. What axe finds beside colors is not looked for twice on phones.
+ */
+async function problemsOf(page: Page, screen: Screen): Promise<string[]> {
+  const problems: string[] = [];
+  const say = (size: string, found: string[]) =>
+    problems.push(...found.map((problem) => `${size} ${screen.path}: ${problem}`));
+  await page.setViewportSize(PHONE);
+  await openScreen(page, screen);
+  for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    say(String(size.width), await layoutProblems(page));
+    if (size.width < DESKTOP.width) say(String(size.width), await smallActions(page));
+    const look = AXE_AT[size.width];
+    if (!look) continue;
+    await changeColors(page, look.colors);
+    const colors = Object.values(look.colors).join(' ');
+    say(`${size.width} ${colors}`, await accessProblems(page, undefined, look.rules));
+  }
+  return problems;
+}
 
 test('no screen scrolls sideways or has targets too small to hit, whatever stands on it', async ({
   page,
   site,
 }) => {
   test.setTimeout(240_000);
-  const { open, administrators, admin } = await anAwkwardSite(site.sql);
+  const { open, administrators } = await anAwkwardSite(site.sql);
   const routes = [...open, ...administrators].map(({ route }) => route);
   const forgotten = (await routesWithScreens()).filter((route) => !routes.includes(route));
   expect(forgotten, 'screens that are not looked at').toEqual([]);
 
   const problems: string[] = [];
-  const lookAt = async (screens: readonly Screen[]) => {
-    for (const screen of screens) {
-      await page.setViewportSize(PHONE);
-      await openScreen(page, screen);
-      for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        const found = await layoutProblems(page);
-        problems.push(...found.map((problem) => `${size.width} ${screen.path}: ${problem}`));
-      }
+  for (const screen of open) {
+    await page.setViewportSize(PHONE);
+    await openScreen(page, screen);
+    for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      const found = await layoutProblems(page);
+      problems.push(...found.map((problem) => `${size.width} ${screen.path}: ${problem}`));
     }
-  };
-  await lookAt(open);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('nor does any that administrators see, and all of them are accessible', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const { administrators, admin } = await anAwkwardSite(site.sql);
   await page.setViewportSize(DESKTOP);
   await signIn(page, admin);
-  await lookAt(administrators);
+  const problems: string[] = [];
+  for (const screen of administrators) problems.push(...(await problemsOf(page, screen)));
   expect(problems).toEqual([]);
 });
 
@@ -75,18 +116,7 @@ test('nor does any of one’s own account and of a sign-in in two steps, and all
   await signIn(page, admin);
   const problems: string[] = [];
   const lookAt = async (screens: readonly Screen[]) => {
-    for (const [at, screen] of screens.entries()) {
-      await page.setViewportSize(PHONE);
-      await openScreen(page, screen);
-      const colorScheme = at % 2 === 0 ? 'dark' : 'light';
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      for (const size of [SMALL_PHONE, PHONE, DESKTOP]) {
-        await page.setViewportSize(size);
-        const found = await layoutProblems(page);
-        problems.push(...found.map((problem) => `${size.width} ${screen.path} ${at}: ${problem}`));
-      }
-    }
+    for (const screen of screens) problems.push(...(await problemsOf(page, screen)));
   };
   await lookAt(PROOF_SCREENS);
   await requireFactor(site.sql, 0);

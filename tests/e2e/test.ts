@@ -35,6 +35,7 @@ export function asCurrent(site: Site): Site {
   return site;
 }
 
+export const SMALL_PHONE = { width: 320, height: 640 };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -98,6 +99,20 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
+/** Changes the colors of a page; what changes them by a transition has done so, two frames later. */
+export async function changeColors(
+  page: Page,
+  colors: Parameters<Page['emulateMedia']>[0],
+): Promise<void> {
+  await page.emulateMedia(colors);
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+}
+
 /** What axe finds in one set of colors and not in another. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -112,6 +127,15 @@ export async function expectAccessible(
   within?: string,
   rules?: string[],
 ): Promise<void> {
+  expect(await accessProblems(page, within, rules)).toEqual([]);
+}
+
+/** What axe finds, a line for each; see {@link expectAccessible}. */
+export async function accessProblems(
+  page: Page,
+  within?: string,
+  rules?: string[],
+): Promise<string[]> {
   // Without frames of other origins and without lists of what passed, it takes half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
@@ -119,10 +143,7 @@ export async function expectAccessible(
     ...(rules && { runOnly: rules }),
   });
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** Fails when the page scrolls sideways. */

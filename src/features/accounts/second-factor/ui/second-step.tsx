@@ -102,7 +102,7 @@ function PasskeyStep() {
 function OtherWay({ label, onChoose }: { label: string; onChoose: () => void }) {
   return (
     <li>
-      <button type="button" className="link inline-flex min-h-9 items-center" onClick={onChoose}>
+      <button type="button" className="link inline-flex min-h-11 items-center" onClick={onChoose}>
         {label}
       </button>
     </li>

@@ -144,7 +144,7 @@ function Earlier({ email, onAnew }: { email: string; onAnew: () => void }) {
         Your registration with <span className="wrap-anywhere">{email}</span> is waiting to be
         confirmed. What you send now takes its place.
       </p>
-      <button type="button" className="link mt-1 min-h-9 text-left" onClick={onAnew}>
+      <button type="button" className="link mt-1 min-h-11 text-left" onClick={onAnew}>
         Start with an empty form
       </button>
     </div>

@@ -131,7 +131,9 @@ function ClubNames({ clubs }: { clubs: readonly NamedClub[] }) {
       <ClubList clubs={clubs.slice(0, CLUBS_SHOWN)} />
       {more.length === 0 ? null : (
         <details>
-          <summary className="min-h-6 text-sm text-court">and {more.length} more</summary>
+          <summary className="min-h-6 text-sm text-court max-lg:py-3">
+            and {more.length} more
+          </summary>
           <ClubList clubs={more} />
         </details>
       )}

@@ -86,7 +86,9 @@ function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
         {suggestion.suggestions}
       </p>
       <details>
-        <summary className="min-h-6 text-sm text-court">The club as it was then</summary>
+        <summary className="min-h-6 text-sm text-court max-lg:py-3">
+          The club as it was then
+        </summary>
         <p dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-ink-soft">
           {suggestion.current_info}
         </p>

@@ -8,7 +8,7 @@ import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
-const ACTION = 'link min-h-9 px-1 text-sm';
+const ACTION = 'link min-h-11 min-w-11 px-1 text-sm sm:min-h-9';
 /** What opens something below the comment. */
 const DEEDS = [
   ['reply', 'Reply', 'canReply'],

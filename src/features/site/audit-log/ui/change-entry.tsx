@@ -66,7 +66,9 @@ function Field({ field, action }: { field: FieldChange; action: Change['action']
         )}
         {hasMore ? (
           <details className="mt-1">
-            <summary className="link inline-block py-1 text-sm">Show the whole text</summary>
+            <summary className="link inline-block py-1 text-sm max-lg:py-3">
+              Show the whole text
+            </summary>
             {before === null ? null : (
               <WholeText
                 title={action === 'changed' ? 'Before' : undefined}
