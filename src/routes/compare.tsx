@@ -15,11 +15,11 @@ export const Route = createFileRoute('/compare')({
       queryClient.ensureQueryData(comparisonQuery(search)),
       queryClient.ensureQueryData(ageGuideQuery()),
     ]);
-    return clubs;
+    return comparisonTitle(clubs);
   },
-  head: ({ loaderData: clubs = [] }) =>
+  head: ({ loaderData: title = comparisonTitle([]) }) =>
     pageHead({
-      title: comparisonTitle(clubs),
+      title,
       description: 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.',
       // There are as many comparisons as clubs to choose from.
       indexed: false,

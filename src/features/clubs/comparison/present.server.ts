@@ -75,7 +75,14 @@ export function presentComparison(
 /** Unknown is said, never blank (CMPR-04). */
 function rowOf(label: string, said: readonly (readonly CompareLine[])[]): CompareRow {
   const cells = said.map((lines) => (lines.length === 0 ? [UNKNOWN] : lines));
-  return { label, cells, isSame: new Set(cells.map((cell) => JSON.stringify(cell))).size === 1 };
+  return { label, cells, isSame: new Set(cells.map(asRead)).size === 1 };
+}
+
+/** What a cell says, and where else it leads: pages of this site, of tryouts, are each club's own. */
+function asRead(lines: readonly CompareLine[]): string {
+  return JSON.stringify(
+    lines.map(({ label, text, href }) => [label, text, href?.startsWith('/') ? null : href]),
+  );
 }
 
 const UNKNOWN: CompareLine = { text: NOT_STATED, isUnknown: true };
@@ -133,7 +140,7 @@ function fieldLines(club: Club, name: ClubFieldName): CompareLine[] {
 function teamLines({ teamsPerAgeGroup }: Club): CompareLine[] {
   return GENDERS.flatMap((gender) => {
     const teams = totalTeams(teamsPerAgeGroup, gender);
-    return teams === 0 ? [] : { label: gender, text: String(teams) };
+    return teams === 0 ? [] : { label: gender, text: teams.toLocaleString('en-US') };
   });
 }
 

@@ -264,6 +264,12 @@ test('[CMPR-05] a row is equal where all clubs say the same and it leads to the 
   expect(same(await compared([one, two]), 'Website')).toBe(false);
   expect(same(await compared([one, two, three]), 'Age groups')).toBe(true);
   expect(same(await compared([one, two]), 'Email')).toBe(true);
+  await save(
+    database.sql,
+    ...[one, two].map((club) => aTryout({ club, startsAt: inHours(50), endsAt: inHours(52) })),
+  );
+  expect(same(await compared([one, two]), 'Next tryout')).toBe(true);
+  expect(same(await compared([one, three]), 'Next tryout')).toBe(false);
 });
 
 test('three practice locations are named, and how many others there are', async () => {
