@@ -216,8 +216,8 @@ export const clubFaults: readonly Fault[] = [
     name: 'earlier-import-edited',
     what: 'an import before the one that was undone can no longer be undone',
     file: `${ROOMS}/import-history/commands.server.ts`,
-    from: 'and earlier.version = part.version - 1',
-    to: 'and earlier.version = part.version',
+    from: 'and earlier.version = part.version - 1 and ${restored}',
+    to: 'and earlier.version = part.version and ${restored}',
     noticedBy: [`${ROOMS}/import-history/commands.server.db.test.ts`],
   },
   {

@@ -9,6 +9,7 @@ import { outOfDate, PlantedCopy } from './planted-copy.ts';
 import type { Verdict } from './planted-copy.ts';
 import { platformFaults } from './platform.ts';
 import { reviewFaults } from './reviews.ts';
+import { seasonFaults } from './seasons.ts';
 import { siteFaults } from './site.ts';
 
 /** At least so many of a hundred have to be noticed. */
@@ -19,6 +20,7 @@ const TABLE = join(import.meta.dirname, 'README.md');
 const faults: readonly Fault[] = [
   ...reviewFaults,
   ...clubFaults,
+  ...seasonFaults,
   ...accountFaults,
   ...siteFaults,
   ...platformFaults,

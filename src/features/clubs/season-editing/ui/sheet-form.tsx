@@ -8,6 +8,7 @@ import { seasonLabel } from '#domain/season.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveSheetMutation } from '../client.ts';
 import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver, sheetChanges } from '../rules.ts';
@@ -106,12 +107,12 @@ export function SheetFormView(props: SheetFormProps) {
               onMerge={() => onMerge(form.getValues())}
             />
           ) : null}
-          <div className="flex flex-wrap gap-3">
+          <SaveBar status={form.formState.isDirty ? 'Not saved yet' : null}>
             <Button type="submit" look="accent" disabled={save.isPending}>
               {save.isPending ? 'Saving...' : 'Save Season Sheet'}
             </Button>
             {props.cancelLink}
-          </div>
+          </SaveBar>
         </form>
       </FormProvider>
       {question}
