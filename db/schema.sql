@@ -624,7 +624,9 @@ TABLE club_ratings (
   rating smallint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  left_as text,
   CONSTRAINT club_ratings_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  CONSTRAINT club_ratings_left_as_known CHECK ((left_as = ANY (ARRAY['player'::text, 'parent'::text, 'coach'::text, 'director'::text, 'representative'::text]))),
   CONSTRAINT club_ratings_scale CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT club_ratings_user_id_club_id_pk PRIMARY KEY (user_id, club_id),
   CONSTRAINT club_ratings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
@@ -632,7 +634,7 @@ TABLE club_ratings (
 CREATE INDEX club_ratings_club ON public.club_ratings USING btree (club_id);
 CREATE TRIGGER club_ratings_kept AFTER INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER club_ratings_lock BEFORE INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
-CREATE TRIGGER club_ratings_touch BEFORE UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, SELECT, UPDATE (rating) ON club_ratings TO directory_member;
 CREATE POLICY only_admins ON club_ratings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY rate ON club_ratings FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND app.is_affiliated(club_id) AND (created_at = now()) AND (updated_at = now())));
@@ -1089,6 +1091,8 @@ TABLE user_club_affiliations (
   start_year integer,
   end_year integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  affiliated_as text NOT NULL,
+  CONSTRAINT user_club_affiliations_as_known CHECK ((affiliated_as = ANY (ARRAY['player'::text, 'parent'::text, 'coach'::text, 'director'::text, 'representative'::text]))),
   CONSTRAINT user_club_affiliations_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT user_club_affiliations_end_year CHECK (((end_year >= 1950) AND (end_year <= 2200))),
   CONSTRAINT user_club_affiliations_once UNIQUE (user_id, club_id),
@@ -1099,7 +1103,11 @@ TABLE user_club_affiliations (
   CONSTRAINT user_club_affiliations_years CHECK ((end_year >= start_year))
 );
 CREATE INDEX user_club_affiliations_club ON public.user_club_affiliations USING btree (club_id);
-GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year) ON user_club_affiliations TO directory_member;
+CREATE TRIGGER affiliations_left AFTER DELETE ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_side_of_rating();
+CREATE TRIGGER affiliations_lock BEFORE INSERT OR DELETE OR UPDATE OF affiliated_as, club_id ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR DELETE OR UPDATE OF affiliated_as ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
+CREATE TRIGGER affiliations_say_as BEFORE INSERT ON public.user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();
+GRANT DELETE, INSERT, SELECT, UPDATE (player_name, start_year, end_year, affiliated_as) ON user_club_affiliations TO directory_member;
 CREATE POLICY add_own ON user_club_affiliations FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
 CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
 CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
@@ -1126,6 +1134,8 @@ CREATE TRIGGER user_roles_audit_delete AFTER DELETE ON public.user_roles REFEREN
 CREATE TRIGGER user_roles_audit_insert AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
 CREATE TRIGGER user_roles_audit_update AFTER UPDATE ON public.user_roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_lists('{directory_admin}');
 CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator AFTER DELETE OR UPDATE OF user_id, role ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION app.keep_an_administrator();
+CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR DELETE OR UPDATE OF role, user_id, club_id ON public.user_roles FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER user_roles_shorten_sessions AFTER INSERT OR UPDATE OF role, user_id ON public.user_roles FOR EACH ROW WHEN ((new.role = 'admin'::text)) EXECUTE FUNCTION app.shorten_sessions_of_administrator();
 GRANT SELECT ON user_roles TO directory_accounts;
 GRANT DELETE, INSERT ON user_roles TO directory_admin;
@@ -1177,6 +1187,7 @@ FUNCTION app.is_admin() RETURNS boolean SECURITY DEFINER FOR directory_member, d
 FUNCTION app.is_affiliated(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_audited(text[]) RETURNS boolean;
 FUNCTION app.is_short_list(text[],integer,integer) RETURNS boolean FOR directory_member, directory_visitor;
+FUNCTION app.is_staff(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_team_counts(jsonb,integer) RETURNS boolean FOR directory_member, directory_visitor;
 FUNCTION app.keep_an_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_audited_list(text,uuid,text,text,jsonb,jsonb) RETURNS void SECURITY DEFINER;
@@ -1184,6 +1195,7 @@ FUNCTION app.keep_club_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_fetched_picture(text,text,text,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.keep_former_path() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.keep_side_of_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer, programs integer, tryouts integer) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
@@ -1209,6 +1221,7 @@ FUNCTION app.program_name(club_programs) RETURNS text;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.reset_rules(regclass[]) RETURNS void;
+FUNCTION app.say_affiliated_as() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;

@@ -26,14 +26,15 @@ AS $$
       WHERE held.user_id = owner.id),
     'affiliations', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'club', club.name, 'club_id', club.id, 'player_name', own.player_name,
+        'club', club.name, 'club_id', club.id, 'affiliated_as', own.affiliated_as,
+        'player_name', own.player_name,
         'start_year', own.start_year, 'end_year', own.end_year, 'created_at', own.created_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.user_club_affiliations AS own JOIN public.clubs AS club ON club.id = own.club_id
       WHERE own.user_id = owner.id),
     'ratings', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'club', club.name, 'club_id', club.id, 'rating', own.rating,
+        'club', club.name, 'club_id', club.id, 'rating', own.rating, 'left_as', own.left_as,
         'created_at', own.created_at, 'updated_at', own.updated_at
       ) ORDER BY own.created_at, club.id), '[]')
       FROM public.club_ratings AS own JOIN public.clubs AS club ON club.id = own.club_id
@@ -212,7 +213,7 @@ BEGIN
 END
 $$;
 
--- A member goes. Their clubs are locked in one order before the ratings go one by one, so that two who
+-- A member goes. Their clubs are locked in one order before ratings, affiliations and roles go one by one, so that two who
 -- leave at once do not wait for each other. The log of changes keeps what was done, and forgets who
 -- they were and what they wrote: 0 stands for somebody who is gone.
 CREATE OR REPLACE FUNCTION app.forget_member() RETURNS trigger
@@ -225,7 +226,11 @@ DECLARE
 BEGIN
   PERFORM 1 FROM public.clubs
   WHERE updated_by = OLD.id
-    OR id IN (SELECT club_id FROM public.club_ratings WHERE user_id = OLD.id)
+    OR id IN (
+      SELECT club_id FROM public.club_ratings WHERE user_id = OLD.id
+      UNION SELECT club_id FROM public.user_club_affiliations WHERE user_id = OLD.id
+      UNION SELECT club_id FROM public.user_roles WHERE user_id = OLD.id
+    )
   ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.clubs SET updated_by = NULL WHERE updated_by = OLD.id;
 

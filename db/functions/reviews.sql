@@ -1,6 +1,7 @@
--- avg_rating and num_reviews (decision 16). The club is locked before its rating is written: raters
--- of one club take turns, each computes the figures from a snapshot that sees all earlier ratings,
--- and nobody holds the weaker lock of the foreign key while waiting for this one (a deadlock).
+-- avg_rating and num_reviews (decision 16) of the ratings that count: those of families, not of staff.
+-- The club is locked before anything is written that they depend on (a rating, an affiliation, the role of a club
+-- administrator): those who write about one club take turns, each computes the figures from a snapshot that sees
+-- all that came before, and nobody holds the weaker lock of the foreign key while waiting for this one (a deadlock).
 CREATE OR REPLACE FUNCTION app.lock_rated_club() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -10,26 +11,76 @@ BEGIN
     PERFORM 1 FROM public.clubs WHERE id = OLD.club_id FOR NO KEY UPDATE;
     RETURN OLD;
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.club_id <> NEW.club_id THEN
-    RAISE EXCEPTION 'A rating stays with its club' USING ERRCODE = '23514';
+  IF TG_OP = 'UPDATE' AND OLD.club_id IS DISTINCT FROM NEW.club_id THEN
+    RAISE EXCEPTION 'A row about a club stays with its club' USING ERRCODE = '23514';
   END IF;
   PERFORM 1 FROM public.clubs WHERE id = NEW.club_id FOR NO KEY UPDATE;
   RETURN NEW;
 END
 $$;
 
+-- Whoever changes sides changes also the club's page, which says of those who have written there who is staff.
 CREATE OR REPLACE FUNCTION app.keep_club_rating() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
   rated uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.club_id ELSE NEW.club_id END;
+  member uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.user_id ELSE NEW.user_id END;
 BEGIN
+  IF TG_TABLE_NAME <> 'club_ratings'
+    AND NOT EXISTS (SELECT 1 FROM public.club_ratings WHERE user_id = member AND club_id = rated)
+    AND NOT EXISTS (SELECT 1 FROM public.club_comments WHERE user_id = member AND club_id = rated) THEN
+    RETURN NULL;
+  END IF;
   UPDATE public.clubs
   SET (avg_rating, num_reviews) = (
-    SELECT round(avg(rating), 2), count(*) FROM public.club_ratings WHERE club_id = rated
+    SELECT round(avg(rating), 2), count(*) FROM public.club_ratings
+    WHERE club_id = rated AND NOT app.is_staff(user_id, rated)
   )
   WHERE id = rated;
+  RETURN NULL;
+END
+$$;
+
+-- Whether somebody is staff of a club: by its club admin role, whatever they say, else by what they say
+-- they are, or were when they took it back. src/domain/review-rules.ts names the same.
+CREATE OR REPLACE FUNCTION app.is_staff(member uuid, club uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT EXISTS (
+    SELECT 1 FROM public.user_roles
+    WHERE user_id = member AND club_id = club AND role = 'club_admin'
+  ) OR coalesce(
+    (SELECT affiliated_as FROM public.user_club_affiliations WHERE user_id = member AND club_id = club),
+    (SELECT left_as FROM public.club_ratings WHERE user_id = member AND club_id = club),
+    'parent'
+  ) IN ('coach', 'director', 'representative')
+$$;
+
+-- What does not say as what, as an older version of the site does not, says it by the member's user type.
+CREATE OR REPLACE FUNCTION app.say_affiliated_as() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  NEW.affiliated_as := coalesce(NEW.affiliated_as, (
+    SELECT CASE user_type WHEN 'club_representative' THEN 'representative' ELSE user_type END
+    FROM public.profiles WHERE id = NEW.user_id
+  ));
+  RETURN NEW;
+END
+$$;
+
+-- Staff who take their affiliation back do not become a family by it.
+CREATE OR REPLACE FUNCTION app.keep_side_of_rating() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  UPDATE public.club_ratings SET left_as = OLD.affiliated_as
+  WHERE user_id = OLD.user_id AND club_id = OLD.club_id;
   RETURN NULL;
 END
 $$;

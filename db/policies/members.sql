@@ -56,4 +56,9 @@ CREATE CONSTRAINT TRIGGER user_roles_keep_an_administrator
 AFTER DELETE OR UPDATE OF user_id, role ON user_roles
 DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION app.keep_an_administrator();
+-- Who has the role of a club administrator is staff of the club, and who loses it may be none.
+CREATE TRIGGER user_roles_lock_club BEFORE INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles
+FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER user_roles_rating_kept AFTER INSERT OR UPDATE OF role, user_id, club_id OR DELETE ON user_roles
+FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 SELECT app.audit_changes('user_roles', $$app.audit_lists('{directory_admin}')$$);

@@ -1,8 +1,8 @@
 -- Affiliations name children: nobody but their owner and admins sees them.
 SELECT app.reset_rules('user_club_affiliations');
 
-GRANT SELECT, INSERT, UPDATE (player_name, start_year, end_year), DELETE ON user_club_affiliations
-  TO directory_member;
+GRANT SELECT, INSERT, UPDATE (affiliated_as, player_name, start_year, end_year), DELETE
+  ON user_club_affiliations TO directory_member;
 
 CREATE POLICY read_own ON user_club_affiliations FOR SELECT TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
@@ -13,6 +13,15 @@ CREATE POLICY edit_own ON user_club_affiliations FOR UPDATE TO directory_member
 CREATE POLICY remove_own ON user_club_affiliations FOR DELETE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 CREATE POLICY administer ON user_club_affiliations FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+
+CREATE TRIGGER affiliations_say_as BEFORE INSERT ON user_club_affiliations
+FOR EACH ROW EXECUTE FUNCTION app.say_affiliated_as();
+CREATE TRIGGER affiliations_lock BEFORE INSERT OR UPDATE OF affiliated_as, club_id OR DELETE
+ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER affiliations_left AFTER DELETE ON user_club_affiliations
+FOR EACH ROW EXECUTE FUNCTION app.keep_side_of_rating();
+CREATE TRIGGER affiliations_rating_kept AFTER INSERT OR UPDATE OF affiliated_as OR DELETE
+ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 
 -- Ratings: one's own, and only of a club one is affiliated with. Whoever has rated a club may withdraw
 -- that (decision 60), also when no longer affiliated with it.
@@ -33,7 +42,7 @@ CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member
 CREATE POLICY withdraw ON club_ratings FOR DELETE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 
-CREATE TRIGGER club_ratings_touch BEFORE UPDATE ON club_ratings
+CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.touch();
 CREATE TRIGGER club_ratings_lock BEFORE INSERT OR UPDATE OR DELETE ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();

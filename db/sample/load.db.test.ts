@@ -132,7 +132,24 @@ describe('amounts', () => {
     ['members', 'select count(*) from profiles', 58, 65],
     ['user types', 'select count(distinct user_type) from profiles', 4, 4],
     ['ratings', 'select count(*) from club_ratings', 390, 410],
-    ['ratings of the most rated club', 'select max(num_reviews) from clubs', 25, 25],
+    [
+      'ratings of the most rated club',
+      'select count(*) from club_ratings group by club_id order by 1 desc limit 1',
+      25,
+      25,
+    ],
+    [
+      'ratings by staff',
+      'select count(*) from club_ratings where app.is_staff(user_id, club_id)',
+      30,
+      120,
+    ],
+    [
+      'kinds of affiliation',
+      'select count(distinct affiliated_as) from user_club_affiliations',
+      5,
+      5,
+    ],
     ['clubs without ratings', 'select count(*) from clubs where num_reviews = 0', 20, 60],
     ['one- and two-star ratings', 'select count(*) from club_ratings where rating <= 2', 15, 80],
     [

@@ -1,3 +1,4 @@
+import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { slugify } from '#domain/slug.ts';
 import { KNOWN_PASSWORD, aMember } from '../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../tests/builders/members.ts';
@@ -89,14 +90,21 @@ export function affiliate(
   joined: Date,
   random: Random,
 ): void {
-  const isParent = member.profile.userType === 'parent';
+  const { userType } = member.profile;
   const startYear = joined.getUTCFullYear() - random.int(0, 4);
   const hasLeft = random.chance(0.25);
   member.affiliatedWith(club, {
     id: idFrom(`${member.id}/affiliation/${club.id}`),
-    playerName: isParent && random.chance(0.8) ? random.pick(FIRST_NAMES) : null,
+    affiliatedAs: affiliatedAs(userType, hasLeft),
+    playerName: userType === 'parent' && random.chance(0.8) ? random.pick(FIRST_NAMES) : null,
     startYear: random.chance(0.7) ? startYear : null,
     endYear: hasLeft ? joined.getUTCFullYear() : null,
     createdAt: joined,
   });
+}
+
+/** Who represents a club still, directs it. */
+function affiliatedAs(userType: string | undefined, hasLeft: boolean): AffiliatedAs {
+  if (userType === 'club_representative') return hasLeft ? 'representative' : 'director';
+  return userType === 'coach' || userType === 'parent' ? userType : 'player';
 }

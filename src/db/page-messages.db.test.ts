@@ -199,9 +199,26 @@ describe('a change announces the pages it touches, in its own transaction', () =
     const club = aClub();
     const [member] = await save(database.sql, aMember(), club);
     const affiliate = (tx: Transaction) =>
-      tx.insert(userClubAffiliations).values({ userId: member.id, clubId: club.id });
+      tx
+        .insert(userClubAffiliations)
+        .values({ userId: member.id, clubId: club.id, affiliatedAs: 'coach' });
     expect(await namesOf(affiliate)).toEqual([]);
   });
+});
+
+test('[REVW-03] who has written about a club becomes its staff, or is no longer: its pages', async () => {
+  const club = aClub(RADNOR);
+  const member = aMember().affiliatedWith(club);
+  await save(database.sql, aComment({ club, author: member }));
+  const announced = expect.arrayContaining([`club:${club.id}`, 'clubs']);
+  const role = sql`insert into user_roles (user_id, club_id, role)
+    values (${member.id}, ${club.id}, 'club_admin')`;
+  const side = sql`update user_club_affiliations set affiliated_as = 'coach'
+    where user_id = ${member.id}`;
+  const taken = sql`delete from user_roles where user_id = ${member.id}`;
+  for (const deed of [role, side, taken]) {
+    expect(await namesOf((tx) => tx.execute(deed))).toEqual(announced);
+  }
 });
 
 test('nothing is announced by a transaction that is rolled back', async () => {

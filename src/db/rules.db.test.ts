@@ -133,7 +133,7 @@ describe('what there is once', () => {
     const [member] = await save(database.sql, aMember().affiliatedWith(club));
     const again = database.sql
       .insert(userClubAffiliations)
-      .values({ userId: member.id, clubId: club.id });
+      .values({ userId: member.id, clubId: club.id, affiliatedAs: 'parent' });
     expect(await sqlStateOf(again)).toBe(UNIQUE);
     expect(await storing(aMember().affiliatedWith(club).affiliatedWith(aClub()))).toBe(ACCEPTED);
   });

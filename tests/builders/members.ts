@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account, profiles, user } from '#db/schema/accounts.ts';
 import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
 import { userRoles } from '#db/schema/roles.ts';
-import type { Role } from '#domain/actor.ts';
+import type { Role, UserType } from '#domain/actor.ts';
 import { clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
 import { nextNumber } from './counter.ts';
@@ -60,11 +60,13 @@ export class MemberBuilder implements Builder {
     return this;
   }
 
-  /** Belongs to a club. */
+  /** Belongs to a club: as what their user type is, if nothing else is said. */
   affiliatedWith(club: ClubReference, details: AffiliationDetails = {}): this {
     this.#clubs.push(club);
+    const type = this.profile.userType as UserType;
     this.#affiliations.push({
       id: randomUUID(),
+      affiliatedAs: type === 'club_representative' ? 'representative' : type,
       ...details,
       userId: this.id,
       clubId: clubIdOf(club),

@@ -115,6 +115,7 @@ test.describe('what is gone', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${clubId}`);
     await page.getByRole('button', { name: 'Add affiliation' }).click();
+    await page.getByLabel('I am affiliated as').selectOption('Parent');
     await page.getByLabel(ATTESTATION).check();
     await site.sql.execute(
       `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${clubId}')`,

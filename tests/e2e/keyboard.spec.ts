@@ -152,7 +152,8 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await expect(affiliation.locator('div').first()).toBeFocused();
   await tabTo(page, /^Add affiliation/);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Player name')).toBeFocused();
+  await expect(page.getByLabel('I am affiliated as')).toBeFocused();
+  await page.keyboard.type('Par');
   await tabTo(page, /^I attest/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Add$/);

@@ -72,6 +72,7 @@ test.describe('refusals', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await page.getByRole('button', { name: 'Add affiliation' }).click();
+    await page.getByLabel('I am affiliated as').selectOption('Parent');
     await page.getByLabel(ATTESTATION).check();
     await site.sql.execute(
       `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,

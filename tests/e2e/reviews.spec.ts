@@ -54,7 +54,9 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
 
   await page.getByRole('button', { name: 'Add affiliation' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Please say what you are at this club.')).toBeVisible();
   await expect(page.getByText('Please confirm the attestation.')).toBeVisible();
+  await page.getByLabel('I am affiliated as').selectOption('Parent');
   await page.getByLabel('Player name').fill('Robin');
   await page.getByLabel('Start year').fill('2022');
   await page.getByLabel('End year').fill('2020');
@@ -66,6 +68,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await expect(page.getByText('Club affiliation added.')).toBeVisible();
   await expect(card(page, 'Your Affiliation')).toContainText('You are affiliated with this club.');
   await expect(card(page, 'Your Affiliation')).toContainText('2022 to Present');
+  await expect(card(page, 'Your Affiliation')).toContainText('Parent');
   const rows = await site.sql.execute(
     `select player_name, start_year, end_year from user_club_affiliations where club_id = '${club.id}'`,
   );

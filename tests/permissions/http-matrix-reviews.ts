@@ -63,13 +63,18 @@ const AFFILIATIONS: readonly HttpDeed[] = [
     {
       title: '[PERM-02] affiliates with a club',
       outcomes: ACTIVE,
-      input: (w) => ({ clubId: w.strangeClub, attested: true }),
+      input: (w) => ({ clubId: w.strangeClub, attested: true, affiliatedAs: 'parent' }),
       done: (w, me) => isAffiliated(me.id, w.strangeClub),
     },
     {
       title: 'affiliates with the club of the affiliated, who cannot do so twice',
       outcomes: '1 Y Y 9 Y Y Y Y 1 1 1',
-      input: (w) => ({ clubId: w.club, attested: true, playerName: 'Another' }),
+      input: (w) => ({
+        clubId: w.club,
+        attested: true,
+        affiliatedAs: 'parent',
+        playerName: 'Another',
+      }),
       done: (w, me) => sql`exists (
         select from user_club_affiliations
         where user_id = ${me.id} and club_id = ${w.club} and player_name = 'Another')`,
@@ -79,7 +84,13 @@ const AFFILIATIONS: readonly HttpDeed[] = [
       outcomes: ACTIVE,
       input: (w) => {
         const userId = w.bystander.id;
-        return { clubId: w.strangeClub, attested: true, userId, user_id: userId };
+        return {
+          clubId: w.strangeClub,
+          attested: true,
+          affiliatedAs: 'parent',
+          userId,
+          user_id: userId,
+        };
       },
       done: (w, me) => sql`${isAffiliated(me.id, w.strangeClub)}
         and not ${isAffiliated(w.bystander.id, w.strangeClub)}`,
@@ -87,7 +98,7 @@ const AFFILIATIONS: readonly HttpDeed[] = [
     {
       title: 'affiliates with a club that is gone',
       outcomes: MISSING,
-      input: (w) => ({ clubId: w.gone, attested: true }),
+      input: (w) => ({ clubId: w.gone, attested: true, affiliatedAs: 'parent' }),
       done: (w, me) => isAffiliated(me.id, w.gone),
     },
   ]),

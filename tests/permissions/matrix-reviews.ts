@@ -62,6 +62,20 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
+      'changes the own side',
+      'x . . Y . . . . . . .',
+      (_, me) => sql`
+        update user_club_affiliations set affiliated_as = 'coach' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes the side of somebody else',
+      'x . . . . . . . . . .',
+      (w) => sql`
+        update user_club_affiliations set affiliated_as = 'coach' where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
       'changes the affiliation of somebody else',
       'x . . . . . . . . . .',
       (w) => sql`
@@ -150,6 +164,12 @@ export const REVIEWS: readonly Deed[] = [
       'changes the rating of somebody else',
       'x . . . . . . . . . .',
       (w) => sql`update club_ratings set rating = 1 where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'says that the own rating was left by a family',
+      NOBODY,
+      (_, me) => sql`update club_ratings set left_as = 'parent' where user_id = ${me}`,
     ],
     [
       'update',

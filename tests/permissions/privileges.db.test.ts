@@ -151,10 +151,12 @@ describe('the roles', () => {
       'is_admin',
       'is_affiliated',
       'is_short_list',
+      'is_staff',
       'is_team_counts',
       'may_edit_club',
       'own_rating',
       'picture_copies',
+      'place_of',
       'slugify',
       'user_id',
     ]);

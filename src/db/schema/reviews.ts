@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { createdAt, ownId, updatedAt } from './columns.ts';
 
 export const clubComments = pgTable('club_comments', {
@@ -20,6 +21,7 @@ export const userClubAffiliations = pgTable('user_club_affiliations', {
   id: ownId(),
   userId: uuid('user_id').notNull(),
   clubId: uuid('club_id').notNull(),
+  affiliatedAs: text('affiliated_as').$type<AffiliatedAs>().notNull(),
   playerName: text('player_name'),
   startYear: integer('start_year'),
   endYear: integer('end_year'),
@@ -30,6 +32,8 @@ export const clubRatings = pgTable('club_ratings', {
   userId: uuid('user_id').notNull(),
   clubId: uuid('club_id').notNull(),
   rating: smallint('rating').notNull(),
+  /** As what its author was affiliated who no longer is; of others nothing that counts. */
+  leftAs: text('left_as').$type<AffiliatedAs>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -28,7 +28,8 @@ const actorOf = ({ id }: MemberBuilder): Member => ({
 });
 
 function formFor(clubId: string, details: Partial<NewAffiliation> = {}): NewAffiliation {
-  return { clubId, attested: true, playerName: null, startYear: null, endYear: null, ...details };
+  const unsaid = { playerName: null, startYear: null, endYear: null };
+  return { clubId, attested: true, affiliatedAs: 'parent', ...unsaid, ...details };
 }
 
 function add(member: MemberBuilder, clubId: string, details: Partial<NewAffiliation> = {}) {
@@ -56,6 +57,7 @@ describe('adding an affiliation', () => {
         id: added.id,
         userId: member.id,
         clubId: club.id,
+        affiliatedAs: 'parent',
         playerName: null,
         startYear: null,
         endYear: null,
@@ -69,6 +71,7 @@ describe('adding an affiliation', () => {
     const details = { playerName: 'A child', startYear: 2019, endYear: 2021 };
     expect(await add(member, club.id, details)).toEqual({
       id: expect.any(String),
+      affiliated_as: 'parent',
       player_name: 'A child',
       start_year: 2019,
       end_year: 2021,
@@ -140,6 +143,7 @@ describe('the affiliation with one club', () => {
     const [stranger] = await save(database.sql, aMember(), member, otherClub);
     expect(await ownOf(member, club.id)).toEqual({
       id: expect.any(String),
+      affiliated_as: 'parent',
       player_name: null,
       start_year: 2020,
       end_year: null,

@@ -23,7 +23,7 @@ const SIGN_IN = 'Please sign in to change your affiliations.';
 export async function addAffiliation(
   db: Db,
   actor: Actor,
-  { clubId, playerName, startYear, endYear }: NewAffiliation,
+  { clubId, affiliatedAs, playerName, startYear, endYear }: NewAffiliation,
 ): Promise<AffiliationDetails> {
   if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
   const { userId } = actor;
@@ -31,7 +31,7 @@ export async function addAffiliation(
   return db.write(actor, async (tx) => {
     const [added] = await tx
       .insert(userClubAffiliations)
-      .values({ userId, clubId, playerName, startYear, endYear })
+      .values({ userId, clubId, affiliatedAs, playerName, startYear, endYear })
       .returning(affiliationColumns)
       .catch(explaining(REFUSALS));
     if (!added) throw new Error('the affiliation was neither added nor refused');

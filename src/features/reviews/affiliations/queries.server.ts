@@ -8,6 +8,7 @@ import type { Affiliation, AffiliationDetails } from './schema.ts';
 /** The columns of an affiliation as its owner sees it, the club left out. */
 export const affiliationColumns = {
   id: userClubAffiliations.id,
+  affiliated_as: userClubAffiliations.affiliatedAs,
   player_name: userClubAffiliations.playerName,
   start_year: userClubAffiliations.startYear,
   end_year: userClubAffiliations.endYear,

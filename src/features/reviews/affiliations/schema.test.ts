@@ -6,15 +6,21 @@ const NEXT_YEAR = new Date().getFullYear() + 1;
 
 /** The first refusal of a form, as 'field: sentence'; else what the form comes to. */
 function read(form: object): unknown {
-  const parsed = newAffiliationSchema.safeParse({ clubId: CLUB, attested: true, ...form });
+  const parsed = newAffiliationSchema.safeParse({
+    clubId: CLUB,
+    affiliatedAs: 'parent',
+    attested: true,
+    ...form,
+  });
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 describe('the form of an affiliation', () => {
-  test('needs the club and the attestation only', () => {
+  test('needs the club, as what and the attestation only', () => {
     const empty = {
       clubId: CLUB,
+      affiliatedAs: 'parent',
       attested: true,
       playerName: null,
       startYear: null,
@@ -29,6 +35,15 @@ describe('the form of an affiliation', () => {
     '[AFFL-03] is refused while the attestation is not ticked: %j',
     (attested) => {
       expect(read({ attested })).toEqual(['attested: Please confirm the attestation.']);
+    },
+  );
+
+  test.each([[undefined], [''], ['friend'], [null]])(
+    '[REVW-01] says as what: %j',
+    (affiliatedAs) => {
+      expect(read({ affiliatedAs })).toEqual([
+        'affiliatedAs: Please say what you are at this club.',
+      ]);
     },
   );
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { year } from '#domain/fields.ts';
+import { ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
+import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 
@@ -8,6 +10,7 @@ import type { ClubAddress } from '#domain/paths.ts';
 /** What a member may say about an affiliation besides the club. */
 export interface AffiliationDetails {
   readonly id: string;
+  readonly affiliated_as: AffiliatedAs;
   readonly player_name: string | null;
   readonly start_year: number | null;
   readonly end_year: number | null;
@@ -42,6 +45,7 @@ export const newAffiliationSchema = z
   .object({
     clubId: z.guid('This club is no longer there.'),
     attested: z.literal(true, 'Please confirm the attestation.'),
+    affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Please say what you are at this club.'),
     playerName,
     startYear: year(FIRST_YEAR, lastYear),
     endYear: year(FIRST_YEAR, lastYear),

@@ -11,6 +11,7 @@ interface CommentRow {
   parentCommentId: string | null;
   isFlagged: boolean;
   rating: number | null;
+  isByStaff: boolean;
   username: string | null;
   fullName: string | null;
   avatarUrl: string | null;
@@ -27,6 +28,7 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     parent_comment_id: row.parentCommentId,
     is_flagged: row.isFlagged,
     rating: row.rating,
+    ...(row.isByStaff && { by_staff: true }),
     // Both times are one moment until the text changes; a flag touches neither.
     edited: row.updatedAt > row.createdAt,
     author:

@@ -26,6 +26,7 @@ const columns = {
   parentCommentId: clubComments.parentCommentId,
   isFlagged: clubComments.isFlagged,
   rating: clubComments.rating,
+  isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
   username: profiles.username,
   fullName: profiles.fullName,
   avatarUrl: profiles.avatarUrl,

@@ -29,6 +29,8 @@ export interface Comment {
   readonly is_flagged: boolean;
   /** Stars given together with the comment (decision 17). */
   readonly rating: number | null;
+  /** Whether its author is staff of the club, whose stars do not count. */
+  readonly by_staff?: true;
   /** Whether its text was changed since it was posted. */
   readonly edited: boolean;
   /** Null when the account is gone. */

@@ -1,7 +1,12 @@
+import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
+import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { site } from '#site.config.ts';
 import { OTHER_STATES, REVIEW_LENGTH } from './schema.ts';
 import type { CountyFigure, Figures, NewestReview, StateFigures } from './schema.ts';
+
+/** Of whatever the database has. */
+const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 
 /** The clubs of one county of one state; null where a club does not tell. */
 export interface PlaceRow {
@@ -19,6 +24,7 @@ interface ReviewRow {
   readonly rating: number;
   readonly createdAt: Date;
   readonly userType: string | null;
+  readonly isByStaff: boolean;
   readonly club: NewestReview['club'];
 }
 
@@ -65,14 +71,14 @@ function countiesOf(state: string, places: readonly PlaceRow[]): CountyFigure[] 
 }
 
 /** A review in short, with no address of a picture but our own. */
-export function presentReview({ createdAt, userType, ...row }: ReviewRow): NewestReview {
+export function presentReview({ createdAt, userType, isByStaff, ...row }: ReviewRow): NewestReview {
   const { logoUrl } = row.club;
   return {
     id: row.id,
     comment: shortened(row.comment),
     rating: row.rating,
     created_at: createdAt.toISOString(),
-    user_type: userType,
+    author_kind: isByStaff ? STAFF_LABEL : (TYPES[userType ?? ''] ?? ''),
     club: { ...row.club, logoUrl: logoUrl !== null && isStoredAddress(logoUrl) ? logoUrl : null },
   };
 }

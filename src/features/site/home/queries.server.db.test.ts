@@ -75,7 +75,7 @@ test('of states outside the region those with most clubs are shown', async () =>
 test('the newest reviews are comments with stars, the newest first', async () => {
   const { db, sql } = await aDatabase();
   const club = aClub({ name: 'Reviewed' });
-  const author = aMember({ userType: 'coach' });
+  const author = aMember({ userType: 'coach' }).affiliatedWith(club);
   const at = (day: number) => new Date(Date.UTC(2026, 8, day));
   const reviewed = (comment: string, day: number, rating: number | null = 4) =>
     aComment({ club, author, comment, rating, createdAt: at(day) });
@@ -103,7 +103,7 @@ test('the newest reviews are comments with stars, the newest first', async () =>
   expect(reviews[1]).toMatchObject({
     rating: 4,
     created_at: at(3).toISOString(),
-    user_type: 'coach',
+    author_kind: 'Club staff',
     club: { name: 'Reviewed', logoUrl: null },
   });
   expect(reviews[0]?.comment).toMatch(/ words …$|long …$/);

@@ -41,6 +41,7 @@ export async function newestReviews(
       createdAt: clubComments.createdAt,
       userId: clubComments.userId,
       userType: profiles.userType,
+      isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
       club: { name: clubs.name, stateSlug, countySlug, citySlug, slug, logoUrl },
     })
     .from(clubComments)

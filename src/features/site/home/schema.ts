@@ -34,8 +34,8 @@ export interface NewestReview {
   readonly rating: number;
   /** ISO 8601, UTC. */
   readonly created_at: string;
-  /** As stored; null when the account is gone. */
-  readonly user_type: string | null;
+  /** Who says it, in a word; '' when the account is gone. */
+  readonly author_kind: string;
   readonly club: ClubAddress & { readonly name: string; readonly logoUrl: string | null };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { agesInShort } from '#domain/age-group.ts';
+import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { clubPath, mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
 import { ServerHtml } from '#ui/server-html.tsx';
@@ -102,10 +103,21 @@ export function QuickFacts({ club }: { club: Club }) {
           </Fact>
         ))}
         <Fact term="Rating">
-          <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+          <ClubRating club={club} />
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+/** What families think of it on the whole, and whether that says something beside another club's figure. */
+export function ClubRating({ club }: { club: Club }) {
+  const { avg_rating: rating, num_reviews: reviews } = club;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <Stars rating={rating} reviews={reviews} />
+      {reviews > 0 && reviews < FEWEST_TO_COMPARE ? TOO_FEW : null}
+    </span>
   );
 }
 

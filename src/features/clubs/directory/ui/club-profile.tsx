@@ -4,14 +4,19 @@ import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
 import { ServerHtml } from '#ui/server-html.tsx';
-import { Stars } from '#ui/stars.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
 import { CompareLink, CompareTick, CompareTicked } from './compare-tick.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
 import { SCRIPTED, TakeAlong, WaysToCall } from './club-actions.tsx';
-import { ClubDetails, ContactInformation, QuickFacts, SuggestEdit } from './club-facts.tsx';
+import {
+  ClubDetails,
+  ClubRating,
+  ContactInformation,
+  QuickFacts,
+  SuggestEdit,
+} from './club-facts.tsx';
 
 /**
  * A club's page.
@@ -46,7 +51,7 @@ export function ClubProfile({
           <p className="mt-1 text-lg text-ink-soft">{club.place || 'Location not specified'}</p>
           <ServerHtml html={club.chips} />
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-            <Stars rating={club.avg_rating} reviews={club.num_reviews} />
+            <ClubRating club={club} />
             {/* On a phone in two lines, whichever font is there. */}
             <span className="max-sm:grid max-sm:w-full">
               Updated {club.updated} <span className="max-sm:hidden">· </span>

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
+import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
-import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addAffiliationMutation } from '../client.ts';
@@ -19,6 +21,7 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
       clubId,
       // Unticked: the schema refuses it.
       attested: false as unknown as true,
+      affiliatedAs: '' as AffiliatedAs,
       playerName: '',
       startYear: '',
       endYear: '',
@@ -31,7 +34,7 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
     draft.clear();
     onDone();
   };
-  useEffect(() => setFocus('playerName'), [setFocus]);
+  useEffect(() => setFocus('affiliatedAs'), [setFocus]);
   return (
     <form
       noValidate
@@ -42,6 +45,19 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
       }
     >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
+      <FormSelect
+        label="I am affiliated as"
+        hint="Ratings by coaches, directors and representatives show ‘Club staff’ and do not count."
+        error={errors.affiliatedAs?.message}
+        {...register('affiliatedAs')}
+      >
+        <option value="">Please choose</option>
+        {ALL_AFFILIATED_AS.map((one) => (
+          <option key={one} value={one}>
+            {AFFILIATED_AS[one].label}
+          </option>
+        ))}
+      </FormSelect>
       <FormField
         label="Player name (optional)"
         autoComplete="off"

@@ -7,7 +7,7 @@ import { Card, CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ownAffiliationsQuery } from '../client.ts';
 import type { Affiliation } from '../schema.ts';
-import { PlayerAndYears, RemoveQuestion } from './affiliation-parts.tsx';
+import { AboutAffiliation, RemoveQuestion } from './affiliation-parts.tsx';
 
 /** 'My Club Affiliations' on the profile: each with its club, player and years (PROF-06 to 10). */
 export function AffiliationList() {
@@ -44,7 +44,7 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-semibold">{club.name}</p>
-        <PlayerAndYears affiliation={affiliation} />
+        <AboutAffiliation affiliation={affiliation} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Link

@@ -5,7 +5,7 @@ import { CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ownAffiliationQuery } from '../client.ts';
 import type { AffiliationDetails } from '../schema.ts';
-import { PlayerAndYears, RemoveQuestion } from './affiliation-parts.tsx';
+import { AboutAffiliation, RemoveQuestion } from './affiliation-parts.tsx';
 
 /** The form and what it needs load when somebody wants to affiliate themselves. */
 const AffiliationForm = lazy(() =>
@@ -77,7 +77,7 @@ function Affiliated({ affiliation }: { affiliation: AffiliationDetails }) {
   return (
     <>
       <p className="font-semibold">You are affiliated with this club.</p>
-      <PlayerAndYears affiliation={affiliation} />
+      <AboutAffiliation affiliation={affiliation} />
       <Button className="mt-3" onClick={() => setIsAsking(true)}>
         Remove affiliation
       </Button>

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
+import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
 import { StarRow } from '#ui/stars.tsx';
@@ -55,7 +56,11 @@ export function CommentView({
           <p className="flex flex-wrap items-baseline gap-x-2">
             <bdi className="font-semibold">{name}</bdi>
             <span className="text-sm text-ink-soft">
-              {comment.author === null ? '' : `${TYPES[comment.author.user_type] ?? ''} · `}
+              {comment.by_staff ? <b className="font-semibold text-ink">{STAFF_LABEL}</b> : null}
+              {comment.by_staff ? ' · ' : null}
+              {comment.author === null || comment.by_staff
+                ? ''
+                : `${TYPES[comment.author.user_type] ?? ''} · `}
               <a
                 href={`#${commentAnchor(comment.id)}`}
                 className="target underline decoration-dotted underline-offset-4 hover:decoration-solid"

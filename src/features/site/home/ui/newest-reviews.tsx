@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
-import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { Crest } from '#ui/crest.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { site } from '#site.config.ts';
 import type { NewestReview } from '../schema.ts';
-
-/** Of whatever the database has. */
-const TYPES: Readonly<Record<string, string>> = USER_TYPE_LABELS;
 
 // A fixed zone and language: the server and every browser write the same text.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
@@ -34,7 +30,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
                 {review.club.name}
               </Link>
               <p className="text-sm text-ink-soft">
-                {[TYPES[review.user_type ?? ''], DATE.format(new Date(review.created_at))]
+                {[review.author_kind, DATE.format(new Date(review.created_at))]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

@@ -1,0 +1,24 @@
+/**
+ * What holds for ratings and comments, told once: pages and mails say it, the server keeps it, and the database keeps
+ * the same (`db/functions/reviews.sql`), which a test compares.
+ */
+
+/** As what somebody may be affiliated with a club, in the order in which forms offer it. */
+export const AFFILIATED_AS = {
+  player: { label: 'Player', isStaff: false },
+  parent: { label: 'Parent', isStaff: false },
+  coach: { label: 'Coach', isStaff: true },
+  director: { label: 'Director', isStaff: true },
+  representative: { label: 'Representative', isStaff: true },
+} as const;
+
+export type AffiliatedAs = keyof typeof AFFILIATED_AS;
+
+export const ALL_AFFILIATED_AS = Object.keys(AFFILIATED_AS) as AffiliatedAs[];
+
+/** What stands beside the name of those whose ratings do not count: they speak of their own club. */
+export const STAFF_LABEL = 'Club staff';
+
+/** Fewer ratings than this are too few to compare clubs by. */
+export const FEWEST_TO_COMPARE = 3;
+export const TOO_FEW = 'Too few ratings to compare';

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
+import type { AffiliatedAs } from '#domain/review-rules.ts';
+import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
+import { clubStructuredData } from '#features/clubs/directory/rules.ts';
+import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase, sqlStateOf } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase({ poolSize: 10 });
+});
+
+/** What the page of a club shows, and what its structured data says. */
+async function figuresOf(club: ClubBuilder) {
+  const lookup = await lookUpClubById(database.db.visitor, club.id);
+  if (lookup.kind !== 'found') throw new Error('no such club');
+  const { avg_rating: average, num_reviews: number } = lookup.club;
+  const [organization] = clubStructuredData(lookup.club, 'https://clubs.example.org/clubs/one');
+  const { aggregateRating: told } = organization as unknown as {
+    aggregateRating?: { ratingValue: string; ratingCount: number };
+  };
+  expect(told && [told.ratingValue, told.ratingCount]).toEqual(
+    average === null ? undefined : [average.toFixed(1), number],
+  );
+  return [average, number];
+}
+
+/** Whose comments are labelled. */
+async function labelled(club: ClubBuilder): Promise<(string | null | undefined)[]> {
+  const { comments } = await commentsOfClub(database.db.visitor, VISITOR, club.id, undefined);
+  return comments.filter(({ by_staff: staff }) => staff).map(({ author }) => author?.username);
+}
+
+/** As its member, through row-level security. */
+function as({ id }: MemberBuilder, deed: SQL) {
+  const actor = { kind: 'member', userId: id, roles: [], administeredClubs: [] } as const;
+  return database.db.as(actor, (tx) => tx.execute(deed));
+}
+
+const affiliate = (member: MemberBuilder, club: ClubBuilder, side: AffiliatedAs) =>
+  as(
+    member,
+    sql`insert into user_club_affiliations (user_id, club_id, affiliated_as)
+        values (${member.id}, ${club.id}, ${side})
+        on conflict (user_id, club_id) do update set affiliated_as = excluded.affiliated_as`,
+  );
+const leave = (member: MemberBuilder, club: ClubBuilder) =>
+  as(
+    member,
+    sql`delete from user_club_affiliations where user_id = ${member.id} and club_id = ${club.id}`,
+  );
+const giveRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
+  database.sql.execute(
+    sql`insert into user_roles (user_id, club_id, role) values (${id}, ${club.id}, 'club_admin')`,
+  );
+const takeRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
+  database.sql.execute(sql`delete from user_roles where user_id = ${id} and club_id = ${club.id}`);
+
+/** A club that a parent has given 5 stars, and somebody 1 star and a word. */
+async function aRatedClub(side: AffiliatedAs) {
+  const club = aClub();
+  const somebody = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
+  await save(database.sql, aMember().rating(club, 5), somebody);
+  return { club, somebody };
+}
+
+describe('ratings by staff', () => {
+  test.each(ALL_AFFILIATED_AS)(
+    '[REVW-02] are labelled and do not count, those of families count: %s',
+    async (side) => {
+      const { club, somebody } = await aRatedClub(side);
+      const { isStaff } = AFFILIATED_AS[side];
+      expect(await figuresOf(club)).toEqual(isStaff ? [5, 1] : [3, 2]);
+      expect(await labelled(club)).toEqual(isStaff ? [somebody.profile.username] : []);
+    },
+  );
+
+  test('the database knows the same sides and no others', async () => {
+    const { rows } = await database.sql.execute<{ rule: string }>(sql`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conname in ('user_club_affiliations_as_known', 'club_ratings_left_as_known')`);
+    expect(rows).toHaveLength(2);
+    for (const { rule } of rows) {
+      expect([...rule.matchAll(/'(\w+)'/g)].map(([, side]) => side)).toEqual(ALL_AFFILIATED_AS);
+    }
+  });
+
+  test('[REVW-03] count as soon as one is no longer staff, and the other way round', async () => {
+    const { club, somebody } = await aRatedClub('coach');
+    await affiliate(somebody, club, 'parent');
+    expect(await figuresOf(club)).toEqual([3, 2]);
+    expect(await labelled(club)).toEqual([]);
+    await affiliate(somebody, club, 'director');
+    expect(await figuresOf(club)).toEqual([5, 1]);
+  });
+
+  test('[REVW-03] a club administrator is staff whatever they say, for as long as they are one', async () => {
+    const { club, somebody } = await aRatedClub('parent');
+    await giveRole(somebody, aClubSaved);
+    expect(await figuresOf(club)).toEqual([3, 2]);
+    await giveRole(somebody, club);
+    expect(await figuresOf(club)).toEqual([5, 1]);
+    expect(await labelled(club)).toEqual([somebody.profile.username]);
+    await takeRole(somebody, club);
+    expect(await figuresOf(club)).toEqual([3, 2]);
+    expect(await labelled(club)).toEqual([]);
+  });
+
+  const aClubSaved = aClub();
+  beforeAll(() => save(database.sql, aClubSaved));
+
+  test('do not count either when their author takes the affiliation back', async () => {
+    const { club, somebody } = await aRatedClub('representative');
+    const changedAt = sql`select updated_at from club_ratings where user_id = ${somebody.id}`;
+    const { rows: before } = await database.sql.execute(changedAt);
+    await leave(somebody, club);
+    expect(await figuresOf(club)).toEqual([5, 1]);
+    expect(await labelled(club)).toEqual([somebody.profile.username]);
+    expect((await database.sql.execute(changedAt)).rows).toEqual(before);
+    await affiliate(somebody, club, 'player');
+    await leave(somebody, club);
+    expect(await figuresOf(club)).toEqual([3, 2]);
+  });
+
+  test('nobody says of the own rating from which side it was left', async () => {
+    const { somebody } = await aRatedClub('coach');
+    const said = as(somebody, sql`update club_ratings set left_as = 'parent'`);
+    expect(await sqlStateOf(said)).toBe('42501');
+  });
+});
+
+test('[REVW-01] who does not say as what, says it by the user type; earlier ones do as well', async () => {
+  const club = aClub();
+  const types = ['player', 'parent', 'coach', 'club_representative'] as const;
+  const people = types.map((userType) => aMember({ userType }).rating(club, 2));
+  const gone = aMember({ userType: 'coach' }).rating(club, 1);
+  await save(database.sql, ...people, gone);
+  const sides = sql`select affiliated_as from user_club_affiliations as own join profiles on profiles.id = user_id
+    where club_id = ${club.id} order by array_position(${sql.param([...types])}::text[], user_type)`;
+  const expected = ['player', 'parent', 'coach', 'representative'].map((side) => ({
+    affiliated_as: side,
+  }));
+  await leave(gone, club);
+  await database.sql.execute(sql`
+    delete from user_club_affiliations where club_id = ${club.id}`);
+  for (const { id } of people) {
+    // oxlint-disable-next-line no-await-in-loop -- as an older version of the site would
+    await database.sql.execute(
+      sql`insert into user_club_affiliations (user_id, club_id) values (${id}, ${club.id})`,
+    );
+  }
+  expect((await database.sql.execute(sides)).rows).toEqual(expected);
+
+  const migration = await readFile(
+    new URL('../../../../db/migrations/0052_affiliated_as.sql', import.meta.url),
+    'utf8',
+  );
+  const after = await database.sql
+    .transaction(async (tx) => {
+      await tx.execute(sql`alter table user_club_affiliations drop column affiliated_as cascade`);
+      await tx.execute(sql`alter table club_ratings drop column left_as cascade`);
+      await tx.execute(
+        sql`update clubs set avg_rating = 1.8, num_reviews = 5 where id = ${club.id}`,
+      );
+      for (const statement of migration.split('--> statement-breakpoint')) {
+        await tx.execute(sql.raw(statement));
+      }
+      const figures = await tx.execute(
+        sql`select avg_rating::float as average, num_reviews as number from clubs where id = ${club.id}`,
+      );
+      const left = await tx.execute(
+        sql`select left_as from club_ratings where user_id = ${gone.id}`,
+      );
+      throw Object.assign(new Error('seen'), {
+        seen: [(await tx.execute(sides)).rows, figures.rows, left.rows],
+      });
+    })
+    .catch((error: unknown) => (error as { seen?: unknown }).seen ?? error);
+  expect(after).toEqual([expected, [{ average: 2, number: 2 }], [{ left_as: 'coach' }]]);
+});
+
+test('[REVW-02] average, number and structured data equal the ratings after 500 random acts of many people at once', async () => {
+  const clubs = Array.from({ length: 4 }, () => aClub());
+  const people = Array.from({ length: 40 }, () => aMember());
+  await save(database.sql, ...clubs, ...people);
+  let seed = 20_261_123;
+  const below = (most: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return Math.floor((seed / 0x80_00_00_00) * most);
+  };
+  const pick = <One>(from: readonly One[]): One => from[below(from.length)] as One;
+  const acts = Array.from({ length: 500 }, () => {
+    const [member, club] = [pick(people), pick(clubs)];
+    const rated = sql`insert into club_ratings (user_id, club_id, rating)
+      values (${member.id}, ${club.id}, ${1 + below(5)})
+      on conflict (user_id, club_id) do update set rating = excluded.rating`;
+    const withdrawn = sql`delete from club_ratings where user_id = ${member.id} and club_id = ${club.id}`;
+    const side = pick([...ALL_AFFILIATED_AS, 'player', 'parent'] as const);
+    const chance = below(100);
+    return async (): Promise<unknown> => {
+      if (chance < 30) return affiliate(member, club, side);
+      if (chance < 65) return as(member, rated);
+      if (chance < 72) return as(member, withdrawn);
+      if (chance < 80) return leave(member, club);
+      if (chance < 86) return giveRole(member, club);
+      if (chance < 99) return takeRole(member, club);
+      return database.sql.execute(sql`delete from auth."user" where id = ${member.id}`);
+    };
+  });
+  const refusals = new Map<string, number>();
+  const queue = acts.values();
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (const act of queue) {
+        // Who leaves and somebody who rates may wait for each other; the site tries again, too.
+        for (let tries = 0; tries < 5; tries += 1) {
+          // oxlint-disable-next-line no-await-in-loop
+          const state = await act().then(() => '', stateOf);
+          if (state !== '40P01') {
+            if (state !== '') refusals.set(state, (refusals.get(state) ?? 0) + 1);
+            break;
+          }
+        }
+      }
+    }),
+  );
+  // Not affiliated, has the role already, has left the site: everything else was done.
+  for (const state of refusals.keys()) expect(['42501', '23505', '23503']).toContain(state);
+  let counted = 0;
+  for (const club of clubs) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await database.sql.execute<{ average: number | null; number: number }>(sql`
+      select round(avg(rating), 2)::float as average, count(*)::int as number
+      from club_ratings as rating
+      left join user_club_affiliations as own using (user_id, club_id)
+      left join user_roles as held using (user_id, club_id)
+      where club_id = ${club.id} and held.id is null
+        and coalesce(own.affiliated_as, rating.left_as) in ('player', 'parent')`);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await figuresOf(club)).toEqual([rows[0]?.average, rows[0]?.number]);
+    counted += rows[0]?.number ?? 0;
+  }
+  expect(counted).toBeGreaterThan(8);
+});
+
+function stateOf(error: unknown): string {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return cause?.code ?? code ?? String(error);
+}
