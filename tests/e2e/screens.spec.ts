@@ -73,7 +73,7 @@ test('no screen scrolls sideways or has targets too small to hit, whatever stand
   page,
   site,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { open, administrators } = await anAwkwardSite(site.sql);
   const routes = [...open, ...administrators].map(({ route }) => route);
   const forgotten = (await routesWithScreens()).filter((route) => !routes.includes(route));
@@ -96,7 +96,7 @@ test('nor does any that administrators see, and all of them are accessible', asy
   page,
   site,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { administrators, admin } = await anAwkwardSite(site.sql);
   await page.setViewportSize(DESKTOP);
   await signIn(page, admin);
@@ -109,7 +109,7 @@ test('nor does any of one’s own account and of a sign-in in two steps, and all
   page,
   site,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { admin } = await anAwkwardSite(site.sql);
   await withWhatAsksForProof(site.sql, admin);
   await page.setViewportSize(DESKTOP);
