@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     const [one, two] = [aClub({ name: `${mark} North` }), aClub({ name: `${mark} South` })];
     await save(site.sql, aProgram({ club: one, practicesPerWeek: 2 }), aTryout({ club: two }));
     await page.goto('/compare');
-    await expect(page.getByText('Choose two to 4 clubs to see them side by side')).toBeVisible();
+    await expect(page.getByText('Choose 2 to 4 clubs to see them side by side')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     for (const name of ['North', 'South']) {
       await page.getByLabel('Club name').fill(mark);

@@ -48,7 +48,7 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
         <AddClub search={search} comparison={comparison} />
       ) : (
         <p className="print-hidden mt-8 text-ink-soft">
-          {MOST_COMPARED} clubs are the most. Remove one to add another.
+          Up to {MOST_COMPARED} clubs can be compared. Remove one to add another.
         </p>
       )}
     </div>
@@ -60,7 +60,7 @@ function HowToChoose({ name }: { name: string | undefined }) {
   return (
     <p className="mt-3 max-w-prose text-lg" data-compare-choose>
       {name === undefined
-        ? `Choose two to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
+        ? `Choose 2 to ${MOST_COMPARED} clubs to see them side by side: who plays, what a season costs, practice, tryouts and ratings.`
         : `${name} is chosen. Choose at least one more club to see them side by side.`}
     </p>
   );
