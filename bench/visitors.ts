@@ -1,7 +1,8 @@
 /** Who asks what in bench/mixed: see docs/performance.md. */
 import { sql } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import { KNOWN_PASSWORD, aMember } from '../tests/builders/members.ts';
+import { KNOWN_PASSWORD } from '../tests/builders/known-password.ts';
+import { aMember } from '../tests/builders/members.ts';
 import { save } from '../tests/builders/save.ts';
 import { callTo, send } from '../tests/permissions/server-function.ts';
 import type { Address } from '../tests/permissions/server-function.ts';

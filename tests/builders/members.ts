@@ -7,6 +7,7 @@ import { clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
 import { nextNumber } from './counter.ts';
 import type { Batch, Builder } from './save.ts';
+import { KNOWN_PASSWORD } from './known-password.ts';
 
 type ProfileRow = typeof profiles.$inferInsert;
 type AffiliationRow = typeof userClubAffiliations.$inferInsert;
@@ -19,15 +20,6 @@ type AffiliationDetails = Partial<Omit<AffiliationRow, 'userId' | 'clubId'>>;
 
 /** Words that come with a rating, as a text or with columns of the comment's row. */
 type RatingComment = string | (Partial<CommentRow> & { comment: string });
-
-/**
- * The password of members made `withPassword`, and its scrypt hash as accounts store it. Written down,
- * so that making many of them takes no time and the sample data is the same each time.
- */
-export const KNOWN_PASSWORD = {
-  text: 'volleyball',
-  hash: '$scrypt$ln=15,r=8,p=3$MHryyPX7nzvazPZwQ6sUkg$kXOw9R9P9sD8H/2zBnMJxogN9Z3UBzaJzVD3QV5inKDOLijjHXkd1wVK8Tpnn00TXb5o6VPUWhfj74nhpqLxmw',
-} as const;
 
 /** A member to be saved: account and profile, roles, affiliations and ratings. */
 export class MemberBuilder implements Builder {

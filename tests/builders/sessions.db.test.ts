@@ -9,7 +9,8 @@ import { startProgramSession } from '#platform/session/program-session.ts';
 import { markedCookies, sessionOf } from '#platform/session/session.ts';
 import { aDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
-import { aMember, KNOWN_PASSWORD } from './members.ts';
+import { KNOWN_PASSWORD } from './known-password.ts';
+import { aMember } from './members.ts';
 import { save } from './save.ts';
 import { beginSession, cookiesOf } from './sessions.ts';
 

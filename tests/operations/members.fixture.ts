@@ -1,5 +1,5 @@
 import type { RatingOutcome } from '#features/reviews/ratings/schema.ts';
-import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { CommentPage } from '#features/reviews/comments/schema.ts';

@@ -12,7 +12,8 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { securityEventCounts } from '#platform/security-events.ts';
-import { aMember, KNOWN_PASSWORD } from '../builders/members.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
+import { aMember } from '../builders/members.ts';
 import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { aDatabase } from '../database.ts';

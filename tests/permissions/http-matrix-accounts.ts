@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '#features/accounts/sign-in/client.ts';
-import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MailBacklog } from '#features/site/mail-status/schema.ts';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
-import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { OwnSessions } from '#features/accounts/sessions/client.ts';
-import { KNOWN_PASSWORD } from '../builders/members.ts';
+import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

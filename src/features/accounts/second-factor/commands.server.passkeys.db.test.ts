@@ -7,7 +7,8 @@ import { anInstance, aVisitor, browserWith } from '#platform/session/accounts.fi
 import type { Accounts } from '#platform/session/accounts.ts';
 import { passkeyToUse } from '#platform/session/passkeys.ts';
 import { pendingSignIn } from '#platform/session/second-step.ts';
-import { aMember, KNOWN_PASSWORD } from '../../../../tests/builders/members.ts';
+import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';

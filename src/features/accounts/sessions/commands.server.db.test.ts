@@ -12,7 +12,8 @@ import {
 } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
-import { aMember, KNOWN_PASSWORD } from '../../../../tests/builders/members.ts';
+import { KNOWN_PASSWORD } from '../../../../tests/builders/known-password.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
 import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
