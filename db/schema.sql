@@ -1,6 +1,26 @@
 -- Written by `npm run schema`: what the migrations and the files of db/functions and db/policies
 -- come to. Nothing reads it but people and the test that compares it.
 
+TABLE alert_settings (
+  user_id uuid NOT NULL,
+  clubs text NOT NULL DEFAULT 'off'::text,
+  clubs_told_on date,
+  digest_on date,
+  unsubscribe_key text NOT NULL DEFAULT replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
+  CONSTRAINT alert_settings_clubs_known CHECK ((clubs = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  CONSTRAINT alert_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT alert_settings_unsubscribe_key_unique UNIQUE (unsubscribe_key),
+  CONSTRAINT alert_settings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+GRANT SELECT (user_id, clubs_told_on), UPDATE (clubs_told_on) ON alert_settings TO directory_jobs;
+GRANT INSERT (user_id, clubs, clubs_told_on), SELECT (user_id, clubs, clubs_told_on, digest_on), UPDATE (clubs, clubs_told_on) ON alert_settings TO directory_member;
+CREATE POLICY add_own ON alert_settings FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY digest_read ON alert_settings FOR SELECT TO directory_jobs USING (true);
+CREATE POLICY digest_told ON alert_settings FOR UPDATE TO directory_jobs USING (true);
+CREATE POLICY edit_own ON alert_settings FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY only_admins ON alert_settings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_own ON alert_settings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
 TABLE app.job_workers (
   id text NOT NULL,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -989,6 +1009,62 @@ CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USI
   WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
 CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE saved_clubs (
+  user_id uuid NOT NULL,
+  club_id uuid NOT NULL,
+  club_name text NOT NULL,
+  note text,
+  told jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_clubs_club_name_length CHECK (((club_name ~ '[^[:space:]]'::text) AND (char_length(club_name) <= 200))),
+  CONSTRAINT saved_clubs_note_length CHECK (((note ~ '[^[:space:]]'::text) AND (char_length(note) <= 1000))),
+  CONSTRAINT saved_clubs_pkey PRIMARY KEY (user_id, club_id),
+  CONSTRAINT saved_clubs_told_length CHECK ((octet_length((told)::text) <= 100000)),
+  CONSTRAINT saved_clubs_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE TRIGGER saved_clubs_at_most BEFORE INSERT ON public.saved_clubs FOR EACH ROW EXECUTE FUNCTION app.limit_saved('500');
+GRANT SELECT, UPDATE (club_name, told) ON saved_clubs TO directory_jobs;
+GRANT DELETE, INSERT, SELECT, UPDATE (note, told) ON saved_clubs TO directory_member;
+CREATE POLICY add_own ON saved_clubs FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (EXISTS ( SELECT
+   FROM clubs
+  WHERE (clubs.id = saved_clubs.club_id)))));
+CREATE POLICY digest_read ON saved_clubs FOR SELECT TO directory_jobs USING (true);
+CREATE POLICY digest_told ON saved_clubs FOR UPDATE TO directory_jobs USING (true);
+CREATE POLICY edit_own ON saved_clubs FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY only_admins ON saved_clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_own ON saved_clubs FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY remove_own ON saved_clubs FOR DELETE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
+TABLE saved_searches (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  name text NOT NULL,
+  page text NOT NULL,
+  query text NOT NULL,
+  alerts text NOT NULL DEFAULT 'off'::text,
+  told jsonb,
+  told_on date,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_searches_alerts_known CHECK ((alerts = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  CONSTRAINT saved_searches_name_length CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 80))),
+  CONSTRAINT saved_searches_once UNIQUE (user_id, page, query),
+  CONSTRAINT saved_searches_page_known CHECK ((page = ANY (ARRAY['finder'::text, 'tryouts'::text]))),
+  CONSTRAINT saved_searches_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_searches_query_form CHECK (((query ~ '^\?[^[:space:]]+$'::text) AND (char_length(query) <= 2000))),
+  CONSTRAINT saved_searches_told_length CHECK ((octet_length((told)::text) <= 2000000)),
+  CONSTRAINT saved_searches_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE TRIGGER saved_searches_at_most BEFORE INSERT ON public.saved_searches FOR EACH ROW EXECUTE FUNCTION app.limit_saved('50');
+GRANT SELECT, UPDATE (told, told_on) ON saved_searches TO directory_jobs;
+GRANT DELETE, INSERT, SELECT, UPDATE (name, alerts, told, told_on) ON saved_searches TO directory_member;
+CREATE POLICY add_own ON saved_searches FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
+CREATE POLICY digest_read ON saved_searches FOR SELECT TO directory_jobs USING (true);
+CREATE POLICY digest_told ON saved_searches FOR UPDATE TO directory_jobs USING (true);
+CREATE POLICY edit_own ON saved_searches FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY only_admins ON saved_searches AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read_own ON saved_searches FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+CREATE POLICY remove_own ON saved_searches FOR DELETE TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
+
 TABLE season_import_rows (
   import_id uuid NOT NULL,
   "position" integer NOT NULL,
@@ -1164,6 +1240,7 @@ FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audited_name(text,jsonb) RETURNS text;
+FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
 FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
@@ -1171,7 +1248,7 @@ FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_m
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
-FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_member, directory_visitor;
+FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
@@ -1198,6 +1275,7 @@ FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECUR
 FUNCTION app.keep_side_of_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer, programs integer, tryouts integer) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
@@ -1207,6 +1285,7 @@ FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content te
 FUNCTION app.note_handling() RETURNS trigger;
 FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_record() RETURNS jsonb SECURITY DEFINER FOR directory_member;
+FUNCTION app.own_saved() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_sign_in_security() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_suggestions() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.picture_copies(text[]) RETURNS TABLE(address text, copy_url text) SECURITY DEFINER FOR directory_jobs, directory_member, directory_visitor;
@@ -1236,5 +1315,6 @@ FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;

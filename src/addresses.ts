@@ -1,4 +1,5 @@
 import { COMPARE_PARAMETERS } from '#features/clubs/comparison/schema.ts';
+import { UNSUBSCRIBE_CALL } from '#features/saved/alerts/rules.ts';
 import { FINDER_PARAMETERS } from '#features/clubs/directory/schema.ts';
 import { TRYOUT_FILTERS } from '#features/tryouts/board/schema.ts';
 
@@ -15,6 +16,8 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/blog/category',
   '/auth',
   '/profile',
+  '/saved',
+  '/unsubscribe',
   '/privacy-policy',
   '/terms-of-service',
   '/admin/clubs',
@@ -30,6 +33,9 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/admin/blog/manage',
 ]);
 
+/** Calls that need not come from a page of this site: what they may do stands in their address. */
+export const OPEN_CALLS: ReadonlySet<string> = new Set([`POST ${UNSUBSCRIBE_CALL}`]);
+
 /** Parameters that pages know; any other is dropped before a page is looked up or rendered. */
 export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
@@ -38,6 +44,7 @@ export function allowedParameters(path: string): readonly string[] {
   if (path === '/tryouts.ics') return TRYOUT_FILTERS;
   if (path === '/admin/suggestions') return ['status'];
   if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
+  if (path === '/unsubscribe') return ['key', 'of', 'done'];
   if (path === '/auth') return ['mode', 'next'];
   if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
   if (path.endsWith('/edit/tryouts')) return ['form', 'copy'];

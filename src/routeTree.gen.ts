@@ -19,11 +19,13 @@ import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
+import { Route as SavedRouteImport } from './routes/saved'
 import { Route as SitemapChar123fileChar125DotxmlRouteImport } from './routes/sitemap-{$file}[.]xml'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as SuggestClubRouteImport } from './routes/suggest-club'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TryoutsDoticsRouteImport } from './routes/tryouts[.]ics'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as AdminClubsRouteImport } from './routes/admin.clubs'
 import { Route as AdminCommentsRouteImport } from './routes/admin.comments'
 import { Route as AdminEmailRouteImport } from './routes/admin.email'
@@ -34,6 +36,7 @@ import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
+import { Route as ApiUnsubscribeRouteImport } from './routes/api.unsubscribe'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
@@ -117,6 +120,11 @@ const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
   path: '/robots.txt',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SitemapChar123fileChar125DotxmlRoute =
   SitemapChar123fileChar125DotxmlRouteImport.update({
     id: '/sitemap-{$file}.xml',
@@ -141,6 +149,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const TryoutsDoticsRoute = TryoutsDoticsRouteImport.update({
   id: '/tryouts.ics',
   path: '/tryouts.ics',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminClubsRoute = AdminClubsRouteImport.update({
@@ -191,6 +204,11 @@ const ApiAvatarRoute = ApiAvatarRouteImport.update({
 const ApiPageViewRoute = ApiPageViewRouteImport.update({
   id: '/api/page-view',
   path: '/api/page-view',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiUnsubscribeRoute = ApiUnsubscribeRouteImport.update({
+  id: '/api/unsubscribe',
+  path: '/api/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiUploadsRoute = ApiUploadsRouteImport.update({
@@ -371,11 +389,13 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
+  '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -386,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
@@ -430,11 +451,13 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
+  '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -445,6 +468,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
@@ -490,11 +514,13 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
+  '/saved': typeof SavedRoute
   '/sitemap-{$file}.xml': typeof SitemapChar123fileChar125DotxmlRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/suggest-club': typeof SuggestClubRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/tryouts.ics': typeof TryoutsDoticsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/admin/clubs': typeof AdminClubsRoute
   '/admin/comments': typeof AdminCommentsRoute
   '/admin/email': typeof AdminEmailRoute
@@ -505,6 +531,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
   '/api/page-view': typeof ApiPageViewRoute
+  '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
   '/blog/$slug': typeof BlogSlugRoute
   '/blog/feed.xml': typeof BlogFeedDotxmlRoute
@@ -551,11 +578,13 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
+    | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
+    | '/unsubscribe'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -566,6 +595,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
+    | '/api/unsubscribe'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
@@ -610,11 +640,13 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
+    | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
+    | '/unsubscribe'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -625,6 +657,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
+    | '/api/unsubscribe'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
@@ -669,11 +702,13 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
+    | '/saved'
     | '/sitemap-{$file}.xml'
     | '/sitemap.xml'
     | '/suggest-club'
     | '/terms-of-service'
     | '/tryouts.ics'
+    | '/unsubscribe'
     | '/admin/clubs'
     | '/admin/comments'
     | '/admin/email'
@@ -684,6 +719,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/api/avatar'
     | '/api/page-view'
+    | '/api/unsubscribe'
     | '/api/uploads'
     | '/blog/$slug'
     | '/blog/feed.xml'
@@ -729,11 +765,13 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SavedRoute: typeof SavedRoute
   SitemapChar123fileChar125DotxmlRoute: typeof SitemapChar123fileChar125DotxmlRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   SuggestClubRoute: typeof SuggestClubRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TryoutsDoticsRoute: typeof TryoutsDoticsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AdminClubsRoute: typeof AdminClubsRoute
   AdminCommentsRoute: typeof AdminCommentsRoute
   AdminEmailRoute: typeof AdminEmailRoute
@@ -744,6 +782,7 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
+  ApiUnsubscribeRoute: typeof ApiUnsubscribeRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
   BlogSlugRoute: typeof BlogSlugRoute
   BlogFeedDotxmlRoute: typeof BlogFeedDotxmlRoute
@@ -850,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RobotsDottxtRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sitemap-{$file}.xml': {
       id: '/sitemap-{$file}.xml'
       path: '/sitemap-{$file}.xml'
@@ -883,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/tryouts.ics'
       fullPath: '/tryouts.ics'
       preLoaderRoute: typeof TryoutsDoticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/clubs': {
@@ -953,6 +1006,13 @@ declare module '@tanstack/react-router' {
       path: '/api/page-view'
       fullPath: '/api/page-view'
       preLoaderRoute: typeof ApiPageViewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/unsubscribe': {
+      id: '/api/unsubscribe'
+      path: '/api/unsubscribe'
+      fullPath: '/api/unsubscribe'
+      preLoaderRoute: typeof ApiUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/uploads': {
@@ -1193,11 +1253,13 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
+  SavedRoute: SavedRoute,
   SitemapChar123fileChar125DotxmlRoute: SitemapChar123fileChar125DotxmlRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   SuggestClubRoute: SuggestClubRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TryoutsDoticsRoute: TryoutsDoticsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AdminClubsRoute: AdminClubsRoute,
   AdminCommentsRoute: AdminCommentsRoute,
   AdminEmailRoute: AdminEmailRoute,
@@ -1208,6 +1270,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
   ApiPageViewRoute: ApiPageViewRoute,
+  ApiUnsubscribeRoute: ApiUnsubscribeRoute,
   ApiUploadsRoute: ApiUploadsRoute,
   BlogSlugRoute: BlogSlugRoute,
   BlogFeedDotxmlRoute: BlogFeedDotxmlRoute,

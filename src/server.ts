@@ -7,7 +7,7 @@ import { forgetOldViews } from '#features/site/analytics/commands.server.ts';
 import { sourcesOf } from '#features/site/analytics/rules.ts';
 import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
-import { FIXED_PATHS, allowedParameters } from './addresses.ts';
+import { FIXED_PATHS, OPEN_CALLS, allowedParameters } from './addresses.ts';
 import type siteRenderer from './renderer.tsx';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
@@ -15,7 +15,10 @@ import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.t
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { LIST_PATHS } from '#features/clubs/import-export/rules.ts';
 import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
+import { sendDigests } from '#features/saved/alerts/commands.server.ts';
+import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
+import { database } from '#platform/database.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
 import type { Environment } from '#platform/environment.ts';
 import { withFilesAndOutbox } from '#platform/http/files-and-outbox.ts';
@@ -163,6 +166,7 @@ async function serve(
     securityHeaders,
     allowedParameters,
     fixedPaths: FIXED_PATHS,
+    openCalls: OPEN_CALLS,
     isReady: areConnectionsReady,
     isStopping: () => stop.isStopping(),
     pageCacheBytes: PAGE_CACHE_BYTES,
@@ -234,7 +238,7 @@ function settle(
 }
 
 /** What each kind of mail says, of all rooms. */
-const LETTERS: Letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
+const LETTERS: Letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS, ...ALERT_LETTERS };
 
 /** Without a mailer, mails stay in the queue as they are. */
 async function beginJobs(
@@ -251,6 +255,9 @@ async function beginJobs(
     },
     'render-posts': async (_payload, { signal }) => {
       await renderOldPosts({ ...shared, signal });
+    },
+    'send-digests': async (_payload, { signal }) => {
+      await sendDigests({ ...shared, visitor: database().visitor, signal, now: new Date() });
     },
     'sweep-files': async (_payload, { signal }) => {
       await sweepFiles({ ...shared, signal, now: Date.now() });
@@ -283,7 +290,12 @@ async function addSampleData(database: SiteDatabase): Promise<void> {
 }
 
 /** Seconds between two times a task runs; what is new or older than this version is asked for at once. */
-const SCHEDULE = { 'sweep-files': 6 * 60 * 60, 'render-posts': 60 * 60, 'fetch-pictures': 10 * 60 };
+const SCHEDULE = {
+  'sweep-files': 6 * 60 * 60,
+  'render-posts': 60 * 60,
+  'fetch-pictures': 10 * 60,
+  'send-digests': 10 * 60,
+};
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 
 /** Removes what has run out (docs/operations.md, "What is kept, and for how long"), now and four times a day. */

@@ -1,4 +1,4 @@
--- Decision 7: deactivation ends all sessions at once.
+-- Decision 7: deactivation ends all sessions at once. A digest that waits to be sent goes, too.
 CREATE OR REPLACE FUNCTION app.end_sessions_of_deactivated() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -6,6 +6,11 @@ AS $$
 BEGIN
   DELETE FROM auth.session WHERE user_id = NEW.id;
   DELETE FROM auth.refresh_token WHERE user_id = NEW.id;
+  -- The schema is the library's, which makes it at the start of the site.
+  IF pg_catalog.to_regclass('graphile_worker._private_jobs') IS NOT NULL THEN
+    PERFORM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker._private_jobs WHERE key = 'digest ' || NEW.id));
+  END IF;
   RETURN NULL;
 END
 $$;

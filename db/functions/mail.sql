@@ -22,9 +22,10 @@ DECLARE
     WHEN 'account-deleted' THEN ARRAY['directory_accounts']
     WHEN 'club-suggestion' THEN ARRAY['directory_visitor', 'directory_member', 'directory_admin']
     WHEN 'edit-suggestion' THEN ARRAY['directory_member', 'directory_admin']
+    WHEN 'digest' THEN ARRAY['directory_jobs']
   END;
   is_suggestion boolean := kind IN ('club-suggestion', 'edit-suggestion');
-  longest integer := CASE WHEN is_suggestion THEN 80000 ELSE 8000 END;
+  longest integer := CASE WHEN kind = 'digest' THEN 200000 WHEN is_suggestion THEN 80000 ELSE 8000 END;
   send_at timestamptz;
 BEGIN
   IF askers IS NULL THEN
@@ -49,8 +50,10 @@ BEGIN
   END IF;
   PERFORM graphile_worker.add_job(
     'mail',
-    (payload - 'sendAt' || jsonb_build_object('kind', kind))::json,
-    run_at => send_at
+    (payload - 'sendAt' - 'userId' || jsonb_build_object('kind', kind))::json,
+    run_at => send_at,
+    -- By which it is found while it waits (db/functions/saved.sql).
+    job_key => CASE kind WHEN 'digest' THEN 'digest ' || (payload ->> 'userId') END
   );
 END
 $$;

@@ -9,10 +9,10 @@ GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
-  app.count_page_view, app.count_campaign, app.place_of
+  app.count_page_view, app.count_campaign, app.place_of, app.unsubscribe
   TO directory_visitor, directory_member;
 
-GRANT EXECUTE ON FUNCTION app.own_record, app.own_suggestions, app.own_sign_in_security
+GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_sign_in_security
   TO directory_member;
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of,
@@ -26,5 +26,5 @@ GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_sec
 
 GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
-  app.unused_files, app.hold_file_references
+  app.unused_files, app.hold_file_references, app.begin_digest, app.enqueue_mail
   TO directory_jobs;

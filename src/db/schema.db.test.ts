@@ -15,6 +15,7 @@ import * as locations from './schema/locations.ts';
 import * as pictures from './schema/pictures.ts';
 import * as placeTables from './schema/places.ts';
 import * as roles from './schema/roles.ts';
+import * as saved from './schema/saved.ts';
 import * as seasons from './schema/seasons.ts';
 import * as suggestions from './schema/suggestions.ts';
 import * as tryouts from './schema/tryouts.ts';
@@ -32,6 +33,7 @@ const modules = [
   locations,
   pictures,
   roles,
+  saved,
   seasons,
   suggestions,
   tryouts,

@@ -8,6 +8,7 @@ import { Finder } from '#features/clubs/directory/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
 import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
 import { finderHead } from './-site/finder-head.ts';
+import { SaveSearchButton } from './-site/save-search-button.tsx';
 import { siteUrlOf } from './-site/site-url-of.ts';
 
 export const Route = createFileRoute('/find-club')({
@@ -47,5 +48,13 @@ function FindClub() {
   const { data: locations } = useSuspenseQuery(activeLocationsQuery());
   const { data: guide } = useSuspenseQuery(ageGuideQuery());
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
-  return <Finder search={search} locations={locations} guide={guide} onNavigate={show} />;
+  return (
+    <Finder
+      search={search}
+      locations={locations}
+      guide={guide}
+      onNavigate={show}
+      save={<SaveSearchButton page="finder" />}
+    />
+  );
 }

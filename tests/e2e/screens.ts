@@ -148,6 +148,11 @@ const SAME_FOR_ALL: readonly Screen[] = [
     shows: 'No clubs found matching your search.',
   },
   { route: '/find-camp', path: '/find-camp', shows: 'coming soon' },
+  {
+    route: '/unsubscribe',
+    path: `/unsubscribe?key=${'0'.repeat(64)}&of=clubs`,
+    shows: 'Stop these emails?',
+  },
   { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
   { route: '/tryouts/', path: '/tryouts', shows: 'Volleyball Tryouts' },
   { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },
@@ -231,6 +236,7 @@ function choosing(name: string) {
 function administration(club: { path: string; id: string }, postId: string): Screen[] {
   return [
     { route: '/profile', path: '/profile', shows: 'My Club Affiliations' },
+    { route: '/saved', path: '/saved', shows: 'Saved searches' },
     {
       route: '/profile',
       path: '/profile',

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { clubImportRows, clubImports } from '#db/schema/imports.ts';
+import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 
 /** Saves the imports of worlds, each of one new club that is gone by now. */
 export async function savePastImports(
@@ -65,4 +67,47 @@ export function suggestedEdit({
 }) {
   const words = { suggestions: 'New phone', currentInfo: 'Old phone' };
   return { id: suggestion, clubId: otherClub, userId: bystander.id, createdAt, ...words };
+}
+
+/** What the member of a cast and the bystander of each world have saved: the club, and a search for it. */
+export async function saveSaved(
+  database: Sql,
+  member: string,
+  worlds: readonly {
+    readonly club: string;
+    readonly clubName: string;
+    readonly search: string;
+    readonly othersSearch: string;
+    readonly unsubscribeKey: string;
+    readonly bystander: { readonly id: string };
+  }[],
+): Promise<void> {
+  // An account keeps fifty, and one member is in many worlds.
+  await database.delete(savedSearches).where(eq(savedSearches.userId, member));
+  await database.insert(savedClubs).values(
+    worlds.flatMap(({ club, clubName, bystander }) =>
+      [member, bystander.id].map((userId) => ({
+        userId,
+        clubId: club,
+        clubName,
+        note: 'Private',
+      })),
+    ),
+  );
+  await database.insert(savedSearches).values(
+    worlds.flatMap(({ clubName: name, search, othersSearch, bystander }) => {
+      const asked = { name, page: 'finder' as const, query: `?${new URLSearchParams({ name })}` };
+      return [
+        { ...asked, id: search, userId: member },
+        { ...asked, id: othersSearch, userId: bystander.id, alerts: 'daily' as const },
+      ];
+    }),
+  );
+  await database.insert(alertSettings).values(
+    worlds.map(({ bystander, unsubscribeKey }) => ({
+      userId: bystander.id,
+      clubs: 'daily' as const,
+      unsubscribeKey,
+    })),
+  );
 }

@@ -15,7 +15,7 @@ import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
 import { beginSession } from '../builders/sessions.ts';
 import type { Ticket } from '../builders/sessions.ts';
-import { mailedLinks, savePastImports, suggestedEdit } from './http-matrix-stored.ts';
+import { mailedLinks, savePastImports, saveSaved, suggestedEdit } from './http-matrix-stored.ts';
 import { aBlog, blogSources } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 
@@ -94,6 +94,11 @@ export interface World {
   readonly location: string;
   /** Of an edit, by the bystander. */
   readonly suggestion: string;
+  /** Saved by the member, as the club is. */
+  readonly search: string;
+  /** Saved by the bystander, with alerts. */
+  readonly othersSearch: string;
+  readonly unsubscribeKey: string;
   /** When that was suggested, and what was imported: a moment that no other world has. */
   readonly past: Date;
   readonly stateName: string;
@@ -230,6 +235,7 @@ export async function makeWorlds(database: Sql, cast: Cast, count: number): Prom
   await database.update(user).set({ emailVerified: false }).where(inArray(user.id, unconfirmed));
   await database.insert(verification).values(worlds.flatMap(mailedLinks));
   await savePastImports(database, worlds);
+  await saveSaved(database, cast.people.member.id, worlds);
   await database.insert(clubEditSuggestions).values(worlds.map(suggestedEdit));
   return worlds;
 }
@@ -301,6 +307,9 @@ function aWorld(cast: Cast) {
     othersAffiliation,
     location: location.id,
     suggestion: randomUUID(),
+    search: randomUUID(),
+    othersSearch: randomUUID(),
+    unsubscribeKey: `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
     past: new Date(Date.now() - randomInt(YEAR_MS)),
     stateName: location.row.state,
     resetToken: `reset-${unique}`,
@@ -350,6 +359,9 @@ export async function stateOf(
     sql`club_ratings where ${inClubs} or ${theirs}`,
     sql`club_edit_suggestions where ${inClubs} or ${theirs}`,
     sql`user_club_affiliations where ${inClubs} or ${theirs}`,
+    sql`saved_clubs where ${inClubs} or ${theirs}`,
+    sql`saved_searches where ${theirs}`,
+    sql`alert_settings where ${theirs}`,
     sql`user_roles where ${inClubs} or ${theirs}`,
     sql`profiles where id = any(${sql.param(people)}::uuid[])`,
     sql`auth."user" where id = any(${sql.param(people)}::uuid[])`,

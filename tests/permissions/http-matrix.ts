@@ -15,6 +15,7 @@ import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { IMPORT_EXPORT } from './http-matrix-import-export.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
+import { SAVED } from './http-matrix-saved.ts';
 import { SESSIONS } from './http-matrix-sessions.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
 import { ROUTES } from './http-matrix-programs.ts';
@@ -138,4 +139,5 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...UPLOADS,
   ...SITE_FILES,
   ...TRYOUTS,
+  ...SAVED,
 ];

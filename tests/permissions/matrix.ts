@@ -9,6 +9,7 @@ import { LEAVING } from './matrix-leaving.ts';
 import { USER_ADMINISTRATION } from './matrix-user-administration.ts';
 import { PLACES } from './matrix-places.ts';
 import { SEASONS } from './matrix-seasons.ts';
+import { SAVED } from './matrix-saved.ts';
 import { SITE } from './matrix-site.ts';
 import { TRYOUTS } from './matrix-tryouts.ts';
 
@@ -307,4 +308,5 @@ export const MATRIX: readonly Deed[] = [
   ...USER_ADMINISTRATION,
   ...LEAVING,
   ...TRYOUTS,
+  ...SAVED,
 ];

@@ -49,6 +49,21 @@ const CALLED_FOR_ACCOUNTS = [
   'second_factor_due',
 ];
 
+/** The functions that jobs may call. */
+const CALLED_FOR_JOBS = [
+  'ask_for_pictures',
+  'begin_digest',
+  'enqueue_mail',
+  'forget_pictures',
+  'hold_file_references',
+  'keep_fetched_picture',
+  'keep_rendered_post',
+  'next_post_to_render',
+  'picture_copies',
+  'take_pictures_to_fetch',
+  'unused_files',
+];
+
 describe('row-level security', () => {
   test('is on for every table, and forced but for clubs, and every table has a policy', async () => {
     const open = await namesOf(sql`
@@ -158,12 +173,19 @@ describe('the roles', () => {
       'picture_copies',
       'place_of',
       'slugify',
+      'unsubscribe',
       'user_id',
     ]);
     for (const [role, expected] of [
       [
         'directory_member',
-        [...callable, 'own_record', 'own_sign_in_security', 'own_suggestions'].toSorted(),
+        [
+          ...callable,
+          'own_record',
+          'own_saved',
+          'own_sign_in_security',
+          'own_suggestions',
+        ].toSorted(),
       ],
       [
         'directory_admin',
@@ -176,26 +198,14 @@ describe('the roles', () => {
           'mail_backlog',
           'members_by_email',
           'own_record',
+          'own_saved',
           'own_sign_in_security',
           'own_suggestions',
           'unsent_mails',
         ].toSorted(),
       ],
       ['directory_accounts', CALLED_FOR_ACCOUNTS],
-      [
-        'directory_jobs',
-        [
-          'ask_for_pictures',
-          'forget_pictures',
-          'hold_file_references',
-          'keep_fetched_picture',
-          'keep_rendered_post',
-          'next_post_to_render',
-          'picture_copies',
-          'take_pictures_to_fetch',
-          'unused_files',
-        ],
-      ],
+      ['directory_jobs', CALLED_FOR_JOBS],
     ] as const) {
       expect(
         await namesOf(sql`

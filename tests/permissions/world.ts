@@ -7,6 +7,7 @@ import { auditLog } from '#db/schema/audit.ts';
 import { blogPostBodies, blogUnusedTags } from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubImportRows, clubImports, seasonImportRows } from '#db/schema/imports.ts';
+import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
@@ -148,6 +149,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     transactionId: 1n,
   });
   const pastImport = await aPastImport(sql);
+  for (const { id } of [...Object.values(people), bystander]) await saveSaved(sql, id, club.id);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   return {
@@ -186,6 +188,15 @@ export async function makeWorld(sql: Sql): Promise<World> {
       forged: randomUUID(),
     },
   };
+}
+
+/** A club, a search and settings that somebody saved. */
+async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void> {
+  await sql.insert(savedClubs).values({ userId, clubId, clubName: 'x', note: 'Private' });
+  await sql
+    .insert(savedSearches)
+    .values({ userId, name: 'x', page: 'finder', query: '?gender=Girls' });
+  await sql.insert(alertSettings).values({ userId });
 }
 
 /** An actor as a session would present them, with the roles they have or had. */

@@ -35,6 +35,8 @@ export interface FrontOptions {
   readonly allowedParameters: AllowedParameters;
   /** Paths of pages that are always there, in small letters; another case of them redirects. */
   readonly fixedPaths: ReadonlySet<string>;
+  /** Calls that need not come from a page of this site: what they may do stands in their address. */
+  readonly openCalls?: ReadonlySet<string>;
   /** Whether the site can answer now: asked by /readyz, at most two seconds long. */
   readonly isReady: () => Promise<boolean>;
   /** True once the server is being stopped: readiness is off and connections are closed. */
@@ -164,7 +166,8 @@ async function route(
   const allow: HeaderList = [['Allow', methods]];
   if (method === 'OPTIONS') return plain.send(req, res, 204, allow);
   const reads = method === 'GET' || method === 'HEAD';
-  if (!reads && !isFromThisSite(req, parts.origin)) {
+  const isOpen = parts.openCalls?.has(`${method} ${path}`) === true;
+  if (!reads && !isOpen && !isFromThisSite(req, parts.origin)) {
     recordSecurityEvent('cross_site', 'refused', parts.askedBy(req, path));
     return plain.json(req, res, 403);
   }

@@ -1,15 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
+import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
 import { ACCOUNT_LETTERS, letterFor } from './letters.ts';
 import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';
 import { renderMail } from './template.ts';
 
 const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.example.org' };
-const LETTERS = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS };
+const LETTERS = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS, ...ALERT_LETTERS };
 const to = 'jamie@example.org';
 const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
 const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
+const DIGEST: Extract<MailRequest, { kind: 'digest' }> = {
+  kind: 'digest',
+  to,
+  key: 'a1'.repeat(32),
+  sections: [
+    {
+      of: 'clubs',
+      title: 'Your saved clubs',
+      entries: [{ name: HOSTILE, path: '/clubs/a/b/c/d', lines: [`Changed: ${HOSTILE}`, 'Two'] }],
+      more: 0,
+    },
+    {
+      of: '0198c0de-0000-7000-8000-000000000001',
+      title: `Your search “${HOSTILE}”`,
+      entries: [{ name: 'Aces', path: '/clubs/a/b/c/e', lines: ['New in this search'] }],
+      more: 3,
+    },
+  ],
+};
 const REQUESTS: MailRequest[] = [
   { kind: 'confirm-email', to, path, validMinutes: 1_440 },
   { kind: 'existing-account', to },
@@ -59,6 +79,7 @@ const REQUESTS: MailRequest[] = [
     suggestions: `${HOSTILE}\nand another line`,
     currentInfo: `Name: ${HOSTILE}\nCity: not given`,
   },
+  DIGEST,
 ];
 
 test('every kind of mail is tried', () => {
@@ -77,7 +98,18 @@ describe.each(REQUESTS)('the mail $kind', (request) => {
     const escaped = (text: string): string =>
       text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
     const details = (letter.details ?? []).flatMap(({ label, text }) => [label, text]);
-    for (const sentence of [letter.title, ...letter.paragraphs, ...details, letter.footer]) {
+    const lists = (letter.lists ?? []).flatMap(({ entries, more, end }) => [
+      ...entries.flatMap(({ name, lines }) => [name, ...lines]),
+      more,
+      end.label,
+    ]);
+    for (const sentence of [
+      letter.title,
+      ...letter.paragraphs,
+      ...details,
+      ...lists,
+      letter.footer,
+    ]) {
       expect(words(mail.text)).toContain(words(sentence));
       expect(mail.html).toContain(escaped(sentence));
     }
@@ -95,7 +127,8 @@ describe.each(REQUESTS)('the mail $kind', (request) => {
 
   test('has lines that fit, but for addresses', () => {
     const long = mail.text.split('\n').filter((line) => line.length > 72);
-    expect(long.filter((line) => line !== link)).toEqual([]);
+    const ends = (letter.lists ?? []).map(({ end }) => end.url);
+    expect(long.filter((line) => line !== link && !ends.includes(line))).toEqual([]);
   });
 });
 
@@ -141,4 +174,17 @@ test('a suggested club is told field by field, without those left empty', () => 
 test('an answer to a suggestion goes to the one who made it', () => {
   const letter = letterFor(LETTERS, { ...SUGGESTED, contactEmail: 'sam@example.org' }, SENDER);
   expect(renderMail(to, letter, SENDER).replyTo).toBe('sam@example.org');
+});
+
+test('[MINE-08] a digest names what ends each part, and for mail programs all of it', () => {
+  const letter = letterFor(LETTERS, DIGEST, SENDER);
+  const { key, sections } = DIGEST;
+  const [clubs, search] = sections.map(({ of }) => of);
+  expect(letter.lists?.map(({ end }) => end.url)).toEqual([
+    `https://clubs.example.org/unsubscribe?key=${key}&of=${clubs}`,
+    `https://clubs.example.org/unsubscribe?key=${key}&of=${search}`,
+  ]);
+  expect(renderMail(to, letter, SENDER).unsubscribe).toBe(
+    `https://clubs.example.org/api/unsubscribe?key=${key}&of=${clubs},${search}`,
+  );
 });

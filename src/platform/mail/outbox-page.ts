@@ -120,17 +120,18 @@ function mailPage(mail: OutboxMail, siteName: string, key: string): Answer {
   return page(
     `${mail.subject} | Outbox of ${siteName}`,
     `<p><a href="/outbox?key=${key}">Outbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo === undefined ? '' : `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}<dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
+<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo === undefined ? '' : `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}${mail.unsubscribe === undefined ? '' : `<dt>List-Unsubscribe</dt><dd>${escapeHtml(mail.unsubscribe)}</dd>`}<dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
 <h2>As text</h2><pre>${withLinks(mail.text)}</pre>
 <h2>As HTML</h2><iframe title="The mail as HTML" src="/outbox/${mail.id}/html?key=${key}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
   );
 }
 
 function listJson(mails: readonly OutboxMail[]): Answer {
-  const list = mails.map(({ id, to, replyTo, subject, text, sentAt }) => ({
+  const list = mails.map(({ id, to, replyTo, unsubscribe, subject, text, sentAt }) => ({
     id,
     to,
     replyTo,
+    unsubscribe,
     subject,
     text,
     links: [...new Set(text.match(LINK) ?? [])],

@@ -10,6 +10,8 @@ const storedMail = z.object({
   to: z.string(),
   from: z.string(),
   replyTo: z.string().optional(),
+  /** What the headers of RFC 8058 would say. */
+  unsubscribe: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -36,10 +38,19 @@ const DRAFT_MS = 60_000;
 export function outboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const { folder, from } = options;
   return {
-    async send({ to, replyTo, subject, text, html }, { id, createdAt, signal }) {
+    async send({ to, replyTo, unsubscribe, subject, text, html }, { id, createdAt, signal }) {
       const name = `${createdAt.getTime()}-${id.padStart(12, '0')}`;
       const sentAt = new Date().toISOString();
-      const content = JSON.stringify({ to, from, replyTo, subject, text, html, sentAt });
+      const content = JSON.stringify({
+        to,
+        from,
+        replyTo,
+        unsubscribe,
+        subject,
+        text,
+        html,
+        sentAt,
+      });
       try {
         signal.throwIfAborted();
         await mkdir(folder, { recursive: true, mode: 0o700 });

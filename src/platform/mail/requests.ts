@@ -119,6 +119,27 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     suggestions: words,
     currentInfo: words,
   }),
+  /** What is new of what somebody saved: at most one a day. */
+  z.object({
+    kind: z.literal('digest'),
+    to,
+    /** Whose, so that it is found while it waits; not part of what is stored. */
+    userId: z.guid().optional(),
+    /** Ends alerts without a sign-in. */
+    key: z.string().regex(/^[0-9a-f]{64}$/),
+    sections: z
+      .array(
+        z.object({
+          /** What ends these alerts: 'clubs', or the id of the search. */
+          of: words.max(36),
+          title: words.max(200),
+          entries: z.array(z.object({ name: words, path, lines: z.array(words) })),
+          /** Entries that are not told one by one. */
+          more: z.int().nonnegative(),
+        }),
+      )
+      .min(1),
+  }),
 ]);
 
 /** A mail to be sent, as it waits in the database. */
@@ -128,10 +149,13 @@ export type MailRequest = z.infer<typeof mailRequestSchema>;
  * Has a mail sent once the transaction commits, and not if it rolls back.
  *
  * @param tx of a role that may ask for this kind: that of `asAccounts` for all mails of accounts, that
- * of the one who suggests for suggestions
+ * of the one who suggests for suggestions, that of jobs for digests
  * @throws ZodError when the address or the path is none; the database's 42501 for another role
  */
-export async function enqueueMail(tx: Transaction, request: MailRequest): Promise<void> {
+export async function enqueueMail(
+  tx: Pick<Transaction, 'execute'>,
+  request: MailRequest,
+): Promise<void> {
   const { kind, ...payload } = mailRequestSchema.parse(request);
   await tx.execute(sql`select app.enqueue_mail(${kind}, ${JSON.stringify(payload)}::jsonb)`);
 }

@@ -54,7 +54,11 @@ export function smtpMailer(options: SmtpOptions): Mailer {
           html: mail.html,
           messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
           // No answering machine replies to it.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(mail.unsubscribe === undefined ? {} : endedBy(mail.unsubscribe)),
+          },
           signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_WITHIN_MS)]),
         });
       } catch (error) {
@@ -64,6 +68,14 @@ export function smtpMailer(options: SmtpOptions): Mailer {
     async close() {
       transport.close({ force: true });
     },
+  };
+}
+
+/** What a mail program needs to end such mails with one click (RFC 8058). */
+function endedBy(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

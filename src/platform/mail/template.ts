@@ -10,6 +10,8 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** What somebody filled in, each with its label; line ends stay. */
   readonly details?: readonly { readonly label: string; readonly text: string }[];
+  /** What is new, in parts, each with a link that ends it. */
+  readonly lists?: readonly LetterList[];
   /** The one thing to do, with an absolute http(s) address. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterAction?: readonly string[];
@@ -17,6 +19,21 @@ export interface Letter {
   readonly footer: string;
   /** One bare address that an answer goes to, where that is not the site's own. */
   readonly replyTo?: string;
+  /** An absolute address that ends such mails by a POST alone (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
+/** A part of a letter. */
+export interface LetterList {
+  readonly title: string;
+  readonly entries: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly lines: readonly string[];
+  }[];
+  /** What is left out, in words; '' for nothing. */
+  readonly more: string;
+  readonly end: { readonly label: string; readonly url: string };
 }
 
 /** A mail ready to be sent. */
@@ -25,6 +42,8 @@ export interface Mail {
   readonly to: string;
   /** One bare address. */
   readonly replyTo?: string;
+  /** See {@link Letter.unsubscribe}. */
+  readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -47,6 +66,7 @@ export function renderMail(
   return {
     to,
     ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
+    ...(letter.unsubscribe === undefined ? {} : { unsubscribe: letter.unsubscribe }),
     subject: letter.subject,
     text: asText(letter, site),
     html: asHtml(letter, site),
@@ -59,12 +79,24 @@ function asText(letter: Letter, site: { siteName: string; siteUrl: string }): st
     letter.title,
     ...letter.paragraphs,
     ...(letter.details ?? []).map(({ label, text }) => `${label}:\n${text}`),
+    ...(letter.lists ?? []).map(listAsText),
     // On a line of its own: no program takes a full stop or a bracket for a part of it.
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(letter.afterAction ?? []),
   ];
   const signature = ['-- ', site.siteName, site.siteUrl, '', wrapped(letter.footer)].join('\n');
   return `${parts.map(wrapped).join('\n\n')}\n\n${signature}\n`;
+}
+
+function listAsText({ title, entries, more, end }: LetterList): string {
+  return [
+    title.toUpperCase(),
+    ...entries.map(({ name, url, lines }) =>
+      [name, ...lines.map((line) => `* ${line}`), url].join('\n'),
+    ),
+    ...(more === '' ? [] : [more]),
+    `${end.label}:\n${end.url}`,
+  ].join('\n\n');
 }
 
 /** Breaks lines between words, never within one: addresses stay whole. */
@@ -119,6 +151,7 @@ function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): st
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${LIGHT.ink}">${escapeHtml(letter.title)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.details ?? []).map(detail).join('\n')}
+${(letter.lists ?? []).map(listAsHtml).join('\n')}
 ${letter.action === undefined ? '' : button(letter.action)}
 ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 </td></tr>
@@ -142,6 +175,21 @@ export interface Sender {
 function detail({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+}
+
+function listAsHtml({ title, entries, more, end }: LetterList): string {
+  const ink = `color:${LIGHT.ink}`;
+  const link = (url: string, words: string, size: string): string =>
+    `<a class="link" href="${escapeHtml(url)}" style="color:${LIGHT.court};${size}">${escapeHtml(words)}</a>`;
+  const told = entries.map(({ name, url, lines }) => {
+    const items = lines.map((line) => `<li style="margin:0 0 4px">${escapeHtml(line)}</li>`);
+    return `<p style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600">${link(url, name, '')}</p>
+<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;font-size:15px;line-height:22px;${ink}">${items.join('')}</ul>`;
+  });
+  return `<h2 class="ink" style="margin:24px 0 12px;padding:12px 0 0;border-top:1px solid ${LIGHT.line};font-size:18px;line-height:24px;${ink}">${escapeHtml(title)}</h2>
+${told.join('\n')}
+${more === '' ? '' : `<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:22px;${ink}">${escapeHtml(more)}</p>`}
+<p style="margin:0 0 16px;font-size:13px;line-height:20px">${link(end.url, end.label, 'font-size:13px')}</p>`;
 }
 
 /** The button, and the address again for programs that show no button. */

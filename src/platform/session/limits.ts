@@ -39,6 +39,7 @@ export const LIMITS = {
   commentsInADay: { max: 60, windowSeconds: DAY },
   commentEdits: { max: 60, windowSeconds: HOUR },
   commentFlags: { max: 20, windowSeconds: HOUR },
+  saves: { max: 600, windowSeconds: HOUR },
   clubSuggestionsFrom: { max: 30, windowSeconds: HOUR },
   editSuggestions: { max: 20, windowSeconds: HOUR },
   clubSaves: { max: 300, windowSeconds: HOUR },

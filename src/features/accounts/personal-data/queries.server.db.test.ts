@@ -12,6 +12,7 @@ import {
   user,
   verification,
 } from '#db/schema/accounts.ts';
+import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -72,6 +73,13 @@ async function aFullMember(club = aClub({ name: 'Spike' })) {
   await database.sql
     .insert(clubEditSuggestions)
     .values({ clubId: club.id, userId, suggestions: 'New phone', currentInfo: 'Old phone' });
+  await database.sql
+    .insert(savedClubs)
+    .values({ userId, clubId: club.id, clubName: 'Spike', note: 'Ask about Sundays' });
+  await database.sql
+    .insert(savedSearches)
+    .values({ userId, name: 'Near us', page: 'finder', query: '?gender=Girls', alerts: 'weekly' });
+  await database.sql.insert(alertSettings).values({ userId, clubs: 'daily' });
   const expiresAt = new Date(Date.now() + 60_000);
   const [held] = await database.sql
     .insert(session)
@@ -111,7 +119,7 @@ async function aFullMember(club = aClub({ name: 'Spike' })) {
   return { member, admin, club };
 }
 
-test('a member is told everything that is stored about them, and nothing that signs them in', async () => {
+test('[MINE-09] a member is told everything that is stored about them, and nothing that signs them in', async () => {
   const { member, admin, club } = await aFullMember();
   const stranger = await aFullMember(aClub({ name: 'Elsewhere' }));
   const file = await storage.put(
@@ -145,6 +153,9 @@ test('a member is told everything that is stored about them, and nothing that si
     suggested_edits: [
       { ...about, suggestions: 'New phone', club_at_that_time: 'Old phone', status: 'new' },
     ],
+    saved_clubs: [{ ...about, note: 'Ask about Sundays' }],
+    saved_searches: [{ name: 'Near us', query: '?gender=Girls', alerts: 'weekly' }],
+    alerts_for_saved_clubs: { alerts: 'daily' },
     handled_suggestions: [],
     imports: [],
     guides: [{ title: `Guide of ${member.email}` }],
@@ -244,7 +255,7 @@ test('every table that refers to a person is part of the record', async () => {
     order by name`);
   const { rows: source } = await database.sql.execute<{ body: string }>(
     sql`select string_agg(prosrc, '') as body from pg_proc
-        where proname in ('own_record', 'own_sign_in_security', 'own_suggestions')`,
+        where proname in ('own_record', 'own_saved', 'own_sign_in_security', 'own_suggestions')`,
   );
   const names = rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`));
   expect(names).toContain('public.club_comments');

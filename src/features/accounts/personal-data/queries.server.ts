@@ -20,7 +20,8 @@ export async function ownRecord(
   if (!canExportPersonalData(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const record = await db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Pick<OwnRecord, 'account'> | null }>(
-      sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions() as record`,
+      sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions()
+        || app.own_saved() as record`,
     );
     return rows[0]?.record;
   });

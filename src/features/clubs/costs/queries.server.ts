@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
-import { finderClubs } from '#db/schema/clubs.ts';
+import { clubs, finderClubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/program-facts.ts';
 import type { WantedPrograms } from './schema.ts';
@@ -46,6 +46,13 @@ export function costsOf(db: Reading, clubId: PgColumn, wanted: WantedPrograms) {
     .from(program)
     .where(and(eq(program.clubId, clubId), isWanted(wanted)))
     .as('costs');
+}
+
+/** Clubs as lists read them, with what each costs: a statement without conditions. */
+export function costedClubs(db: Reading, costs: ReturnType<typeof costsOf>) {
+  const { lowest, highest, isKept, season } = costs;
+  const columns = { ...summaryColumns, costs: { lowest, highest, isKept, season } };
+  return db.select(columns).from(clubs).crossJoinLateral(costs);
 }
 
 /**

@@ -18,7 +18,12 @@ import { slugify } from '#domain/slug.ts';
 import { nearNames } from '#features/clubs/near-names/queries.server.ts';
 import { shownSheets } from '#features/clubs/season/queries.server.ts';
 import { neighboursOf } from '#features/clubs/neighbours/queries.server.ts';
-import { cheapestClubs, costsOf, programFilter } from '#features/clubs/costs/queries.server.ts';
+import {
+  cheapestClubs,
+  costedClubs,
+  costsOf,
+  programFilter,
+} from '#features/clubs/costs/queries.server.ts';
 import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
 import {
   distancesOf,
@@ -230,13 +235,14 @@ function readPage(
       : order.by === 'distance'
         ? nearestOf(db, search, cursor, order.from)
         : firstBy(db, filters, order.by, order.descending, cursor, PAGE_SIZE + 1);
-  const { lowest, highest, isKept, season } = costs;
-  return db
-    .select({ ...summaryColumns, costs: { lowest, highest, isKept, season } })
-    .from(clubs)
-    .crossJoinLateral(costs)
-    .where(inArray(clubs.id, sql`(${ids})`))
-    .orderBy(...inOrder);
+  const page = costedClubs(db, costs).where(inArray(clubs.id, sql`(${ids})`));
+  return page.orderBy(...inOrder);
+}
+
+/** Clubs as cards show them, with what their newest season costs; those that are gone left out. */
+export function clubCards(db: Reading, ids: readonly string[]): Promise<ClubSummary[]> {
+  const found = costedClubs(db, costsOf(db, clubs.id, {})).where(inArray(clubs.id, [...ids]));
+  return found.then((rows) => rows.map(presentSummary));
 }
 
 /** The nearest clubs, and their order. */

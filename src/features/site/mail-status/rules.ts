@@ -64,6 +64,7 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
+  digest: 'What is new of saved clubs and searches',
 };
 
 /** What an email is about. */

@@ -9,7 +9,7 @@ import { distancesOf, isClubWithin } from '#features/clubs/distances/queries.ser
 import { distanceLabel } from '#features/clubs/distances/rules.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
-import { nextTryoutLabel, tryoutLabel, tryoutsHtml } from './present.server.ts';
+import { nextTryoutLabel, presentTryout, tryoutLabel, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { tryoutPath } from './rules.ts';
 import { CALENDAR_TRYOUTS, TRYOUTS_OF_CLUB, TRYOUTS_PER_PAGE } from './schema.ts';
@@ -215,6 +215,27 @@ function isFor({ gender, ageGroup }: PlayersAsked) {
       ? undefined
       : sql`${tryouts.ageGroups} @> ${sql.param([ageGroup])}::text[]`,
   ];
+}
+
+/** All tryouts of some clubs that are not over, canceled ones as well, the next first. */
+export async function tryoutsToCome(
+  db: Reading,
+  clubIds: readonly string[],
+  now: Date,
+): Promise<TryoutRow[]> {
+  if (clubIds.length === 0) return [];
+  return db
+    .select(columns)
+    .from(tryouts)
+    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+    .where(and(inArray(tryouts.clubId, [...clubIds]), isToCome(now)))
+    .orderBy(...inTime);
+}
+
+/** A tryout in one line: for whom, when, where, and the fee. */
+export function tryoutInWords(row: TryoutRow, now: Date): string {
+  const { players, day, time, venueName, venueAddress, feeLabel } = presentTryout(row, now);
+  return [players, day, time, venueName ?? venueAddress, feeLabel].filter(Boolean).join(', ');
 }
 
 /** What is not over. None takes longer than a day, which the index of the beginnings is asked by. */

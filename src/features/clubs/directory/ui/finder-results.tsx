@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
@@ -46,10 +46,12 @@ export interface SearchProgress {
 /** The finder's right side: before a search, loading, failed, nothing found, or clubs. */
 export function FinderResults({
   search,
+  save,
   progress,
   onNavigate,
 }: {
   search: FinderSearch;
+  save: ReactNode;
   progress: SearchProgress;
   onNavigate: (search: FinderSearch) => void;
 }) {
@@ -90,6 +92,7 @@ export function FinderResults({
             }
             onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
           />
+          {save}
         </div>
       </div>
       {chips}

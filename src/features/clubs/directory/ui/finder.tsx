@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -13,17 +14,20 @@ import { FinderResults, SuggestClub } from './finder-results.tsx';
  * The club finder: filters and results, both mirrored in the URL.
  *
  * @param guide to age groups, of the present season
+ * @param save keeps a search
  * @param onNavigate puts a search into the URL; an empty one is 'not searched'
  */
 export function Finder({
   search,
   locations,
   guide,
+  save,
   onNavigate,
 }: {
   search: FinderSearch;
   locations: readonly StateOption[];
   guide: AgeGuide;
+  save: ReactNode;
   onNavigate: (search: FinderSearch) => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -59,6 +63,7 @@ export function Finder({
           {isSearched(search) ? (
             <FinderResults
               search={search}
+              save={save}
               progress={{
                 pages: query.data?.pages,
                 error: query.error,

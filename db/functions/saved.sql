@@ -1,0 +1,120 @@
+-- What a member saved is kept to as many rows as the trigger's argument says.
+CREATE OR REPLACE FUNCTION app.limit_saved() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  held bigint;
+BEGIN
+  EXECUTE format('SELECT count(*) FROM public.%I WHERE user_id = $1', TG_TABLE_NAME)
+  INTO held USING NEW.user_id;
+  IF held >= TG_ARGV[0]::integer THEN
+    RAISE EXCEPTION 'No more than % of these are saved', TG_ARGV[0]
+      USING ERRCODE = '23514', CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- What a member saved, for their own eyes: what app.own_record does not tell.
+CREATE OR REPLACE FUNCTION app.own_saved() RETURNS jsonb
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT jsonb_build_object(
+    'saved_clubs', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'club', own.club_name, 'club_id', own.club_id, 'note', own.note,
+        'last_told_in_alerts', own.told, 'created_at', own.created_at
+      ) ORDER BY own.created_at, own.club_id), '[]')
+      FROM public.saved_clubs AS own WHERE own.user_id = app.user_id()),
+    'saved_searches', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'name', own.name, 'page', own.page, 'query', own.query, 'alerts', own.alerts,
+        'last_told_in_alerts', own.told, 'last_told_on', own.told_on, 'created_at', own.created_at
+      ) ORDER BY own.created_at, own.id), '[]')
+      FROM public.saved_searches AS own WHERE own.user_id = app.user_id()),
+    'alerts_for_saved_clubs', (
+      SELECT jsonb_build_object(
+        'alerts', own.clubs, 'last_told_on', own.clubs_told_on, 'last_looked_on', own.digest_on)
+      FROM public.alert_settings AS own WHERE own.user_id = app.user_id()))
+  WHERE app.is_active()
+$$;
+
+-- Begins the digest of the next person, by their ids, for whom one is due on a day: the row is held until the end of the
+-- transaction, nobody else takes it meanwhile, and from then on the day is over for them. Nobody without a
+-- confirmed address, nobody deactivated, and nobody whose last digest still waits to be sent.
+-- What is daily is due once a day, what is weekly once in a week that begins on a Monday.
+CREATE OR REPLACE FUNCTION app.begin_digest(today date, behind uuid)
+RETURNS TABLE (user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[])
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  monday CONSTANT date := date_trunc('week', today)::date;
+  chosen public.alert_settings;
+  address text;
+BEGIN
+  SELECT settings.* INTO chosen
+  FROM public.alert_settings AS settings
+  JOIN public.profiles AS profile ON profile.id = settings.user_id
+  JOIN auth."user" AS account ON account.id = settings.user_id
+  WHERE settings.user_id > behind AND coalesce(settings.digest_on < today, true)
+    AND account.email_verified AND profile.status IS DISTINCT FROM 'deactivated'
+    AND (settings.clubs <> 'off' OR EXISTS (
+      SELECT FROM public.saved_searches AS search
+      WHERE search.user_id = settings.user_id AND search.alerts <> 'off'))
+    AND NOT EXISTS (
+      SELECT FROM graphile_worker._private_jobs AS job
+      WHERE job.key = 'digest ' || settings.user_id AND job.attempts < job.max_attempts)
+  ORDER BY settings.user_id
+  LIMIT 1 FOR UPDATE OF settings SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  -- Held until the end as well: whoever is deactivated meanwhile was not when this began.
+  SELECT account.email INTO address FROM auth."user" AS account
+  JOIN public.profiles AS profile ON profile.id = account.id
+  WHERE account.id = chosen.user_id AND account.email_verified
+    AND profile.status IS DISTINCT FROM 'deactivated'
+  FOR SHARE;
+  UPDATE public.alert_settings AS settings SET digest_on = today
+  WHERE settings.user_id = chosen.user_id;
+  RETURN QUERY SELECT chosen.user_id, address, chosen.unsubscribe_key,
+    CASE chosen.clubs
+      WHEN 'daily' THEN coalesce(chosen.clubs_told_on < today, true)
+      WHEN 'weekly' THEN coalesce(chosen.clubs_told_on < monday, true)
+      ELSE false
+    END,
+    ARRAY(
+      SELECT search.id FROM public.saved_searches AS search
+      WHERE search.user_id = chosen.user_id AND CASE search.alerts
+        WHEN 'daily' THEN coalesce(search.told_on < today, true)
+        WHEN 'weekly' THEN coalesce(search.told_on < monday, true)
+        ELSE false
+      END
+      ORDER BY search.created_at, search.id);
+END
+$$;
+
+-- Ends alerts without a sign-in, for whoever has the key that stands in the mails: those of the saved clubs,
+-- of some saved searches, or of both. Tells whether the key is somebody's.
+CREATE OR REPLACE FUNCTION app.unsubscribe(key text, of_clubs boolean, of_searches uuid[]) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  owner uuid;
+BEGIN
+  SELECT settings.user_id INTO owner FROM public.alert_settings AS settings
+  WHERE settings.unsubscribe_key = key FOR UPDATE;
+  IF owner IS NULL THEN
+    RETURN false;
+  END IF;
+  UPDATE public.alert_settings AS settings SET clubs = 'off', clubs_told_on = NULL
+  WHERE settings.user_id = owner AND of_clubs;
+  UPDATE public.saved_searches AS search SET alerts = 'off', told = NULL, told_on = NULL
+  WHERE search.user_id = owner AND search.id = ANY (of_searches);
+  RETURN true;
+END
+$$;

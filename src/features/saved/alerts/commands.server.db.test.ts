@@ -1,0 +1,363 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { profiles, user } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { tryouts } from '#db/schema/tryouts.ts';
+import type { Member } from '#domain/actor.ts';
+import type { MailRequest } from '#platform/mail/requests.ts';
+import { prepareMails } from '#platform/session/accounts.fixture.ts';
+import { saveClub, setClubAlerts } from '#features/saved/saved-clubs/commands.server.ts';
+import { saveSearch, setSearchAlerts } from '#features/saved/saved-searches/commands.server.ts';
+import type { NewSearch } from '#features/saved/saved-searches/schema.ts';
+import { aClub } from '../../../../tests/builders/clubs.ts';
+import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aTryout } from '../../../../tests/builders/tryouts.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { sendDigests, unsubscribe } from './commands.server.ts';
+
+type Digest = Extract<MailRequest, { kind: 'digest' }>;
+
+/** A Wednesday evening; the digests of the next days are made at half past six. */
+const WEDNESDAY = new Date('2026-10-07T22:00:00Z');
+const DAY_MS = 24 * 60 * 60_000;
+/** @param day days after that Wednesday */
+const morning = (day: number) => new Date(Date.parse('2026-10-07T10:30:00Z') + day * DAY_MS);
+const MONDAY = 5;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+  await prepareMails(database);
+});
+beforeEach(async () => {
+  problems = [];
+  await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
+  await database.sql.execute(sql`delete from auth."user"`);
+});
+
+const actorOf = ({ id }: MemberBuilder): Member => ({
+  kind: 'member',
+  userId: id,
+  roles: [],
+  administeredClubs: [],
+});
+let problems: unknown[];
+const send = (now: Date) =>
+  sendDigests({
+    connectionString: database.appUrl,
+    visitor: database.db.visitor,
+    now,
+    signal: AbortSignal.timeout(60_000),
+    log: (...line) => void problems.push(line),
+  });
+
+/** The digests that wait to be sent; those of a day are sent then. */
+async function digests(): Promise<Digest[]> {
+  const { rows } = await database.sql.execute<{ payload: Digest }>(
+    sql`delete from graphile_worker._private_jobs returning payload, id`,
+  );
+  return rows.map(({ payload }) => payload).filter(({ kind }) => kind === 'digest');
+}
+const told = async () =>
+  (await digests()).map(({ to, sections }) => ({
+    to,
+    of: sections.map(({ title, entries }) => [
+      title,
+      ...entries.map(({ name, lines }) => [name, ...lines]),
+    ]),
+  }));
+
+/** Somebody who has saved a club, with alerts. */
+async function aWatcher(club: ClubBuilder, alerts: 'daily' | 'weekly' | 'off' = 'daily') {
+  const [member] = await save(database.sql, aMember(), club);
+  const saving = { clubId: club.id, isSaved: true, note: null };
+  await setClubAlerts(database.db, actorOf(member), alerts, WEDNESDAY);
+  await saveClub(database.db, actorOf(member), saving, WEDNESDAY);
+  return member;
+}
+const keep = (member: MemberBuilder, search: Partial<NewSearch>) =>
+  saveSearch(
+    database.db,
+    actorOf(member),
+    { name: 'Near us', page: 'finder', query: '', alerts: 'daily', ...search },
+    WEDNESDAY,
+  );
+const aSoonTryout = (club: ClubBuilder, columns = {}) =>
+  aTryout({ club, startsAt: new Date('2026-11-07T14:00:00Z'), venueName: 'Gym', ...columns });
+const THE_TRYOUT = 'Girls U13–U14, Saturday, November 7, 2026, 9:00–11:00 AM, Gym';
+
+describe('a digest of saved clubs', () => {
+  test('[MINE-06] tells of new, changed and canceled tryouts, each once', async () => {
+    const club = aClub({ name: 'Aces' });
+    const { email: to } = await aWatcher(club);
+    const tryout = aSoonTryout(club);
+    await save(database.sql, tryout);
+    const says = (...lines: string[]) => [{ to, of: [['Your saved clubs', ['Aces', ...lines]]] }];
+    expect(await send(morning(1))).toBe(1);
+    expect(await told()).toEqual(says(`New tryout: ${THE_TRYOUT}`));
+    expect(await send(morning(2))).toBe(0);
+    const change = (columns: object) =>
+      database.sql.update(tryouts).set(columns).where(eq(tryouts.id, tryout.id));
+    await change({ venueName: 'Arena', fee: 20 });
+    await send(morning(3));
+    const moved = `${THE_TRYOUT.replace('Gym', 'Arena')}, $20`;
+    expect(await told()).toEqual(says(`Changed tryout: ${moved}. It was: ${THE_TRYOUT}`));
+    await change({ status: 'canceled' });
+    await send(morning(4));
+    expect(await told()).toEqual(says(`Canceled tryout: ${moved}`));
+    await change({ status: 'scheduled' });
+    await send(morning(5));
+    expect(await told()).toEqual(says(`Tryout is on again: ${moved}`));
+    await database.sql.delete(tryouts).where(eq(tryouts.id, tryout.id));
+    await send(morning(6));
+    expect(await told()).toEqual(says(`Canceled tryout: ${moved}`));
+    expect(await send(morning(7))).toBe(0);
+  });
+
+  test('[MINE-06] tells of changed fees, of a new season sheet, and of a club that is gone', async () => {
+    const club = aClub({ name: 'Aces' });
+    const program = aProgram({ club, season: 2026 });
+    await save(database.sql, program);
+    const { email: to } = await aWatcher(club);
+    const says = (...lines: string[]) => [{ to, of: [['Your saved clubs', ['Aces', ...lines]]] }];
+    const change = (columns: object) =>
+      database.sql.update(clubPrograms).set(columns).where(eq(clubPrograms.id, program.id));
+    await change({ feeFrom: 2_500, feeTo: 2_600 });
+    await send(morning(1));
+    expect(await told()).toEqual(
+      says('Changed fee of U14 Girls Travel: $2,500–$2,600, was $2,400'),
+    );
+    await change({ feeKind: 'not_disclosed', feeFrom: null, feeTo: null });
+    await send(morning(2));
+    expect(await told()).toEqual(
+      says('Changed fee of U14 Girls Travel: Not disclosed, was $2,500–$2,600'),
+    );
+    await save(database.sql, aProgram({ club, season: 2027, feeFrom: 2_700, feeTo: 2_700 }));
+    await send(morning(3));
+    expect(await told()).toEqual(says('New season sheet for 2027–28: U14 Girls Travel: $2,700'));
+    await database.sql.delete(clubs).where(eq(clubs.id, club.id));
+    await send(morning(4));
+    expect(await told()).toEqual(says('It is no longer listed here.'));
+    expect(await send(morning(5))).toBe(0);
+  });
+
+  test('[MINE-05] is not made with alerts off, and what happened meanwhile is old', async () => {
+    const club = aClub();
+    const member = await aWatcher(club, 'off');
+    await save(database.sql, aSoonTryout(club));
+    expect(await send(morning(1))).toBe(0);
+    await setClubAlerts(database.db, actorOf(member), 'daily', morning(1));
+    expect(await send(morning(2))).toBe(0);
+    await save(database.sql, aSoonTryout(club));
+    expect(await send(morning(3))).toBe(1);
+    await setClubAlerts(database.db, actorOf(member), 'off', morning(3));
+    await save(database.sql, aSoonTryout(club));
+    await digests();
+    expect(await send(morning(4))).toBe(0);
+  });
+
+  test('[MINE-05] comes once a week from Monday on, and on Tuesday where the site was away on Monday', async () => {
+    const club = aClub();
+    await aWatcher(club, 'weekly');
+    await save(database.sql, aSoonTryout(club));
+    const made = [];
+    for (const day of [1, 2, 3, 4]) made.push(await send(morning(day)));
+    expect(made).toEqual([0, 0, 0, 0]);
+    expect(await send(morning(MONDAY + 1))).toBe(1);
+    await save(database.sql, aSoonTryout(club));
+    await digests();
+    expect(await send(morning(MONDAY + 2))).toBe(0);
+    expect(await send(morning(MONDAY + 7))).toBe(1);
+  });
+});
+
+describe('a digest of a saved search', () => {
+  test('[MINE-06] tells of new clubs, of what the search is about, and of clubs that are gone', async () => {
+    const first = aClub({ name: 'First', county: 'Digest', ageGroups: ['U14'] });
+    const [member] = await save(database.sql, aMember(), first);
+    await save(database.sql, aProgram({ club: first, ageGroup: 'U16' }));
+    await keep(member, { query: '?county=Digest&ageGroup=U14' });
+    const later = aClub({ name: 'Later', county: 'Digest', ageGroups: ['U14'] });
+    await save(
+      database.sql,
+      later,
+      aClub({ name: 'Other ages', county: 'Digest', ageGroups: ['U18'] }),
+    );
+    await save(database.sql, aSoonTryout(first), aSoonTryout(first, { ageGroups: ['U18'] }));
+    await database.sql
+      .update(clubPrograms)
+      .set({ feeFrom: 1 })
+      .where(eq(clubPrograms.clubId, first.id));
+    await send(morning(1));
+    const title = 'Your search “Near us”';
+    const [mail] = await told();
+    expect(mail?.of).toEqual([
+      [title, ['First', `New tryout: ${THE_TRYOUT}`], ['Later', 'New in this search']],
+    ]);
+    expect(await send(morning(2))).toBe(0);
+    await database.sql.delete(clubs).where(eq(clubs.id, later.id));
+    await database.sql
+      .update(clubs)
+      .set({ ageGroups: ['U18'] })
+      .where(eq(clubs.id, first.id));
+    await send(morning(3));
+    expect((await told())[0]?.of).toEqual([[title, ['Later', 'It is no longer listed here.']]]);
+  });
+
+  test('[MINE-06] of the board tells of tryouts alone', async () => {
+    const club = aClub({ name: 'Aces', county: 'Board' });
+    const [member] = await save(database.sql, aMember(), club);
+    await keep(member, { page: 'tryouts', query: '?county=Board&gender=Girls' });
+    await save(
+      database.sql,
+      aProgram({ club }),
+      aSoonTryout(club),
+      aSoonTryout(club, { gender: 'Boys' }),
+    );
+    await send(morning(1));
+    expect((await told())[0]?.of).toEqual([
+      ['Your search “Near us”', ['Aces', `New tryout: ${THE_TRYOUT}`]],
+    ]);
+  });
+});
+
+describe('each person', () => {
+  test('[MINE-07] gets one mail for all kinds, which tells nothing twice', async () => {
+    const club = aClub({ name: 'Aces', county: 'Both' });
+    const member = await aWatcher(club);
+    await keep(member, { query: '?county=Both' });
+    await keep(member, { name: 'Board', page: 'tryouts', query: '?county=Both' });
+    await save(database.sql, aSoonTryout(club), aClub({ name: 'New one', county: 'Both' }));
+    expect(await send(morning(1))).toBe(1);
+    expect((await told())[0]?.of).toEqual([
+      ['Your saved clubs', ['Aces', `New tryout: ${THE_TRYOUT}`]],
+      ['Your search “Near us”', ['New one', 'New in this search']],
+    ]);
+  });
+
+  test('[MINE-07] gets it in the morning of the site, and one a day', async () => {
+    const club = aClub();
+    await aWatcher(club);
+    await save(database.sql, aSoonTryout(club));
+    const at = (time: string) => send(new Date(`2026-10-08T${time}:00Z`));
+    // It is 5:59 AM and noon in Philadelphia.
+    expect(await at('09:59')).toBe(0);
+    expect(await at('16:00')).toBe(0);
+    expect(await at('10:00')).toBe(1);
+    await digests();
+    await save(database.sql, aSoonTryout(club));
+    expect(await at('11:00')).toBe(0);
+    expect(await send(morning(2))).toBe(1);
+  });
+
+  test('[MINE-07] gets no second one while the first waits for the mail server', async () => {
+    const club = aClub();
+    await aWatcher(club);
+    await save(database.sql, aSoonTryout(club));
+    await send(morning(1));
+    await save(database.sql, aSoonTryout(club));
+    expect(await send(morning(2))).toBe(0);
+    expect(await digests()).toHaveLength(1);
+    expect(await send(morning(2))).toBe(1);
+  });
+
+  test('[MINE-07] gets it once from many processes at once', async () => {
+    const club = aClub();
+    const watchers = [];
+    for (let count = 0; count < 6; count += 1) watchers.push(await aWatcher(club));
+    await save(database.sql, aSoonTryout(club));
+    const made = await Promise.all(Array.from({ length: 4 }, () => send(morning(1))));
+    expect(made.reduce((sum, count) => sum + count)).toBe(6);
+    const recipients = (await digests()).map(({ to }) => to);
+    expect(recipients.toSorted()).toEqual(watchers.map(({ email }) => email).toSorted());
+  });
+
+  test('[MINE-07] gets it after a process that ended in the middle, and once', async () => {
+    const club = aClub();
+    await aWatcher(club);
+    await save(database.sql, aSoonTryout(club));
+    // Whoever ends before the end leaves nothing behind: here the mail cannot be asked for.
+    await database.sql.execute(
+      sql`alter table graphile_worker._private_jobs add constraint ended check (false) not valid`,
+    );
+    expect(await send(morning(1))).toBe(0);
+    expect(problems).toHaveLength(1);
+    await database.sql.execute(
+      sql`alter table graphile_worker._private_jobs drop constraint ended`,
+    );
+    expect(await send(morning(1))).toBe(1);
+    expect(await send(morning(1))).toBe(0);
+  });
+
+  test('[MINE-09] gets none when deactivated, deleted or without a confirmed address', async () => {
+    const club = aClub();
+    const [retired, unconfirmed, gone, waiting] = [
+      await aWatcher(club),
+      await aWatcher(club),
+      await aWatcher(club),
+      await aWatcher(club),
+    ];
+    await save(database.sql, aSoonTryout(club));
+    const retire = ({ id }: MemberBuilder) =>
+      database.sql.update(profiles).set({ status: 'deactivated' }).where(eq(profiles.id, id));
+    await retire(retired);
+    await database.sql
+      .update(user)
+      .set({ emailVerified: false })
+      .where(eq(user.id, unconfirmed.id));
+    await database.sql.delete(user).where(eq(user.id, gone.id));
+    expect(await send(morning(1))).toBe(1);
+    // A mail that waits goes as well.
+    await retire(waiting);
+    expect(await digests()).toEqual([]);
+    const { rows } = await database.sql.execute(
+      sql`select from saved_clubs where user_id = ${gone.id}
+          union all select from alert_settings where user_id = ${gone.id}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('[MINE-06] gets a mail that ends somewhere, and the rest in a number', async () => {
+    const [member] = await save(database.sql, aMember());
+    await keep(member, { query: '?county=Many' });
+    await save(database.sql, ...Array.from({ length: 45 }, () => aClub({ county: 'Many' })));
+    await send(morning(1));
+    const [mail] = await digests();
+    expect(mail?.sections[0]).toMatchObject({ more: 5 });
+    expect(mail?.sections[0]?.entries).toHaveLength(40);
+  });
+});
+
+test('[MINE-08] whoever has the key of a mail ends each kind of alert apart, as often as they like', async () => {
+  const club = aClub({ county: 'Ending' });
+  const member = await aWatcher(club);
+  const { id: search } = await keep(member, { query: '?county=Ending' });
+  const stranger = await aWatcher(club);
+  await save(database.sql, aSoonTryout(club), aClub({ county: 'Ending' }));
+  await send(morning(1));
+  const key = (await digests()).find(({ to }) => to === member.email)?.key ?? '';
+  const end = (ofClubs: boolean, ofSearches: string[], by = key) =>
+    unsubscribe(database.db, { key: by, ofClubs, ofSearches });
+  const alerts = async ({ id }: MemberBuilder) => {
+    const { rows } = await database.sql.execute<{ alerts: string }>(sql`
+      select clubs as alerts from alert_settings where user_id = ${id}
+      union all select alerts from saved_searches where user_id = ${id}`);
+    return rows.map((row) => row.alerts);
+  };
+  expect(await end(true, [search], 'f'.repeat(64))).toBe(false);
+  expect(await alerts(member)).toEqual(['daily', 'daily']);
+  expect(await end(true, [])).toBe(true);
+  expect(await end(true, [])).toBe(true);
+  expect(await alerts(member)).toEqual(['off', 'daily']);
+  expect(await end(false, [search])).toBe(true);
+  expect(await alerts(member)).toEqual(['off', 'off']);
+  expect(await alerts(stranger)).toEqual(['daily']);
+  await setSearchAlerts(database.db, actorOf(member), { id: search, alerts: 'daily' }, morning(1));
+  expect(await alerts(member)).toEqual(['off', 'daily']);
+});

@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Reading } from '#db/db.ts';
+import { clubs, linkColumns } from '#db/schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { clubPath } from '#domain/paths.ts';
+import { parseSearch } from '#domain/search-params.ts';
+import { searchClubs } from '#features/clubs/directory/queries.server.ts';
+import { teamTypesOf } from '#features/clubs/directory/rules.ts';
+import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
+import type { WantedPrograms } from '#features/clubs/costs/schema.ts';
+import { feeInWords, programName } from '#features/clubs/season/rules.ts';
+import {
+  boardTryouts,
+  tryoutInWords,
+  tryoutsToCome,
+} from '#features/tryouts/board/queries.server.ts';
+import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
+import { MOST_WATCHED } from './rules.ts';
+import type { ClubFacts, ToldOfSearch } from './schema.ts';
+
+/** A search that somebody saved. */
+export interface WatchedSearch {
+  readonly page: 'finder' | 'tryouts';
+  readonly query: string;
+}
+
+type TryoutRow = Awaited<ReturnType<typeof tryoutsToCome>>[number];
+
+const EVERYTHING: WantedPrograms = {};
+const newest = alias(clubPrograms, 'newest');
+
+/**
+ * What there is to tell of clubs at a moment: of those that are there, by id.
+ *
+ * @param wanted what their programs and tryouts have to be for; all of them when left out
+ */
+export async function factsOf(
+  db: Reading,
+  clubIds: readonly string[],
+  now: Date,
+  wanted = EVERYTHING,
+): Promise<Map<string, ClubFacts>> {
+  if (clubIds.length === 0) return new Map();
+  const ids = [...clubIds];
+  const { clubId, season, ageGroup, gender, teamType, feeKind, feeFrom, feeTo } = clubPrograms;
+  const [found, programs, tryouts] = [
+    await db.select(linkColumns).from(clubs).where(inArray(clubs.id, ids)),
+    await db
+      .select({ clubId, season, ageGroup, gender, teamType, feeKind, feeFrom, feeTo })
+      .from(clubPrograms)
+      .where(
+        and(
+          inArray(clubId, ids),
+          eq(
+            season,
+            sql`(${db
+              .select({ season: sql`max(${newest.season})` })
+              .from(newest)
+              .where(eq(newest.clubId, clubId))})`,
+          ),
+        ),
+      )
+      .orderBy(asc(clubPrograms.position), asc(clubPrograms.id)),
+    await tryoutsToCome(db, ids, now),
+  ];
+  const programsOf = Map.groupBy(programs, (program) => program.clubId);
+  const tryoutsOf = Map.groupBy(tryouts, ({ club }) => club.id);
+  return new Map(
+    found.map((club) => {
+      const sheet = programsOf.get(club.id) ?? [];
+      const fees = sheet
+        .filter((program) => isWanted(program, wanted))
+        .map((program) => [programName(program), feeInWords(program)] as const);
+      const facts = {
+        name: club.name,
+        path: clubPath(club),
+        season: fees.length === 0 ? null : (sheet[0]?.season ?? null),
+        fees: Object.fromEntries(fees),
+        tryouts: toldTryouts(
+          (tryoutsOf.get(club.id) ?? []).filter((tryout) => isFor(tryout, wanted)),
+          now,
+        ),
+      };
+      return [club.id, facts];
+    }),
+  );
+}
+
+function isWanted(
+  program: { readonly ageGroup: string; readonly gender: string; readonly teamType: string },
+  { ageGroup, gender, teamTypes }: WantedPrograms,
+): boolean {
+  return (
+    (ageGroup === undefined || program.ageGroup === ageGroup) &&
+    (gender === undefined || program.gender === gender) &&
+    (teamTypes === undefined || teamTypes.includes(program.teamType))
+  );
+}
+
+function isFor(tryout: TryoutRow, { ageGroup, gender }: WantedPrograms): boolean {
+  return (
+    (ageGroup === undefined || tryout.ageGroups.includes(ageGroup)) &&
+    (gender === undefined || tryout.gender === gender)
+  );
+}
+
+function toldTryouts(rows: readonly TryoutRow[], now: Date): ClubFacts['tryouts'] {
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      {
+        what: tryoutInWords(row, now),
+        ends: row.endsAt.toISOString(),
+        isCanceled: row.status === 'canceled',
+      },
+    ]),
+  );
+}
+
+/**
+ * What there is to tell of what a search finds, by club.
+ *
+ * @returns null where it finds more clubs, or tryouts, than are watched
+ */
+export async function factsOfSearch(
+  db: Reading,
+  { page, query }: WatchedSearch,
+  now: Date,
+): Promise<ToldOfSearch | null> {
+  const values = parseSearch(query);
+  if (page === 'finder') return factsOfFinder(db, values, now);
+  const search = { ...parseTryoutSearch(values), after: undefined };
+  const { rows, next } = await boardTryouts(db, search, now, MOST_WATCHED);
+  if (next !== null) return null;
+  const byClub = [...Map.groupBy(rows, ({ club }) => club.id)];
+  return Object.fromEntries(
+    byClub.map(([id, tryouts]) => {
+      const club = tryouts[0]?.club;
+      const named = club ? { name: club.name, path: clubPath(club) } : { name: '', path: '/' };
+      return [id, { ...named, season: null, fees: {}, tryouts: toldTryouts(tryouts, now) }];
+    }),
+  );
+}
+
+/** Page by page as the finder shows them, so that both find the same. */
+async function factsOfFinder(
+  db: Reading,
+  values: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<ToldOfSearch | null> {
+  const search = { ...parseFinderSearch(values), sort: undefined, from: undefined };
+  const ids: string[] = [];
+  let after: string | null | undefined;
+  while (after !== null) {
+    const found = await searchClubs(db, { ...search, after });
+    ids.push(...found.clubs.map(({ id }) => id));
+    if (ids.length > MOST_WATCHED) return null;
+    after = found.next;
+  }
+  const { ageGroup, gender, teamType } = search;
+  const wanted = { ageGroup, gender, teamTypes: teamType && teamTypesOf(teamType) };
+  return Object.fromEntries(await factsOf(db, ids, now, wanted));
+}
+
+/** Which of some clubs are still there. */
+export async function clubsThere(
+  db: Reading,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(inArray(clubs.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,116 @@
+import { isUuid } from '#domain/ids.ts';
+import { seasonLabel } from '#domain/season.ts';
+import type { ClubFacts, ToldOfSearch, Unsubscription } from './schema.ts';
+
+/** In the address of a page or a mail, in place of ids: the alerts for saved clubs. */
+export const OF_CLUBS = 'clubs';
+/** Where the links of a mail lead, and where mail programs send what ends it. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
+export const UNSUBSCRIBE_CALL = '/api/unsubscribe';
+/** What the form of the page sends; a mail program sends something else. */
+export const FROM_PAGE = 'from-page';
+/** More clubs than this are not watched for one search: it has to be narrowed. */
+export const MOST_WATCHED = 500;
+/** Local hours between which digests are made. */
+const MORNING = { from: 6, until: 12 };
+
+/** What is new of a club since somebody was told of it, each in a line; none for nothing. */
+export function newsOf(before: ClubFacts, now: ClubFacts, at: Date): string[] {
+  return [...newsOfSeason(before, now), ...newsOfTryouts(before.tryouts, now.tryouts, at)];
+}
+
+function newsOfSeason(before: ClubFacts, now: ClubFacts): string[] {
+  if (now.season === null) return [];
+  if (before.season === null || now.season > before.season) {
+    const fees = Object.entries(now.fees).map(([program, fee]) => `${program}: ${fee}`);
+    const told = fees.length === 0 ? '' : `: ${fees.join('; ')}`;
+    return [`New season sheet for ${seasonLabel(now.season)}${told}`];
+  }
+  if (now.season < before.season) return [];
+  return Object.entries(now.fees).flatMap(([program, fee]) => {
+    const was = before.fees[program];
+    return was === undefined || was === fee
+      ? []
+      : [`Changed fee of ${program}: ${fee}, was ${was}`];
+  });
+}
+
+function newsOfTryouts(
+  before: ClubFacts['tryouts'],
+  now: ClubFacts['tryouts'],
+  at: Date,
+): string[] {
+  const current = Object.entries(now).flatMap(([id, { what, isCanceled }]) => {
+    const was = before[id];
+    if (was === undefined) return isCanceled ? [] : [`New tryout: ${what}`];
+    if (isCanceled) return was.isCanceled ? [] : [`Canceled tryout: ${what}`];
+    if (was.isCanceled) return [`Tryout is on again: ${what}`];
+    return was.what === what ? [] : [`Changed tryout: ${what}. It was: ${was.what}`];
+  });
+  // Canceled first and then deleted, between two mails.
+  const deleted = Object.entries(before).flatMap(([id, { what, ends, isCanceled }]) =>
+    id in now || isCanceled || new Date(ends) <= at ? [] : [`Canceled tryout: ${what}`],
+  );
+  return [...current, ...deleted];
+}
+
+/** Whether digests are made at this moment, by the clock of the site. */
+export function isMorning(now: Date, timeZone: string): boolean {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const hour = Number(format.format(now));
+  return hour >= MORNING.from && hour < MORNING.until;
+}
+
+/** The query that ends alerts, for the page and for what a mail program sends. */
+export function unsubscribeQuery(key: string, of: readonly string[]): string {
+  return `?key=${key}&of=${of.join(',')}`;
+}
+
+/** Reads {@link unsubscribeQuery}; null for what no mail of this site says. */
+export function readUnsubscription(key: unknown, of: unknown): Unsubscription | null {
+  if (typeof key !== 'string' || !/^[0-9a-f]{64}$/.test(key)) return null;
+  const parts = typeof of === 'string' ? of.split(',') : [];
+  const ofSearches = parts.filter((part) => part !== OF_CLUBS);
+  if (parts.length === 0 || parts.length > 60 || !ofSearches.every(isUuid)) return null;
+  return { key, ofClubs: parts.includes(OF_CLUBS), ofSearches };
+}
+
+/** What is new of a club. */
+export interface News {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+/** In place of news, once. */
+export const TOO_MANY = `It finds more than ${MOST_WATCHED} clubs or tryouts now, too many to watch. Open it and add a filter.`;
+
+/**
+ * What is new in what a search finds: of the finder clubs as well, of the board tryouts alone.
+ *
+ * @param told null where nothing was told of it before: then nothing is new
+ */
+export function newsOfSearch(
+  page: 'finder' | 'tryouts',
+  told: ToldOfSearch | null,
+  current: ToldOfSearch,
+  now: Date,
+): News[] {
+  if (told === null) return [];
+  return Object.entries(current).map(([id, facts]) => {
+    const before = told[id];
+    const { name, path } = facts;
+    if (before === undefined && page === 'finder') return { id, name, path, lines: [NEW_CLUB] };
+    // Of the board, what is not found any more may be over, or for others now.
+    const known = page === 'finder' ? before : before && onlyOf(before, facts);
+    return { id, name, path, lines: newsOf(known ?? { ...facts, tryouts: {} }, facts, now) };
+  });
+}
+
+const NEW_CLUB = 'New in this search';
+
+function onlyOf(before: ClubFacts, now: ClubFacts): ClubFacts {
+  const still = Object.entries(before.tryouts).filter(([id]) => id in now.tryouts);
+  return { ...before, tryouts: Object.fromEntries(still) };
+}

@@ -1,0 +1,65 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  getCards,
+  getSavedClubs,
+  joinSaved,
+  noteSaved,
+  setClubAlerts,
+  setSaved,
+} from './functions.ts';
+import type { Alerts } from '#features/saved/alerts/schema.ts';
+import { forgetDevice, keptOnDevice } from './ui/on-device.ts';
+
+const KEY = ['saved', 'clubs'] as const;
+
+/**
+ * What the signed-in person saved, with what this browser kept before they signed in (MINE-02).
+ *
+ * @param viewerId of the signed-in person
+ */
+export function savedClubsQuery(viewerId: string) {
+  return queryOptions({
+    queryKey: [...KEY, viewerId],
+    queryFn: async () => {
+      const clubIds = keptOnDevice();
+      if (clubIds.length > 0) {
+        await joinSaved({ data: { clubIds } });
+        forgetDevice();
+      }
+      return getSavedClubs();
+    },
+    // What is removed stays on the screen, to be brought back, until the page is opened again.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}
+
+/** The cards of clubs that this browser keeps. */
+export function deviceClubsQuery(clubIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...KEY, 'device', clubIds],
+    queryFn: () => (clubIds.length === 0 ? [] : getCards({ data: { clubIds: [...clubIds] } })),
+    gcTime: 0,
+  });
+}
+
+/** Saves a club with its note, or no longer. */
+export const saveClubMutation = mutationOptions({
+  mutationFn: (saving: { clubId: string; isSaved: boolean; note: string | null }) =>
+    setSaved({ data: saving }),
+  meta: { failureTitle: 'Not saved' },
+});
+
+/** Keeps a note. */
+export const noteMutation = mutationOptions({
+  mutationFn: (noted: { clubId: string; note: string }) => noteSaved({ data: noted }),
+  meta: { failureTitle: 'Note not saved', successTitle: 'Note saved' },
+});
+
+/** Sets how often one hears of saved clubs. */
+export const clubAlertsMutation = mutationOptions({
+  mutationFn: (alerts: Alerts) => setClubAlerts({ data: { alerts } }),
+  onSuccess: (_nothing, _alerts, _before, { client }) =>
+    client.invalidateQueries({ queryKey: KEY }),
+  meta: { failureTitle: 'Alerts not changed', successTitle: 'Alerts changed' },
+});

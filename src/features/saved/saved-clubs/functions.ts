@@ -1,0 +1,51 @@
+import { createServerFn } from '@tanstack/react-start';
+import { checked } from '#platform/checked.ts';
+import { database } from '#platform/database.ts';
+import { currentActor } from '#platform/session/current.ts';
+import * as commands from './commands.server.ts';
+import { cardsOf, savedClubsOf } from './queries.server.ts';
+import { clubAlertsSchema, notedSchema, onDeviceSchema, savingSchema } from './schema.ts';
+import type { SavedClubs } from './schema.ts';
+
+/** What the signed-in person saved, for /saved; null for a visitor. */
+export const getSavedClubs = createServerFn({ method: 'GET' }).handler(
+  async (): Promise<SavedClubs | null> => {
+    const actor = await currentActor();
+    if (actor.kind === 'visitor') return null;
+    return database().read(actor, (tx) => savedClubsOf(tx, actor, new Date()));
+  },
+);
+
+/** The cards of clubs that a browser keeps, in its order; those that are gone left out. Open to anyone. */
+export const getCards = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => checked(onDeviceSchema, input))
+  .handler(async ({ data: { clubIds } }) => {
+    const cards = await cardsOf(database().visitor, clubIds, new Date());
+    return clubIds.flatMap((id) => cards.get(id) ?? []);
+  });
+
+/** Saves a club for the signed-in person, or no longer. */
+export const setSaved = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(savingSchema, input))
+  .handler(async ({ data }) =>
+    commands.saveClub(database(), await currentActor(), data, new Date()),
+  );
+
+/** Saves what the browser kept; answers the ids of all that is saved then. */
+export const joinSaved = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(onDeviceSchema, input))
+  .handler(async ({ data }) =>
+    commands.joinClubs(database(), await currentActor(), data.clubIds, new Date()),
+  );
+
+/** Keeps a note of a saved club. */
+export const noteSaved = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(notedSchema, input))
+  .handler(async ({ data }) => commands.noteClub(database(), await currentActor(), data));
+
+/** Sets how often the signed-in person hears of their saved clubs. */
+export const setClubAlerts = createServerFn({ method: 'POST' })
+  .validator((input: unknown) => checked(clubAlertsSchema, input))
+  .handler(async ({ data }) =>
+    commands.setClubAlerts(database(), await currentActor(), data.alerts, new Date()),
+  );

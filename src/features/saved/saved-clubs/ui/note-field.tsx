@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import { Button } from '#ui/push-button.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { useSubmit } from '#ui/submit.ts';
+import { noteMutation } from '../client.ts';
+import type { SavedClub } from '../schema.ts';
+
+const NOTE_LENGTH = 1_000;
+
+/** The note of a saved club, which nobody else sees. */
+export function NoteField({ club }: { club: SavedClub }) {
+  const [kept, setKept] = useState(club.note ?? '');
+  const [typed, setTyped] = useState(kept);
+  const noting = useSubmit(noteMutation);
+  const id = useId();
+  const save = () =>
+    noting.mutate({ clubId: club.id, note: typed }, { onSuccess: () => setKept(typed) });
+  return (
+    <form
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        Your note<span className="sr-only"> on {club.name}</span>
+      </label>
+      <p id={`${id}-who`} className="text-sm text-ink-soft">
+        Only you see it.
+      </p>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        value={typed}
+        aria-describedby={`${id}-who${noting.isError ? ` ${id}-error` : ''}`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="mt-1 w-full rounded-xl border border-control bg-card px-3 py-2"
+      />
+      {noting.isError ? (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {messageOf(noting.error)}
+        </p>
+      ) : null}
+      {typed === kept ? null : (
+        <Button type="submit" look="court" className="mt-2" disabled={noting.isPending}>
+          Save note<span className="sr-only"> on {club.name}</span>
+        </Button>
+      )}
+    </form>
+  );
+}

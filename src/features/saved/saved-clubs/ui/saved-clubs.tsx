@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { AlertsField } from '#ui/alerts-field.tsx';
+import { button } from '#ui/button.ts';
+import { CardFailure } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import {
+  clubAlertsMutation,
+  deviceClubsQuery,
+  saveClubMutation,
+  savedClubsQuery,
+} from '../client.ts';
+import { MOST_ON_DEVICE, compareHref } from '../rules.ts';
+import type { SavedClub } from '../schema.ts';
+import { NoteField } from './note-field.tsx';
+import { keepOnDevice, keptOnDevice } from './on-device.ts';
+import { SavedRow } from './saved-row.tsx';
+
+/** The clubs that the signed-in person saved, with alerts and notes (MINE-03). */
+export function AccountClubs({ viewerId }: { viewerId: string }) {
+  const query = useQuery(savedClubsQuery(viewerId));
+  const save = useSubmit(saveClubMutation);
+  const alerts = useSubmit(clubAlertsMutation);
+  const { data } = query;
+  return (
+    <>
+      <CardFailure title="Your saved clubs could not be loaded" query={query} />
+      {query.isPending ? <div className="skeleton h-40" aria-hidden="true" /> : null}
+      {data ? (
+        <ClubList
+          clubs={data.clubs}
+          onSave={async ({ id, note }, isSaved) => {
+            await save.mutateAsync({ clubId: id, isSaved, note });
+            return true;
+          }}
+          note={NoteField}
+        >
+          <AlertsField
+            label="Email me news of these clubs"
+            value={data.alerts}
+            isBusy={alerts.isPending}
+            onChange={alerts.mutate}
+          />
+        </ClubList>
+      ) : null}
+    </>
+  );
+}
+
+/** The clubs that this browser keeps for somebody who is signed out (MINE-02). */
+export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
+  const [ids] = useState(keptOnDevice);
+  const query = useQuery(deviceClubsQuery(ids));
+  return (
+    <>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        You are signed out: these clubs are kept in this browser alone, up to {MOST_ON_DEVICE} of
+        them. Sign in to keep them with your account, to write notes, and to get emails about news.
+      </p>
+      <p className="mb-6">{signIn}</p>
+      <CardFailure title="Your saved clubs could not be loaded" query={query} />
+      {query.isPending ? <div className="skeleton h-40" aria-hidden="true" /> : null}
+      {query.data ? (
+        <ClubList
+          clubs={query.data.map((club) => ({ id: club.id, name: club.name, note: null, club }))}
+          onSave={({ id }, isSaved) => Promise.resolve(keepOnDevice(id, isSaved))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ClubListProps {
+  readonly clubs: readonly SavedClub[];
+  /** Resolves to whether it was possible. */
+  readonly onSave: (club: SavedClub, isSaved: boolean) => Promise<boolean>;
+  readonly note?: ComponentType<{ club: SavedClub }>;
+  readonly children?: ReactNode;
+}
+
+function ClubList({ clubs, onSave, note: Note, children }: ClubListProps) {
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  if (clubs.length === 0) {
+    return (
+      <Notice text="No saved clubs yet. Press the heart on a club to keep it here.">
+        <Link to="/find-club" className={button.court}>
+          Find a club
+        </Link>
+      </Notice>
+    );
+  }
+  const there = clubs.filter(({ id, club }) => club !== null && !removed.has(id));
+  const chosen = there.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const compared = chosen.length > 0 ? chosen : there.map(({ id }) => id);
+  const change = async (club: SavedClub, isRemoved: boolean) => {
+    if (!(await onSave(club, !isRemoved))) return;
+    setRemoved(toggled(removed, club.id, isRemoved));
+  };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        {children}
+        {there.length > 1 ? (
+          <a href={compareHref(compared)} className={button.court}>
+            {compareLabel(chosen.length, there.length)}
+          </a>
+        ) : null}
+      </div>
+      <ul className="grid gap-4">
+        {clubs.map((club) => (
+          <SavedRow
+            key={club.id}
+            saved={club}
+            isRemoved={removed.has(club.id)}
+            isTicked={ticked.has(club.id)}
+            onTick={(isTicked) => setTicked(toggled(ticked, club.id, isTicked))}
+            onChange={(isRemoved) => change(club, isRemoved)}
+            note={Note ? <Note club={club} /> : null}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** 'Compare 3 clubs', and of more than four the first four. */
+function compareLabel(chosen: number, all: number): string {
+  const count = chosen > 0 ? chosen : all;
+  return count > 4 ? 'Compare the first 4' : `Compare ${count} ${count === 1 ? 'club' : 'clubs'}`;
+}
+
+function toggled(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

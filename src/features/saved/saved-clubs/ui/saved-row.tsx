@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { clubParams } from '#domain/paths.ts';
+import type { ClubSummary } from '#features/clubs/directory/schema.ts';
+import { Crest } from '#ui/crest.tsx';
+import { Button } from '#ui/push-button.tsx';
+import type { SavedClub } from '../schema.ts';
+
+/** A saved club, or the place of one that was removed just now, with the way back. */
+export function SavedRow({
+  saved,
+  isRemoved,
+  isTicked,
+  onTick,
+  onChange,
+  note,
+}: {
+  saved: SavedClub;
+  isRemoved: boolean;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  onChange: (isRemoved: boolean) => Promise<void>;
+  note: ReactNode;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const before = useRef(isRemoved);
+  // The button that was pressed has gone: focus stays in its row.
+  useEffect(() => {
+    if (before.current !== isRemoved) row.current?.querySelector('button')?.focus();
+    before.current = isRemoved;
+  }, [isRemoved]);
+  const change = () => {
+    setIsBusy(true);
+    // What failed is told by the mutation itself.
+    void onChange(!isRemoved)
+      .catch(() => undefined)
+      .finally(() => setIsBusy(false));
+  };
+  const { name, club } = saved;
+  if (isRemoved) {
+    return (
+      <li ref={row} className="flex flex-wrap items-center gap-4 rounded-2xl bg-sand px-5 py-3">
+        <p role="status" className="grow">
+          Removed: {name}
+        </p>
+        <Button onClick={change} disabled={isBusy}>
+          Undo<span className="sr-only">: {name}</span>
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li ref={row} className="rounded-2xl border border-line bg-card p-4 sm:p-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        {club ? <Crest name={name} logoUrl={club.logoUrl} size="small" /> : null}
+        <div className="min-w-48 grow basis-0">
+          <h3 className="text-lg leading-tight">{club ? <ClubLink club={club} /> : name}</h3>
+          {club ? <Facts club={club} /> : <p className="mt-1">It is no longer listed here.</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {club ? (
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={isTicked}
+                onChange={(event) => onTick(event.currentTarget.checked)}
+              />
+              Compare<span className="sr-only">: {name}</span>
+            </label>
+          ) : null}
+          <Button onClick={change} disabled={isBusy}>
+            Remove<span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      </div>
+      {note}
+    </li>
+  );
+}
+
+function ClubLink({ club }: { club: ClubSummary }) {
+  return (
+    <Link to="/clubs/$state/$county/$city/$clubSlug" params={clubParams(club)} className="link">
+      {club.name}
+    </Link>
+  );
+}
+
+function Facts({ club }: { club: ClubSummary }) {
+  const facts = [
+    ['Cost', club.cost ?? 'not stated'],
+    ['Next tryout', club.nextTryout ?? 'none announced'],
+  ];
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
+      {facts.map(([label, value]) => (
+        <p key={label} className="mt-1 text-sm">
+          <span className="font-semibold">{label}</span> {value}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR } from '#domain/actor.ts';
+import type { Member } from '#domain/actor.ts';
+import { aMember } from '../../../../tests/builders/members.ts';
+import type { MemberBuilder } from '../../../../tests/builders/members.ts';
+import { save } from '../../../../tests/builders/save.ts';
+import { aDatabase } from '../../../../tests/database.ts';
+import type { TestDatabase } from '../../../../tests/database.ts';
+import { deleteSearch, renameSearch, saveSearch, setSearchAlerts } from './commands.server.ts';
+import { savedSearchesOf } from './queries.server.ts';
+import { canonicalQuery, searchHref, searchInWords } from './rules.ts';
+import type { NewSearch } from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+
+const NOW = new Date();
+const GIRLS: NewSearch = {
+  name: 'Girls',
+  page: 'finder',
+  query: '?gender=Girls&ageGroup=U14&from=find-club&utm=x',
+  alerts: 'off',
+};
+const actorOf = ({ id }: MemberBuilder): Member => ({
+  kind: 'member',
+  userId: id,
+  roles: [],
+  administeredClubs: [],
+});
+const keep = (member: MemberBuilder, search: Partial<NewSearch> = {}) =>
+  saveSearch(database.db, actorOf(member), { ...GIRLS, ...search }, NOW);
+const listOf = (member: MemberBuilder) =>
+  database.db.as(actorOf(member), (tx) => savedSearchesOf(tx, actorOf(member)));
+
+describe('saving a search', () => {
+  test('[MINE-04] keeps its name and its one form', async () => {
+    const [member, other] = await save(database.sql, aMember(), aMember());
+    const { id } = await keep(member);
+    expect(await listOf(member)).toEqual([
+      { id, name: 'Girls', page: 'finder', query: '?ageGroup=U14&gender=Girls', alerts: 'off' },
+    ]);
+    expect(await listOf(other)).toEqual([]);
+  });
+
+  test('[MINE-04] in another order of its filters is the same search, which is kept once', async () => {
+    const [member] = await save(database.sql, aMember());
+    await keep(member);
+    const again = keep(member, { name: 'Again', query: '?ageGroup=U14&gender=Girls' });
+    await expect(again).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'You have saved this search already.',
+    });
+    await keep(member, { page: 'tryouts' });
+    expect(await listOf(member)).toHaveLength(2);
+  });
+
+  test('for nothing, by nobody, and once too often is refused', async () => {
+    const [member, retired] = await save(
+      database.sql,
+      aMember(),
+      aMember({ status: 'deactivated' }),
+    );
+    await expect(keep(member, { query: '?sort=name_desc' })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    await expect(keep(retired)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(saveSearch(database.db, VISITOR, GIRLS, NOW)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await database.sql.execute(sql`
+      insert into saved_searches (user_id, name, page, query)
+      select ${member.id}, 'x', 'finder', '?name=' || n from generate_series(1, 50) as n`);
+    await expect(keep(member)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+test('[MINE-04] [MINE-05] a search is renamed, told of and deleted by its owner alone', async () => {
+  const [member, other] = await save(database.sql, aMember(), aMember());
+  const { id } = await keep(member);
+  const theirs = actorOf(other);
+  const missing = { kind: 'missing' };
+  await expect(renameSearch(database.db, theirs, { id, name: 'x' })).rejects.toMatchObject(missing);
+  await expect(
+    setSearchAlerts(database.db, theirs, { id, alerts: 'daily' }, NOW),
+  ).rejects.toMatchObject(missing);
+  await deleteSearch(database.db, theirs, id);
+  await renameSearch(database.db, actorOf(member), { id, name: 'For Ann' });
+  await setSearchAlerts(database.db, actorOf(member), { id, alerts: 'weekly' }, NOW);
+  expect(await listOf(member)).toMatchObject([{ name: 'For Ann', alerts: 'weekly' }]);
+  await deleteSearch(database.db, actorOf(member), id);
+  await deleteSearch(database.db, actorOf(member), id);
+  expect(await listOf(member)).toEqual([]);
+});
+
+test('a search has one form, an address and words', () => {
+  const finder = {
+    page: 'finder',
+    query: canonicalQuery({ ...GIRLS, query: '?gender=Girls' }),
+  } as const;
+  expect(searchHref(finder)).toBe('/find-club?gender=Girls');
+  expect(searchInWords(finder)).toBe("Girls' Volleyball Clubs");
+  const board = {
+    page: 'tryouts',
+    query: canonicalQuery({ page: 'tryouts', query: 'ageGroup=U14&x=1' }),
+  } as const;
+  expect(searchHref(board)).toBe('/tryouts?ageGroup=U14');
+  expect(searchInWords(board)).toContain('U14 Volleyball Tryouts');
+  expect(canonicalQuery({ page: 'finder', query: '' })).toBe('');
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { savedSearches } from '#db/schema/saved.ts';
+import type { Actor, Member } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
+import { dayAt } from '#domain/season.ts';
+import { beginSettings } from '#features/saved/alerts/commands.server.ts';
+import { factsOfSearch } from '#features/saved/alerts/queries.server.ts';
+import type { WatchedSearch } from '#features/saved/alerts/queries.server.ts';
+import { MOST_WATCHED } from '#features/saved/alerts/rules.ts';
+import type { Alerts } from '#features/saved/alerts/schema.ts';
+import { explaining } from '#platform/refusals.ts';
+import type { Refusals } from '#platform/refusals.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
+import { site } from '#site.config.ts';
+import { canSaveSearches } from './policy.ts';
+import { canonicalQuery } from './rules.ts';
+import type { NewSearch } from './schema.ts';
+
+const SIGN_IN = 'Please sign in to save searches.';
+const GONE = 'This search is no longer there.';
+
+const REFUSALS: Refusals = {
+  insufficient_privilege: ['unauthenticated', SIGN_IN],
+  saved_searches_once: ['conflict', 'You have saved this search already.'],
+  saved_searches_at_most: [
+    'conflict',
+    'You have saved 50 searches, which is as many as we keep. Delete one first.',
+  ],
+};
+
+async function saver(db: Db, actor: Actor): Promise<Authorized> {
+  if (!canSaveSearches(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  await db.asAccounts((tx) => limit(tx, `saves of ${actor.userId}`, LIMITS.saves));
+  return actor;
+}
+
+/**
+ * Saves a search of the actor under a name (MINE-04).
+ *
+ * @throws AppError unauthenticated for a visitor and an account deactivated since, invalid for a search for
+ * nothing, conflict for one that is saved already and when no more are kept; TooManyAttempts
+ */
+export async function saveSearch(
+  db: Db,
+  actor: Actor,
+  { name, page, query, alerts }: NewSearch,
+  now: Date,
+): Promise<{ readonly id: string }> {
+  const member = await saver(db, actor);
+  const canonical = canonicalQuery({ page, query });
+  if (canonical === '') throw new AppError('invalid', 'Choose at least one filter to save.');
+  const id = randomUUID();
+  const search = { page, query: canonical };
+  const told = await beginAlerts(db, search, alerts, now);
+  await db.write(member, async (tx) => {
+    const { userId } = member;
+    if (alerts !== 'off') await beginSettings(tx, member);
+    await tx
+      .insert(savedSearches)
+      .values({ id, userId, name, ...search, ...told })
+      .catch(explaining(REFUSALS));
+  });
+  return { id };
+}
+
+/** @throws AppError missing when it is gone */
+export async function renameSearch(
+  db: Db,
+  actor: Actor,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const member = await saver(db, actor);
+  const renamed = await db.write(member, (tx) =>
+    tx
+      .update(savedSearches)
+      .set({ name })
+      .where(ownOf(member, id))
+      .returning({ id: savedSearches.id }),
+  );
+  if (renamed.length === 0) throw new AppError('missing', GONE);
+}
+
+/** Sets how often the actor hears of a search: of what is new from this moment on (MINE-05). */
+export async function setSearchAlerts(
+  db: Db,
+  actor: Actor,
+  { id, alerts }: { readonly id: string; readonly alerts: Alerts },
+  now: Date,
+): Promise<void> {
+  const member = await saver(db, actor);
+  await db.write(member, async (tx) => {
+    const { page, query, alerts: before } = savedSearches;
+    const [search] = await tx
+      .select({ page, query, before })
+      .from(savedSearches)
+      .where(ownOf(member, id));
+    if (!search) throw new AppError('missing', GONE);
+    const isOn = alerts !== 'off' && search.before !== 'off';
+    const changes = isOn ? { alerts } : await beginAlerts(db, search, alerts, now);
+    if (alerts !== 'off') await beginSettings(tx, member);
+    await tx.update(savedSearches).set(changes).where(ownOf(member, id));
+  });
+}
+
+/** Deletes a search of the actor; one that is gone already is no failure. */
+export async function deleteSearch(db: Db, actor: Actor, id: string): Promise<void> {
+  const member = await saver(db, actor);
+  await db.write(member, (tx) => tx.delete(savedSearches).where(ownOf(member, id)));
+}
+
+/** What is stored of alerts that begin now, or end. */
+async function beginAlerts(
+  db: Db,
+  search: WatchedSearch,
+  alerts: Alerts,
+  now: Date,
+): Promise<Pick<typeof savedSearches.$inferInsert, 'alerts' | 'told' | 'toldOn'>> {
+  if (alerts === 'off') return { alerts, told: null, toldOn: null };
+  const told = await factsOfSearch(db.visitor, search, now);
+  if (told === null) {
+    throw new AppError(
+      'invalid',
+      `Alerts are for searches that find at most ${MOST_WATCHED} clubs. Add a filter and save it again.`,
+    );
+  }
+  return { alerts, told, toldOn: dayAt(now, site.timeZone) };
+}
+
+const ownOf = ({ userId }: Member, id: string) =>
+  and(eq(savedSearches.userId, userId), eq(savedSearches.id, id));

@@ -1,0 +1,15 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Reading } from '#db/db.ts';
+import { savedSearches } from '#db/schema/saved.ts';
+import type { Member } from '#domain/actor.ts';
+import type { SavedSearch } from './schema.ts';
+
+/** The searches that a member saved, the newest first. */
+export function savedSearchesOf(tx: Reading, { userId }: Member): Promise<SavedSearch[]> {
+  const { id, name, page, query, alerts, createdAt } = savedSearches;
+  return tx
+    .select({ id, name, page, query, alerts })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(createdAt), asc(id));
+}

@@ -1,0 +1,33 @@
+import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { finderTitle } from '#features/clubs/directory/rules.ts';
+import {
+  isSearched,
+  parseFinderSearch,
+  withoutPosition,
+} from '#features/clubs/directory/schema.ts';
+import { boardTitle, filterQuery } from '#features/tryouts/board/rules.ts';
+import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
+import type { SavedSearch } from './schema.ts';
+
+type Search = Pick<SavedSearch, 'page' | 'query'>;
+
+/** A search in its one form: its filters, for the finder with the order; '' where nothing is searched for. */
+export function canonicalQuery({ page, query }: Search): string {
+  const values = parseSearch(query);
+  if (page === 'tryouts') return filterQuery(parseTryoutSearch(values));
+  const search = withoutPosition(parseFinderSearch(values));
+  return isSearched(search) ? stringifySearch({ ...search }) : '';
+}
+
+/** Where a saved search is opened. */
+export function searchHref({ page, query }: Search): string {
+  return `${page === 'finder' ? '/find-club' : '/tryouts'}${query}`;
+}
+
+/** What a search asks for, in words. */
+export function searchInWords({ page, query }: Search): string {
+  const values = parseSearch(query);
+  return page === 'finder'
+    ? finderTitle(parseFinderSearch(values))
+    : boardTitle(parseTryoutSearch(values));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isLongerThan, keptLine, tooLong } from '#domain/text.ts';
+import { alertsSchema } from '#features/saved/alerts/schema.ts';
+import type { Alerts } from '#features/saved/alerts/schema.ts';
+
+const NAME_LENGTH = 80;
+const QUERY_LENGTH = 2_000;
+
+const id = z.guid('This search is no longer there.');
+
+export const searchNameSchema = z.string('Give the search a name.').transform((typed, context) => {
+  const name = keptLine(typed);
+  if (name === '') context.addIssue('Give the search a name.');
+  else if (isLongerThan(name, NAME_LENGTH)) context.addIssue(tooLong(NAME_LENGTH));
+  else return name;
+  return z.NEVER;
+});
+
+/** What 'Save this search' sends. */
+export const newSearchSchema = z.object({
+  name: searchNameSchema,
+  page: z.enum(['finder', 'tryouts']),
+  query: z.string().max(QUERY_LENGTH),
+  alerts: alertsSchema.default('off'),
+});
+export type NewSearch = z.infer<typeof newSearchSchema>;
+
+export const renamedSchema = z.object({ id, name: searchNameSchema });
+export const searchAlertsSchema = z.object({ id, alerts: alertsSchema });
+export const searchIdSchema = z.object({ id });
+
+/** A search that somebody saved. */
+export interface SavedSearch {
+  readonly id: string;
+  readonly name: string;
+  readonly page: 'finder' | 'tryouts';
+  /** In its canonical form, with the question mark. */
+  readonly query: string;
+  readonly alerts: Alerts;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import type { Alerts } from '#features/saved/alerts/schema.ts';
+import { AlertsField } from '#ui/alerts-field.tsx';
+import { button } from '#ui/button.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { saveSearchMutation } from '../client.ts';
+import { searchInWords } from '../rules.ts';
+
+const TITLE = 'Save this search';
+const NAME_LENGTH = 80;
+
+/**
+ * Asks for a name and saves a search under it (MINE-04); who is signed out is led to sign in, and back.
+ *
+ * @param query of the page, as its address has it
+ */
+export function SaveSearch({
+  page,
+  query,
+  onClose,
+}: {
+  page: 'finder' | 'tryouts';
+  query: string;
+  onClose: () => void;
+}) {
+  const { data: viewer } = useQuery(viewerQuery);
+  const [name, setName] = useState(() => searchInWords({ page, query }).slice(0, NAME_LENGTH));
+  const [alerts, setAlerts] = useState<Alerts>('off');
+  const saving = useSubmit(saveSearchMutation);
+  if (!viewer) {
+    return (
+      <Dialog title={TITLE} onClose={onClose}>
+        <p className="mt-3">Sign in to keep searches and to get emails about what is new.</p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <SignInLink className={button.accent}>Sign in</SignInLink>
+          <button type="button" className={button.outline} onClick={onClose}>
+            Cancel
+          </button>
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={TITLE}
+      label="Save search"
+      busy="Saving…"
+      deed={saving}
+      onClose={onClose}
+      onSubmit={() => saving.mutate({ name, page, query, alerts }, { onSuccess: onClose })}
+    >
+      <label className="grid gap-1 text-sm font-semibold">
+        Name
+        <input
+          value={name}
+          maxLength={NAME_LENGTH}
+          aria-describedby={saving.isError ? 'search-not-saved' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+          className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
+        />
+      </label>
+      <AlertsField
+        label="Email me what is new"
+        value={alerts}
+        isBusy={saving.isPending}
+        onChange={setAlerts}
+      />
+      {saving.isError ? (
+        <p id="search-not-saved" role="alert" className="text-sm text-danger">
+          {messageOf(saving.error)}
+        </p>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlertsField } from '#ui/alerts-field.tsx';
+import { button } from '#ui/button.ts';
+import { CardFailure } from '#ui/card.tsx';
+import { DeedQuestion } from '#ui/deed-question.tsx';
+import { messageOf } from '#ui/failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import {
+  deleteSearchMutation,
+  renameSearchMutation,
+  savedSearchesQuery,
+  searchAlertsMutation,
+} from '../client.ts';
+import { searchHref, searchInWords } from '../rules.ts';
+import type { SavedSearch } from '../schema.ts';
+
+/** The searches of the signed-in person: opened, renamed, deleted, and told of (MINE-04, MINE-05). */
+export function SavedSearches({ viewerId }: { viewerId: string }) {
+  const query = useQuery(savedSearchesQuery(viewerId));
+  const [deleting, setDeleting] = useState<SavedSearch | null>(null);
+  return (
+    <>
+      <CardFailure title="Your saved searches could not be loaded" query={query} />
+      {query.isPending ? <div className="skeleton h-24" aria-hidden="true" /> : null}
+      {query.data?.length === 0 ? (
+        <Notice text="No saved searches yet. Search for clubs, then choose “Save this search” above the results.">
+          <Link to="/find-club" className={button.court}>
+            Search for clubs
+          </Link>
+        </Notice>
+      ) : null}
+      <ul className="grid gap-4">
+        {query.data?.map((search) => (
+          <li key={search.id} className="rounded-2xl border border-line bg-card p-4 sm:p-5">
+            <Entry search={search} onDelete={() => setDeleting(search)} />
+          </li>
+        ))}
+      </ul>
+      {deleting === null ? null : (
+        <DeedQuestion
+          title="Delete this search?"
+          confirmLabel="Delete search"
+          deed={deleteSearchMutation}
+          sent={deleting.id}
+          onClose={() => setDeleting(null)}
+        >
+          “{deleting.name}” and its alerts go. The clubs stay where they are.
+        </DeedQuestion>
+      )}
+    </>
+  );
+}
+
+function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const alerts = useSubmit(searchAlertsMutation);
+  const { id, name } = search;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-48 grow basis-0">
+        {isRenaming ? (
+          <NameField search={search} onDone={() => setIsRenaming(false)} />
+        ) : (
+          <h3 className="text-lg leading-tight wrap-anywhere">
+            <a href={searchHref(search)} className="link">
+              {name}
+            </a>
+          </h3>
+        )}
+        <p className="mt-1 text-sm text-ink-soft">{searchInWords(search)}</p>
+      </div>
+      <AlertsField
+        label={`Email me news of “${name}”`}
+        value={search.alerts}
+        isBusy={alerts.isPending}
+        onChange={(chosen) => alerts.mutate({ id, alerts: chosen })}
+      />
+      <div className="flex flex-wrap gap-3">
+        {isRenaming ? null : (
+          <Button onClick={() => setIsRenaming(true)}>
+            Rename<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        <Button onClick={onDelete}>
+          Delete<span className="sr-only">: {name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NameField({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const [typed, setTyped] = useState(search.name);
+  const renaming = useSubmit(renameSearchMutation);
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        renaming.mutate({ id: search.id, name: typed }, { onSuccess: onDone });
+      }}
+    >
+      <label className="grid grow gap-1 text-sm font-semibold">
+        Name
+        <input
+          ref={(input) => input?.focus()}
+          value={typed}
+          maxLength={80}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
+        />
+      </label>
+      <Button type="submit" look="court" disabled={renaming.isPending}>
+        Save name
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+      {renaming.isError ? (
+        <p role="alert" className="w-full text-sm text-danger">
+          {messageOf(renaming.error)}
+        </p>
+      ) : null}
+    </form>
+  );
+}

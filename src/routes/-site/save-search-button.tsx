@@ -1,0 +1,31 @@
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import { button } from '#ui/button.ts';
+
+const SaveSearch = lazy(() =>
+  import('#features/saved/saved-searches/ui/save-search.tsx').then((module) => ({
+    default: module.SaveSearch,
+  })),
+);
+
+/** The way to save the search of the page; what it opens loads then. */
+export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  return (
+    <>
+      <button
+        type="button"
+        className={`${button.outline} noscript:hidden`}
+        onClick={() => setIsOpen(true)}
+      >
+        Save this search
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <SaveSearch page={page} query={query} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

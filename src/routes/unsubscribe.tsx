@@ -1,0 +1,95 @@
+import { Link, createFileRoute } from '@tanstack/react-router';
+import {
+  FROM_PAGE,
+  UNSUBSCRIBE_CALL,
+  readUnsubscription,
+  unsubscribeQuery,
+} from '#features/saved/alerts/rules.ts';
+import { button } from '#ui/button.ts';
+import { pageHead } from './-site/page-head.ts';
+
+interface Asked {
+  readonly key?: string | undefined;
+  readonly of?: string | undefined;
+  readonly done?: string | undefined;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Where the links of a digest lead: asks first, for mail programs follow links. */
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: (values: Record<string, unknown>): Asked => ({
+    key: text(values['key']),
+    of: text(values['of']),
+    done: text(values['done']),
+  }),
+  // The key is for whoever has the mail.
+  headers: () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
+  head: () =>
+    pageHead({
+      title: 'Stop alerts',
+      description: 'Stop emails about what is new.',
+      indexed: false,
+    }),
+  component: Unsubscribe,
+});
+
+function Unsubscribe() {
+  const { key, of, done } = Route.useSearch();
+  const asked = readUnsubscription(key, of);
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16">
+      {done === 'yes' ? (
+        <Words title="Done" sentence="You will get no more of these emails." />
+      ) : asked === null || key === undefined ? (
+        <Words
+          title="This link does not work"
+          sentence="It may be cut off, or from an account that is gone. Signed in, you choose your alerts on the page of what you saved."
+        />
+      ) : (
+        <form
+          method="post"
+          action={UNSUBSCRIBE_CALL + unsubscribeQuery(key, (of ?? '').split(','))}
+        >
+          <h1 className="text-title">Stop these emails?</h1>
+          <p className="mt-3 text-lg text-ink-soft">
+            You will get no more emails about {partsOf(asked)}. What you saved stays.
+          </p>
+          <input type="hidden" name={FROM_PAGE} value="1" />
+          <button type="submit" className={`${button.accent} mt-6`}>
+            Stop these emails
+          </button>
+        </form>
+      )}
+      <p className="mt-8">
+        <Link to="/saved" className="link target">
+          What you saved
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Words({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <>
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{sentence}</p>
+    </>
+  );
+}
+
+/** 'your saved clubs and 2 of your searches'. */
+function partsOf({ ofClubs, ofSearches }: NonNullable<ReturnType<typeof readUnsubscription>>) {
+  const parts = [
+    ...(ofClubs ? ['your saved clubs'] : []),
+    ...(ofSearches.length === 0
+      ? []
+      : [
+          ofSearches.length === 1
+            ? 'one of your saved searches'
+            : `${ofSearches.length} of your saved searches`,
+        ]),
+  ];
+  return parts.join(' and ');
+}

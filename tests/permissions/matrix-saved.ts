@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const MEMBERS = /*     */ 'x Y Y Y Y Y Y Y x x x';
+const OWN = /*         */ 'x Y Y Y Y Y Y Y . . .';
+const NONE_THERE = /*  */ 'x . . . . . . . . . .';
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+
+/** A club, a search and settings of one's own; nothing of it stays. */
+const ofMe = (table: string, me: string): SQL =>
+  sql`from ${sql.identifier(table)} where user_id = ${me}`;
+
+/** What members keep: everybody in the world has saved a club, a search and settings, the bystander as well. */
+export const SAVED: readonly Deed[] = [
+  ...deedsOn('saved_clubs', [
+    [
+      'select',
+      'reads the own saved clubs',
+      OWN,
+      (_, me) => sql`select * ${ofMe('saved_clubs', me)}`,
+    ],
+    [
+      'select',
+      '[MINE-03] reads the notes of somebody else',
+      NONE_THERE,
+      (w) => sql`select * ${ofMe('saved_clubs', w.bystander)}`,
+    ],
+    [
+      'insert',
+      '[MINE-03] saves a club',
+      MEMBERS,
+      (w, me) => sql`
+        insert into saved_clubs (user_id, club_id, club_name) values (${me}, ${w.strangeClub}, 'x')`,
+    ],
+    [
+      'insert',
+      'saves a club that is not there',
+      NOBODY,
+      (_, me) => sql`
+        insert into saved_clubs (user_id, club_id, club_name) values (${me}, gen_random_uuid(), 'x')`,
+    ],
+    [
+      'insert',
+      'saves a club for somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into saved_clubs (user_id, club_id, club_name) values (${w.bystander}, ${w.otherClub}, 'x')`,
+    ],
+    [
+      'update',
+      '[MINE-03] notes something of a saved club',
+      OWN,
+      (_, me) => sql`update saved_clubs set note = 'Mine' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes the note of somebody else',
+      NONE_THERE,
+      (w) => sql`update saved_clubs set note = 'Theirs' where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'gives a saved club to somebody else',
+      NOBODY,
+      (w, me) => sql`update saved_clubs set user_id = ${w.bystander} where user_id = ${me}`,
+    ],
+    ['delete', 'removes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_clubs', me)}`],
+    [
+      'delete',
+      'removes one of somebody else',
+      NONE_THERE,
+      (w) => sql`delete ${ofMe('saved_clubs', w.bystander)}`,
+    ],
+  ]),
+  ...deedsOn('saved_searches', [
+    [
+      'select',
+      'reads the own searches',
+      OWN,
+      (_, me) => sql`select * ${ofMe('saved_searches', me)}`,
+    ],
+    [
+      'select',
+      'reads those of somebody else',
+      NONE_THERE,
+      (w) => sql`select * ${ofMe('saved_searches', w.bystander)}`,
+    ],
+    [
+      'insert',
+      '[MINE-04] saves a search',
+      MEMBERS,
+      (_, me) => sql`
+        insert into saved_searches (user_id, name, page, query) values (${me}, 'x', 'finder', '?state=Ohio')`,
+    ],
+    [
+      'insert',
+      'saves a search for somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into saved_searches (user_id, name, page, query)
+        values (${w.bystander}, 'x', 'finder', '?state=Ohio')`,
+    ],
+    [
+      'update',
+      '[MINE-05] changes the name of a search, and its alerts',
+      OWN,
+      (_, me) => sql`update saved_searches set name = 'y', alerts = 'weekly' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes a search of somebody else',
+      NONE_THERE,
+      (w) => sql`update saved_searches set name = 'y' where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'turns a search into another',
+      NOBODY,
+      (_, me) => sql`update saved_searches set query = '?state=Iowa' where user_id = ${me}`,
+    ],
+    ['delete', 'deletes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_searches', me)}`],
+    [
+      'delete',
+      'deletes one of somebody else',
+      NONE_THERE,
+      (w) => sql`delete ${ofMe('saved_searches', w.bystander)}`,
+    ],
+  ]),
+  ...deedsOn('alert_settings', [
+    [
+      'select',
+      'reads the own alerts',
+      OWN,
+      (_, me) => sql`select user_id, clubs, clubs_told_on, digest_on ${ofMe('alert_settings', me)}`,
+    ],
+    [
+      'select',
+      'reads those of somebody else',
+      NONE_THERE,
+      (w) => sql`select clubs ${ofMe('alert_settings', w.bystander)}`,
+    ],
+    [
+      'select',
+      '[MINE-08] reads the key that ends alerts, an own one as well',
+      NOBODY,
+      () => sql`select unsubscribe_key from alert_settings`,
+    ],
+    [
+      'insert',
+      '[MINE-05] begins alerts, which are there already',
+      'x . . . . . . . x x x',
+      (_, me) => sql`
+        insert into alert_settings (user_id, clubs) values (${me}, 'daily') on conflict do nothing`,
+    ],
+    [
+      'insert',
+      'begins alerts of somebody else',
+      NOBODY,
+      (w) => sql`insert into alert_settings (user_id, clubs) values (${w.ids.visitor}, 'daily')`,
+    ],
+    [
+      'update',
+      '[MINE-05] changes the own alerts',
+      OWN,
+      (_, me) => sql`update alert_settings set clubs = 'weekly' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes those of somebody else',
+      NONE_THERE,
+      (w) => sql`update alert_settings set clubs = 'weekly' where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      '[MINE-07] has another digest made today',
+      NOBODY,
+      (_, me) => sql`update alert_settings set digest_on = null where user_id = ${me}`,
+    ],
+    ['delete', 'deletes settings', NOBODY, (_, me) => sql`delete ${ofMe('alert_settings', me)}`],
+  ]),
+];
