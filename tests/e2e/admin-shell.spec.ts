@@ -4,6 +4,7 @@ import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { hold, signInAsAdmin } from './moderation.ts';
 import { aRegistered, signIn, somebody } from './people.ts';
+import { menuOf } from './row-menu.ts';
 import {
   DESKTOP,
   PHONE,
@@ -66,6 +67,39 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
   const after = await heading.boundingBox();
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
+});
+
+test('the menu of a row closes by Escape and gives the focus back, and what was worked off is counted anew', async ({
+  page,
+  site,
+}) => {
+  const { username } = somebody();
+  const club = aClub({ name: `Menu ${username}` });
+  const words = `Words of ${username}.`;
+  // The newest of all, so that it stands on the first page.
+  const createdAt = new Date('2999-06-01T12:00:00Z');
+  await save(
+    site.sql,
+    club,
+    aComment({ club, author: aMember(somebody()), comment: words, isFlagged: true, createdAt }),
+  );
+  await signInAsAdmin(page, site.sql);
+  await page.goto(`/admin/clubs?search=${username}`);
+  const opener = menuOf(page, `Menu ${username}`);
+  await opener.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(opener).toBeFocused();
+  const rail = page.getByRole('navigation', { name: 'Administration' });
+  await rail.getByRole('link', { name: /^Comments/ }).click();
+  const flagged = page.getByRole('article').filter({ hasText: words });
+  await expect(flagged).toBeVisible();
+  await flagged.getByRole('button', { name: 'Unflag' }).click();
+  const counted = page.waitForRequest(/moderation\.getWaitingComments/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Unflag' }).click();
+  await counted;
+  await expect(flagged).toHaveCount(0);
 });
 
 test('on a phone the rail opens from a bar that says where one is', async ({ page, site }) => {
