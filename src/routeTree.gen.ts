@@ -35,6 +35,7 @@ import { Route as AdminStatisticsRouteImport } from './routes/admin.statistics'
 import { Route as AdminSuggestionsRouteImport } from './routes/admin.suggestions'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ApiAvatarRouteImport } from './routes/api.avatar'
+import { Route as ApiNearestZipRouteImport } from './routes/api.nearest-zip'
 import { Route as ApiPageViewRouteImport } from './routes/api.page-view'
 import { Route as ApiUnsubscribeRouteImport } from './routes/api.unsubscribe'
 import { Route as ApiUploadsRouteImport } from './routes/api.uploads'
@@ -199,6 +200,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
 const ApiAvatarRoute = ApiAvatarRouteImport.update({
   id: '/api/avatar',
   path: '/api/avatar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiNearestZipRoute = ApiNearestZipRouteImport.update({
+  id: '/api/nearest-zip',
+  path: '/api/nearest-zip',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPageViewRoute = ApiPageViewRouteImport.update({
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/nearest-zip': typeof ApiNearestZipRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/nearest-zip': typeof ApiNearestZipRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -530,6 +538,7 @@ export interface FileRoutesById {
   '/admin/suggestions': typeof AdminSuggestionsRoute
   '/admin/users': typeof AdminUsersRoute
   '/api/avatar': typeof ApiAvatarRoute
+  '/api/nearest-zip': typeof ApiNearestZipRoute
   '/api/page-view': typeof ApiPageViewRoute
   '/api/unsubscribe': typeof ApiUnsubscribeRoute
   '/api/uploads': typeof ApiUploadsRoute
@@ -594,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
+    | '/api/nearest-zip'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
+    | '/api/nearest-zip'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions'
     | '/admin/users'
     | '/api/avatar'
+    | '/api/nearest-zip'
     | '/api/page-view'
     | '/api/unsubscribe'
     | '/api/uploads'
@@ -781,6 +793,7 @@ export interface RootRouteChildren {
   AdminSuggestionsRoute: typeof AdminSuggestionsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   ApiAvatarRoute: typeof ApiAvatarRoute
+  ApiNearestZipRoute: typeof ApiNearestZipRoute
   ApiPageViewRoute: typeof ApiPageViewRoute
   ApiUnsubscribeRoute: typeof ApiUnsubscribeRoute
   ApiUploadsRoute: typeof ApiUploadsRoute
@@ -999,6 +1012,13 @@ declare module '@tanstack/react-router' {
       path: '/api/avatar'
       fullPath: '/api/avatar'
       preLoaderRoute: typeof ApiAvatarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/nearest-zip': {
+      id: '/api/nearest-zip'
+      path: '/api/nearest-zip'
+      fullPath: '/api/nearest-zip'
+      preLoaderRoute: typeof ApiNearestZipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/page-view': {
@@ -1269,6 +1289,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminUsersRoute: AdminUsersRoute,
   ApiAvatarRoute: ApiAvatarRoute,
+  ApiNearestZipRoute: ApiNearestZipRoute,
   ApiPageViewRoute: ApiPageViewRoute,
   ApiUnsubscribeRoute: ApiUnsubscribeRoute,
   ApiUploadsRoute: ApiUploadsRoute,

@@ -1,6 +1,7 @@
 import { WITHIN } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
 import { SelectField, TextField } from './field.tsx';
+import { UseMyLocation } from './use-my-location.tsx';
 
 /**
  * A ZIP code or a town, and how far around it.
@@ -41,6 +42,7 @@ export function NearFields({
           ))}
         </SelectField>
       </div>
+      <UseMyLocation field={id} className="link mr-2 min-h-11 text-sm" />
       <p id={`${id}-note`} className="text-sm text-danger">
         {isUnknown
           ? `We do not know ‘${near}’. Try a ZIP code, or a town with its state: Cherry Hill, NJ.`

@@ -78,6 +78,14 @@ export const SITE_FILES: readonly HttpDeed[] = [
       done: (w) => sql`exists (select from page_views where path like ${`%${w.words}%`})`,
     },
   ]),
+  ...triesOf('POST /api/nearest-zip', [
+    {
+      title: '[NEAR-06] asks for the ZIP code nearest to a position',
+      outcomes: EVERYBODY,
+      input: () => ({ latitude: 39.935, longitude: -75.025 }),
+      shows: contains('"08002"'),
+    },
+  ]),
   ...triesOf('GET /robots.txt', [
     {
       title: 'reads the rules for crawlers',

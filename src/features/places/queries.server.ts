@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { places } from '#db/schema/places.ts';
@@ -17,6 +17,23 @@ export async function findPlace(db: Reading, typed: string): Promise<KnownPlace 
   return place ?? null;
 }
 
+/** Who is farther from every ZIP code than this is not in the region. */
+const FARTHEST_MILES = 100;
+
+/** The ZIP code nearest to a position; null where none is within a hundred miles. */
+export async function nearestZip(
+  db: Reading,
+  where: Pick<KnownPlace, 'latitude' | 'longitude'>,
+): Promise<string | null> {
+  const [nearest] = await db
+    .select({ zip: places.zip })
+    .from(places)
+    .where(and(isNotNull(places.zip), isWithin(where, FARTHEST_MILES)))
+    .orderBy(milesFrom(where), asc(places.zip))
+    .limit(1);
+  return nearest?.zip ?? null;
+}
+
 /** Miles in a straight line from a place to those of `places`, as part of a statement (haversine). */
 export function milesFrom({
   latitude,
@@ -32,7 +49,7 @@ export function milesFrom({
 }
 
 /** Whether one of `places` is at most so many miles from a place. */
-export function isWithin(place: KnownPlace, miles: number): SQL {
+export function isWithin(place: Pick<KnownPlace, 'latitude' | 'longitude'>, miles: number): SQL {
   // An index finds those between four lines, of which few are too far.
   const angle = miles / EARTH_MILES;
   const latitudes = degrees(angle) * 1.0001;

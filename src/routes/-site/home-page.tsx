@@ -8,6 +8,7 @@ import { FiguresLine } from '#features/site/home/ui/figures.tsx';
 import { Hero } from '#features/site/home/ui/hero.tsx';
 import { NewestReviews } from '#features/site/home/ui/newest-reviews.tsx';
 import { Places } from '#features/site/home/ui/places.tsx';
+import { ServerHtml } from '#ui/server-html.tsx';
 
 const STEPS = [
   {
@@ -31,7 +32,7 @@ const STEPS = [
 
 /** The home page: the search, how it works, and what there is to find. */
 export function HomePage() {
-  const { figures, reviews } = useSuspenseQuery(homeQuery()).data;
+  const { map, figures, reviews } = useSuspenseQuery(homeQuery()).data;
   const { data: guides } = useSuspenseQuery(newestPostsQuery());
   const navigate = useNavigate();
   return (
@@ -40,7 +41,10 @@ export function HomePage() {
       <FiguresLine figures={figures} />
       <Steps />
       <Section title="Start close to home" all={<AllClubs />}>
-        <Places figures={figures} />
+        <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          {map === '' ? null : <ServerHtml html={map} />}
+          <Places figures={figures} />
+        </div>
       </Section>
       {reviews.length === 0 ? null : (
         <Section title="Newest reviews">

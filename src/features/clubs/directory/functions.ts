@@ -2,11 +2,13 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
+import { pointsOf } from '#features/clubs/distances/queries.server.ts';
 import { shownTryouts, tryoutsOnCards } from '#features/tryouts/board/queries.server.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
 import { canEditClub } from './policy.ts';
+import { presentMap } from './present.server.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
 import type { ClubLookup, ClubSummary } from './schema.ts';
@@ -32,7 +34,10 @@ export const findClubs = createServerFn({ method: 'GET' })
       const nextTryout = labels.get(club.id);
       return nextTryout === undefined ? club : { ...club, nextTryout };
     };
-    return { ...found, clubs: found.clubs.map(withNext) };
+    if (search.view === undefined) return { ...found, clubs: found.clubs.map(withNext) };
+    const points = await pointsOf(db, ids, search.near);
+    const map = found.clubs.length === 0 ? '' : presentMap(found.clubs, points, search);
+    return { ...found, clubs: [], map };
   });
 
 /** The club with an id. Open to anyone. */

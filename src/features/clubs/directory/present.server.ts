@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { agesInShort } from '#domain/age-group.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
+import { clubPath } from '#domain/paths.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { mapOfClubs } from '#platform/county-map/draw-map.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { cellInWords, teamCourt } from '#domain/team-court.ts';
 import type { CourtCell, TeamCourt } from '#domain/team-court.ts';
@@ -14,10 +17,12 @@ import type { Cursor } from '#features/clubs/orders/schema.ts';
 import type { Costs } from '#features/clubs/costs/schema.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
+import { searchFromCard } from './schema.ts';
 import type {
   Club,
   ClubFact,
   ClubSummary,
+  FinderSearch,
   ListedField,
   PracticeLocation,
   Shown,
@@ -93,6 +98,31 @@ export function presentClub(
     updated: MONTH.format(row.updatedAt),
     untold: untold(fields, practiceLocations),
   };
+}
+
+/** Clubs as dots on a map, and the same clubs as a list with the numbers of their dots (NEAR-08), as HTML. */
+export function presentMap(
+  clubs: readonly ClubSummary[],
+  points: ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>,
+  search: FinderSearch,
+): string {
+  const query = stringifySearch({ ...searchFromCard(search) });
+  const listed = clubs.map((club) => ({ club, path: `${clubPath(club)}${query}` }));
+  const dots = listed.flatMap(({ club, path }) => {
+    const point = points.get(club.id);
+    return point ? [{ id: club.id, name: club.name, path, ...point }] : [];
+  });
+  const items = listed.map(({ club, path }) => {
+    const number = dots.findIndex(({ id }) => id === club.id) + 1;
+    const where = [club.place, club.distance].filter(Boolean).join(' · ');
+    return (
+      `<li class="flex gap-3 border-b border-line py-2"><span class="w-7 flex-none text-right font-semibold tabular-nums">${number || '–'}</span>` +
+      `<span class="min-w-0 wrap-anywhere"><a href="${escapeHtml(path)}" class="link target">${escapeHtml(club.name)}</a>` +
+      `<span class="block text-sm text-ink-soft">${escapeHtml(where || 'Location not specified')}</span></span></li>`
+    );
+  });
+  const map = dots.length === 0 ? '' : mapOfClubs(dots);
+  return `<div class="grid items-start gap-6 xl:grid-cols-[3fr_2fr]"><div>${map}</div><ol aria-label="Clubs on the map">${items.join('')}</ol></div>`;
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', {

@@ -47,6 +47,8 @@ import {
   DEFAULT_SORT,
   DISTANCE_SORT,
   FINDER_FILTERS,
+  MAP_SIZE,
+  MAP_VIEW,
   PAGE_SIZE,
   wantedState,
 } from './schema.ts';
@@ -96,7 +98,7 @@ const ORDERS: Record<Exclude<Sort, typeof DISTANCE_SORT>, PlainOrder> = {
  *
  * @param search filters, sort and the position to start from
  * @param manyClubs with more clubs than this they are very many, which tests lower
- * @returns at most {@link PAGE_SIZE} clubs; the total is counted up to one more than `countedTo`
+ * @returns at most {@link PAGE_SIZE} clubs, on a map {@link MAP_SIZE}; the total is counted up to one more than `countedTo`
  */
 export async function searchClubs(
   db: Reading,
@@ -110,11 +112,11 @@ export async function searchClubs(
     readPage(db, search, filters, order, from),
     countFound(db, search, filters, manyClubs),
   ]);
-  const shown = rows.slice(0, PAGE_SIZE);
+  const shown = rows.slice(0, sizeOf(search));
   const ids = shown.map(({ id }) => id);
   const distances = from ? await distancesOf(db, from, ids) : new Map<string, ClubDistance>();
   const last = shown.at(-1);
-  const isMore = rows.length > PAGE_SIZE && last !== undefined;
+  const isMore = rows.length > shown.length && last !== undefined;
   return {
     clubs: shown.map((row) => {
       const distance = distances.get(row.id);
@@ -129,6 +131,10 @@ export async function searchClubs(
       ? { nearNames: await nearNames(db, search.name) }
       : {}),
   };
+}
+
+function sizeOf({ view }: FinderSearch): number {
+  return view === MAP_VIEW ? MAP_SIZE : PAGE_SIZE;
 }
 
 /** By distance near a place, unless another sort is asked for; nothing is far from a place that nobody knows. */
@@ -234,7 +240,7 @@ function readPage(
         }
       : order.by === 'distance'
         ? nearestOf(db, search, cursor, order.from)
-        : firstBy(db, filters, order.by, order.descending, cursor, PAGE_SIZE + 1);
+        : firstBy(db, filters, order.by, order.descending, cursor, sizeOf(search) + 1);
   const page = costedClubs(db, costs).where(inArray(clubs.id, sql`(${ids})`));
   return page.orderBy(...inOrder);
 }
@@ -249,7 +255,7 @@ export function clubCards(db: Reading, ids: readonly string[]): Promise<ClubSumm
 function nearestOf(db: Reading, search: FinderSearch, cursor: Cursor | null, from: KnownPlace) {
   const filters = and(filtersOf(db, search, null), programFilter(db, wantedPrograms(search)));
   return {
-    ids: nearestClubs(db, from, search.within, filters, cursor, PAGE_SIZE + 1),
+    ids: nearestClubs(db, from, search.within, filters, cursor, sizeOf(search) + 1),
     inOrder: [sql`${milesToClub(db, from, clubs.id)} asc nulls last`, ...byName(clubs, false)],
   };
 }
@@ -264,7 +270,7 @@ function cheapestOf(
   const wanted = wantedPrograms(search);
   const stated = search.maxFee === undefined ? programFilter(db, wanted) : undefined;
   const filters = filtersOf(db, search, from);
-  return cheapestClubs(db, wanted, filters, stated, cursor, PAGE_SIZE + 1);
+  return cheapestClubs(db, wanted, filters, stated, cursor, sizeOf(search) + 1);
 }
 
 /**

@@ -82,7 +82,7 @@ export function finderDescription(search: FinderSearch): string {
  * beside another filter.
  */
 export function canonicalFinderQuery(search: FinderSearch): string {
-  const filters = { ...withoutPosition(search), sort: undefined };
+  const filters = { ...withoutPosition(search), sort: undefined, view: undefined };
   const others = { ...filters, state: wantedState(search) };
   return stringifySearch(isSearched(others) ? others : filters);
 }
@@ -100,9 +100,10 @@ export function isLandingPage(
   search: FinderSearch,
   offered: readonly { readonly state: string; readonly counties: readonly string[] }[],
 ): boolean {
-  const { name, county, near, ageGroup, gender, teamType, maxFee, programType, discipline, after } =
-    search;
-  if ([name, near, ageGroup, maxFee, after].some((narrow) => narrow !== undefined)) return false;
+  const { name, county, near, ageGroup, gender, teamType, maxFee } = search;
+  const { programType, discipline, view, after } = search;
+  if ([name, near, ageGroup, maxFee, view, after].some((narrow) => narrow !== undefined))
+    return false;
   const kinds = [gender, teamType, programType, discipline].filter((kind) => kind !== undefined);
   const state = wantedState(search);
   if (search.state !== state && kinds.length === 0) return false;

@@ -41,6 +41,9 @@ export const ANY_STATE = 'any';
 /** The mark of a visit that came from the finder (decision 31). */
 export const FROM_FINDER = 'find-club';
 
+/** Shows clubs as dots on a map. */
+export const MAP_VIEW = 'map';
+
 /** A position in results, as the server writes it; it holds a name of up to 200 characters. */
 const POSITION = /^[\w-]{1,2000}$/;
 
@@ -61,6 +64,8 @@ export interface FinderSearch extends Near {
   readonly programType?: ProgramType | undefined;
   readonly discipline?: Discipline | undefined;
   readonly sort?: Sort | undefined;
+  /** Clubs on a map instead of cards. */
+  readonly view?: typeof MAP_VIEW | undefined;
   /** Where the page of results starts: the `next` of the page before. */
   readonly after?: string | undefined;
   /** Set on a club's page that was opened from the finder. */
@@ -83,7 +88,7 @@ export const FINDER_FILTERS = [
 ] as const;
 
 /** The parameters of the finder's query string, in the order of its canonical form. */
-export const FINDER_PARAMETERS = [...FINDER_FILTERS, 'sort', 'after', 'from'] as const;
+export const FINDER_PARAMETERS = [...FINDER_FILTERS, 'sort', 'view', 'after', 'from'] as const;
 
 /**
  * Reads the finder's query string. Never fails: what is not understood counts as not given, so an
@@ -105,6 +110,7 @@ export function parseFinderSearch(values: Readonly<Record<string, unknown>>): Fi
     programType: oneOf(PROGRAM_TYPES, values['programType']),
     discipline: oneOf(DISCIPLINES, values['discipline']),
     sort: oneOf(sortsFor({ ...nearby, ageGroup, maxFee }), values['sort']),
+    view: oneOf([MAP_VIEW], values['view']),
     after: typeof after === 'string' && POSITION.test(after) ? after : undefined,
     from: oneOf([FROM_FINDER], values['from']),
   };
@@ -232,6 +238,8 @@ export interface StateOption {
 
 /** Clubs found, a page of them. */
 export interface ClubSearchResult {
+  /** In the view of a map: the map and the list of its clubs, as HTML; there are no others then. */
+  readonly map?: string;
   readonly clubs: readonly ClubSummary[];
   /** How many there are in all, counted up to `countedTo` + 1. */
   readonly total: number;
@@ -245,6 +253,8 @@ export interface ClubSearchResult {
 }
 
 export const PAGE_SIZE = 24;
+/** Clubs on a map. */
+export const MAP_SIZE = 100;
 /** Beyond this a number of clubs is shown as '10,000+'. */
 export const COUNT_LIMIT = 10_000;
 /** The same where very many clubs have to be looked through for a name or a kind: '1,000+'. */

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { finderClubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
-import { isWithin, milesFrom } from '#features/places/queries.server.ts';
+import { findPlace, isWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
 import type { ClubDistance } from './schema.ts';
 
@@ -45,6 +45,33 @@ export async function distancesOf(
       { miles, town, location: by === 'club' ? null : { name, address } },
     ]),
   );
+}
+
+/** Where clubs are on a map: of several places the one nearest to what was asked for. */
+export async function pointsOf(
+  db: Reading,
+  clubIds: readonly string[],
+  near: string | undefined,
+): Promise<ReadonlyMap<string, { readonly latitude: number; readonly longitude: number }>> {
+  if (clubIds.length === 0) return new Map();
+  const from = near === undefined ? null : await findPlace(db, near);
+  const { clubId, locationId } = clubPlaces;
+  const rows = await db
+    .selectDistinctOn([clubId], {
+      clubId,
+      latitude: places.latitude,
+      longitude: places.longitude,
+    })
+    .from(clubPlaces)
+    .innerJoin(places, eq(places.id, clubPlaces.placeId))
+    .leftJoin(practiceLocations, eq(practiceLocations.id, locationId))
+    .where(inArray(clubId, [...clubIds]))
+    .orderBy(
+      asc(clubId),
+      from ? milesFrom(from) : asc(practiceLocations.position),
+      asc(locationId),
+    );
+  return new Map(rows.map((row) => [row.clubId, row]));
 }
 
 /** Miles from a place to a club, null for one that could not be placed: to sort a few by. */

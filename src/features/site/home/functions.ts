@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
+import { mapOfCounties } from '#platform/county-map/draw-map.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
 import type { Home } from './schema.ts';
@@ -13,5 +14,8 @@ export const getHome = createServerFn({ method: 'GET' }).handler(async (): Promi
     newestReviews(visitor),
   ]);
   pageShows('clubs', 'reviews', ...authors.map((id) => `member:${id}`));
-  return { figures, reviews };
+  const counties = figures.states.flatMap(({ state, counties: own }) =>
+    own.map((county) => ({ state, ...county })),
+  );
+  return { map: mapOfCounties(counties), figures, reviews };
 });

@@ -41,6 +41,8 @@ export interface NewestReview {
 
 /** What the home page shows of clubs and reviews. */
 export interface Home {
+  /** The counties of the region as a map, as HTML; '' where there is none. */
+  readonly map: string;
   readonly figures: Figures;
   readonly reviews: readonly NewestReview[];
 }

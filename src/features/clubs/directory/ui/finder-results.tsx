@@ -5,11 +5,13 @@ import { button } from '#ui/button.ts';
 import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
+import { ServerHtml } from '#ui/server-html.tsx';
 import { clubsLabel, showingLabel } from '../rules.ts';
 import {
   atPosition,
   DEFAULT_SORT,
   defaultSort,
+  MAP_VIEW,
   parseFinderSearch,
   sortsFor,
   withoutPosition,
@@ -84,6 +86,13 @@ export function FinderResults({
           >
             Filters{pages ? ` · ${clubsLabel(total, countedTo)}` : ''}
           </button>
+          <SearchLink
+            search={{ ...search, view: search.view ? undefined : MAP_VIEW, after: undefined }}
+            onNavigate={onNavigate}
+            className={button.outline}
+          >
+            {search.view ? 'List' : 'Map'}
+          </SearchLink>
           <SortMenu
             search={
               pages?.[0]?.isPlaceUnknown
@@ -165,7 +174,8 @@ function Found({
 }) {
   const clubs = pages.flatMap((page) => page.clubs);
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
-  if (clubs.length === 0) {
+  const maps = pages.flatMap(({ map }) => map || []);
+  if (clubs.length + maps.length === 0) {
     return (
       <Notice text="No clubs found matching your search.">
         <DidYouMean names={pages[0]?.nearNames ?? []} sort={search.sort} onNavigate={onNavigate} />
@@ -179,7 +189,11 @@ function Found({
   }
   return (
     <>
-      <ClubGrid clubs={clubs} search={search} list={list} />
+      {maps[0] ? (
+        <ServerHtml html={maps[0]} />
+      ) : (
+        <ClubGrid clubs={clubs} search={search} list={list} />
+      )}
       <CompareTicked search={search} />
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
@@ -245,6 +259,8 @@ function ShowMore({
         preload={false}
         className={button.court}
         onClick={(event) => {
+          // Another map is another page.
+          if (search.view) return;
           event.preventDefault();
           onAsk(event.currentTarget);
           progress.showMore();

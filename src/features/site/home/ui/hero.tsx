@@ -5,6 +5,7 @@ import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { UseMyLocation } from '#ui/use-my-location.tsx';
 
 /**
  * What this site is, and the finder's own fields in one line. A plain form that searches without
@@ -37,6 +38,7 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
         >
           <TextField
             label="ZIP Code or Town"
+            id="home-near"
             name="near"
             maxLength={100}
             placeholder="08002 or Cherry Hill, NJ"
@@ -55,7 +57,8 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
             Find a Club Now
           </button>
         </form>
-        <p className="mt-3 flex flex-wrap gap-x-6">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6">
+          <UseMyLocation field="home-near" className={QUICK_LINK} />
           <a href="/tryouts" className={QUICK_LINK}>
             Upcoming tryouts
           </a>

@@ -5,7 +5,7 @@ import type { Figures, StateFigures } from '../schema.ts';
 /** States and their counties with the number of clubs, each a way into the finder. */
 export function Places({ figures }: { figures: Figures }) {
   return (
-    <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
       {figures.states.map((state) => (
         <State key={state.state} figures={state} />
       ))}

@@ -1,0 +1,220 @@
+import { countyLabel } from '#domain/county-label.ts';
+import { stringifySearch } from '#domain/search-params.ts';
+import { escapeHtml } from '../html.ts';
+import { regionShapes } from './county-shapes.ts';
+import type { Corner, CountyShape } from './county-shapes.ts';
+
+/** A county and how many clubs it has. */
+interface CountyOnMap {
+  readonly state: string;
+  readonly county: string;
+  readonly clubs: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From so many clubs on a county has this shade, the darkest first, and these words: tokens of src/ui/tokens.css. */
+const SHADES = [
+  { from: 10, fill: 'surface', ink: 'surface-line', says: '10 clubs and more' },
+  { from: 5, fill: 'surface-soft', ink: 'surface-ink', says: '5 to 9' },
+  { from: 1, fill: 'on-surface-soft', ink: 'surface-ink', says: '1 to 4' },
+] as const;
+/** What the license of the places asks for, and where the borders are from. */
+const CREDIT =
+  '<p class="mt-2 text-fine text-ink-soft">Borders: U.S. Census Bureau. Places: <a href="https://www.geonames.org" rel="noopener nofollow" class="link">GeoNames</a>, CC BY 4.0.</p>';
+/** Around what is to be seen, in units of the map. */
+const MARGIN = 8;
+
+/**
+ * A map of counties as SVG (NEAR-07): each with clubs leads to them in the finder and has a shade by their
+ * number; those around are drawn without. '' where no county of the region is given.
+ */
+export function mapOfCounties(counties: readonly CountyOnMap[]): string {
+  const { counties: shapes } = regionShapes();
+  const figures = new Map(counties.map((one) => [keyOf(one), one.clubs]));
+  const shown = shapes.filter((shape) => figures.has(keyOf(shape)));
+  if (shown.length === 0) return '';
+  const box = boxAround(
+    shown.flatMap(({ rings }) => rings.flat()),
+    MARGIN,
+  );
+  const withClubs = shown.filter((shape) => (figures.get(keyOf(shape)) ?? 0) > 0);
+  const others = shapes.filter((shape) => !withClubs.includes(shape) && isInside(shape, box));
+  const legend = SHADES.map(
+    ({ fill, says }) =>
+      `<li class="flex items-center gap-2"><svg viewBox="0 0 1 1" width="14" height="14" aria-hidden="true"><path fill="var(--${fill})" d="M0 0h1v1H0z"/></svg>${says}</li>`,
+  );
+  return (
+    svgOf(
+      box,
+      'Map of counties by number of clubs',
+      outline(others, box) +
+        withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
+        // Above all counties, for a name may be wider than its own.
+        `<g aria-hidden="true" pointer-events="none" text-anchor="middle">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
+    ) +
+    `<ul class="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">${legend.join('')}</ul>${CREDIT}`
+  );
+}
+
+function countyLink(shape: CountyShape, figures: ReadonlyMap<string, number>, box: Box): string {
+  const { state, county, rings } = shape;
+  const clubs = figures.get(keyOf(shape)) ?? 0;
+  const label = `${countyLabel(county)}, ${state}: ${clubs} ${clubs === 1 ? 'club' : 'clubs'}`;
+  const path = `/find-club${stringifySearch({ state, county })}`;
+  return (
+    `<a href="${escapeHtml(path)}" aria-label="${escapeHtml(label)}">` +
+    `<path fill="var(--${shadeOf(clubs).fill})" stroke="var(--paper)" d="${pathOf(rings, box)}"/></a>`
+  );
+}
+
+/** The number of a county, and its name where there is room for it. */
+function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, box: Box): string {
+  const { county, rings } = shape;
+  const clubs = figures.get(keyOf(shape)) ?? 0;
+  const [x, y] = centerOf(rings);
+  const at = `x="${x - box.left}" fill="var(--${shadeOf(clubs).ink})"`;
+  const hasRoom = boxAround(rings.flat(), 0).width >= county.length * 5;
+  const name = `<text ${at} y="${y - box.top + 10}" font-size="8" class="max-sm:hidden">${escapeHtml(county)}</text>`;
+  return (
+    `<text ${at} y="${y - box.top + (hasRoom ? 2 : 4)}" font-size="11" font-weight="700">${clubs}</text>` +
+    (hasRoom ? name : '')
+  );
+}
+
+function shadeOf(clubs: number): (typeof SHADES)[number] {
+  return SHADES.find(({ from }) => clubs >= from) ?? SHADES[2];
+}
+
+/** A club on a map, by its number in the list beside it. */
+export interface ClubOnMap {
+  readonly name: string;
+  readonly path: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Units that the dots of clubs take: the map is as wide as some forty of them. */
+const DOT = 8;
+const DOTS_ACROSS = 400;
+/** What the farthest clubs are apart at least, so that a single town does not fill the map. */
+const LEAST = 60;
+/** The angle by which leaves of a plant keep out of each other's way. */
+const GOLDEN_ANGLE = 2.4;
+
+/** A map with a numbered dot for each of some clubs, which leads to its page (NEAR-08). */
+export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
+  const { counties, cornerOf } = regionShapes();
+  const corners = clubs.map(({ latitude, longitude }) => cornerOf(latitude, longitude));
+  const close = boxAround(corners, MARGIN);
+  const grow = Math.max(0, LEAST - Math.max(close.width, close.height)) / 2;
+  const box = boxAround(corners, MARGIN + grow);
+  const scale = DOTS_ACROSS / Math.max(box.width, box.height);
+  const background = counties.filter((shape) => isInside(shape, box));
+  const taken: Corner[] = [];
+  const dots = clubs.map(({ name, path }, index) => {
+    const [x, y] = corners[index] ?? [0, 0];
+    const at = freeSpot([(x - box.left) * scale, (y - box.top) * scale], taken);
+    taken.push(at);
+    const [cx, cy] = at;
+    return (
+      `<a href="${escapeHtml(path)}" aria-label="${escapeHtml(`${index + 1}. ${name}`)}" >` +
+      `<title>${escapeHtml(name)}</title><circle cx="${cx}" cy="${cy}" r="${DOT}" fill="var(--surface)" stroke="var(--paper)"/>` +
+      `<text x="${cx}" y="${cy + 3}" text-anchor="middle" fill="var(--surface-line)" font-size="9" font-weight="700">${index + 1}</text></a>`
+    );
+  });
+  const size = {
+    left: 0,
+    top: 0,
+    width: Math.round(box.width * scale),
+    height: Math.round(box.height * scale),
+  };
+  const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
+  const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
+  return svgOf(size, `Map of ${counted}`, drawn + dots.join('')) + CREDIT;
+}
+
+/** The nearest spot to a corner where a dot covers no other. */
+function freeSpot([x, y]: Corner, taken: readonly Corner[]): Corner {
+  for (let turn = 0; ; turn += 1) {
+    const away = DOT * 0.6 * Math.sqrt(turn);
+    const spot: Corner = [
+      Math.round(x + away * Math.cos(turn * GOLDEN_ANGLE)),
+      Math.round(y + away * Math.sin(turn * GOLDEN_ANGLE)),
+    ];
+    if (taken.every(([cx, cy]) => Math.hypot(cx - spot[0], cy - spot[1]) >= DOT * 1.8)) return spot;
+  }
+}
+
+function svgOf({ width, height }: Box, label: string, content: string): string {
+  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}" class="w-full">${content}</svg>`;
+}
+
+/** Counties without a link, as one shape. */
+function outline(shapes: readonly CountyShape[], box: Box): string {
+  const path = shapes.map(({ rings }) => pathOf(rings, box)).join('');
+  return `<path fill="var(--sand)" stroke="var(--paper)" d="${path}"/>`;
+}
+
+function pathOf(rings: CountyShape['rings'], { left, top }: Box): string {
+  return rings
+    .map((ring) => {
+      let [x, y] = [left, top];
+      const steps = ring.map(([toX, toY], index) => {
+        const step = `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${toX - x} ${toY - y}`;
+        [x, y] = [toX, toY];
+        return step;
+      });
+      return `${steps.join('').replaceAll(' -', '-')}z`;
+    })
+    .join('');
+}
+
+function boxAround(corners: readonly Corner[], margin: number): Box {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return {
+    left,
+    top,
+    width: Math.max(...xs) + margin - left,
+    height: Math.max(...ys) + margin - top,
+  };
+}
+
+function isInside({ rings }: CountyShape, { left, top, width, height }: Box): boolean {
+  const own = boxAround(rings.flat(), 0);
+  return (
+    own.left < left + width &&
+    own.left + own.width > left &&
+    own.top < top + height &&
+    own.top + own.height > top
+  );
+}
+
+/** The middle of the largest part, by area. */
+function centerOf(rings: CountyShape['rings']): Corner {
+  let best: { readonly area: number; readonly at: Corner } = { area: -1, at: [0, 0] };
+  for (const ring of rings) {
+    let [area, x, y] = [0, 0, 0];
+    for (const [index, [x1, y1]] of ring.entries()) {
+      const [x2, y2] = ring[(index + 1) % ring.length] ?? [x1, y1];
+      const cross = x1 * y2 - x2 * y1;
+      area += cross / 2;
+      x += (x1 + x2) * cross;
+      y += (y1 + y2) * cross;
+    }
+    if (Math.abs(area) > best.area) {
+      best = { area: Math.abs(area), at: [Math.round(x / (6 * area)), Math.round(y / (6 * area))] };
+    }
+  }
+  return best.at;
+}
+
+function keyOf({ state, county }: Pick<CountyOnMap, 'state' | 'county'>): string {
+  return `${state}/${county}`;
+}

@@ -1,0 +1,61 @@
+const WHY: Readonly<Record<number, string>> = {
+  1: 'Your browser does not tell this site where you are. Allow it in the browser’s settings, or enter a ZIP code.',
+  2: 'Your device cannot tell at present where it is. Enter a ZIP code.',
+  3: 'Your device took too long to tell where it is. Try again, or enter a ZIP code.',
+};
+const NOT_SENT = 'The nearest ZIP code could not be looked up. Try again, or enter one.';
+const FAR = 'You are far from the places that this site knows. Enter a ZIP code.';
+const WAIT_MS = 15_000;
+/** A tenth of a mile: nobody has to know it better for the nearest ZIP code. */
+const DECIMALS = 3;
+
+/**
+ * Puts the ZIP code that is nearest to where the browser is into a field.
+ *
+ * @param field its id
+ * @param status is told how it goes
+ */
+export async function locate(field: string, status: Element | null): Promise<void> {
+  const say = (text: string) => {
+    if (status) status.textContent = ` ${text}`;
+  };
+  say('Asking where you are…');
+  const found = await nearestZip();
+  if ('problem' in found) return say(found.problem);
+  say(`${found.zip} is the nearest ZIP code.`);
+  const input = document.getElementById(field);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = found.zip;
+  input.focus();
+}
+
+/** The ZIP code that is nearest to where the browser is; or why it is not known, as a sentence. */
+async function nearestZip(): Promise<{ zip: string } | { problem: string }> {
+  const position = await ask();
+  if (!('coords' in position)) return { problem: WHY[position.code] ?? WHY[2] ?? '' };
+  const { latitude, longitude } = position.coords;
+  try {
+    const answer = await fetch('/api/nearest-zip', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        latitude: Number(latitude.toFixed(DECIMALS)),
+        longitude: Number(longitude.toFixed(DECIMALS)),
+      }),
+    });
+    const { zip, error } = (await answer.json()) as { zip?: string | null; error?: string };
+    if (zip === null) return { problem: FAR };
+    return zip === undefined ? { problem: error ?? NOT_SENT } : { zip };
+  } catch {
+    return { problem: NOT_SENT };
+  }
+}
+
+/** What the browser knows, or the number of its refusal; without a way to ask it is none of ours. */
+function ask(): Promise<GeolocationPosition | { readonly code: number }> {
+  const { geolocation } = navigator as { geolocation?: Geolocation };
+  return new Promise((resolve) => {
+    if (!geolocation) resolve({ code: 2 });
+    geolocation?.getCurrentPosition(resolve, resolve, { timeout: WAIT_MS });
+  });
+}
