@@ -76,6 +76,7 @@ const PAGES = [
   '/find-camp',
   '/find-lesson',
   '/suggest-club',
+  '/how-reviews-work',
   '/privacy-policy',
   '/terms-of-service',
   '/auth',

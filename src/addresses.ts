@@ -18,6 +18,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/profile',
   '/saved',
   '/unsubscribe',
+  '/how-reviews-work',
   '/privacy-policy',
   '/terms-of-service',
   '/admin/clubs',

@@ -15,6 +15,7 @@ import { Route as CompareRouteImport } from './routes/compare'
 import { Route as FindCampRouteImport } from './routes/find-camp'
 import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
+import { Route as HowReviewsWorkRouteImport } from './routes/how-reviews-work'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -99,6 +100,11 @@ const FindClubRoute = FindClubRouteImport.update({
 const FindLessonRoute = FindLessonRouteImport.update({
   id: '/find-lesson',
   path: '/find-lesson',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowReviewsWorkRoute = HowReviewsWorkRouteImport.update({
+  id: '/how-reviews-work',
+  path: '/how-reviews-work',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
@@ -454,6 +461,7 @@ export interface FileRoutesByTo {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
@@ -518,6 +526,7 @@ export interface FileRoutesById {
   '/find-camp': typeof FindCampRoute
   '/find-club': typeof FindClubRoute
   '/find-lesson': typeof FindLessonRoute
+  '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
@@ -583,6 +592,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/find-camp'
     | '/find-club'
     | '/find-lesson'
+    | '/how-reviews-work'
     | '/manifest.webmanifest'
     | '/privacy-policy'
     | '/profile'
@@ -773,6 +785,7 @@ export interface RootRouteChildren {
   FindCampRoute: typeof FindCampRoute
   FindClubRoute: typeof FindClubRoute
   FindLessonRoute: typeof FindLessonRoute
+  HowReviewsWorkRoute: typeof HowReviewsWorkRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
@@ -872,6 +885,13 @@ declare module '@tanstack/react-router' {
       path: '/find-lesson'
       fullPath: '/find-lesson'
       preLoaderRoute: typeof FindLessonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-reviews-work': {
+      id: '/how-reviews-work'
+      path: '/how-reviews-work'
+      fullPath: '/how-reviews-work'
+      preLoaderRoute: typeof HowReviewsWorkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/manifest.webmanifest': {
@@ -1269,6 +1289,7 @@ const rootRouteChildren: RootRouteChildren = {
   FindCampRoute: FindCampRoute,
   FindClubRoute: FindClubRoute,
   FindLessonRoute: FindLessonRoute,
+  HowReviewsWorkRoute: HowReviewsWorkRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,

@@ -30,6 +30,7 @@ const PAGES = [
   { name: 'sign up', path: '/auth?mode=signup' },
   { name: 'forgotten password', path: '/auth?mode=forgot' },
   { name: 'suggest a club', path: '/suggest-club' },
+  { name: 'how reviews work', path: '/how-reviews-work' },
   { name: 'terms', path: '/terms-of-service' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'club with a logo', path: CLUB },

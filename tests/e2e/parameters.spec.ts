@@ -16,6 +16,7 @@ const PAGES = [
   ['/blog', 'b=1'],
   ['/blog/category/tryouts', 'b=1'],
   ['/blog/category', ''],
+  ['/how-reviews-work', ''],
   ['/privacy-policy', ''],
   ['/terms-of-service', ''],
   ['/admin/clubs', 'zzz=1&search=x'],

@@ -172,6 +172,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
     shows: 'not found',
   },
   { route: '/blog/$slug', path: `/blog/${'no-such-'.repeat(20)}`, shows: 'Resources' },
+  { route: '/how-reviews-work', path: '/how-reviews-work', shows: 'Club staff' },
   { route: '/privacy-policy', path: '/privacy-policy', shows: 'Privacy' },
   { route: '/terms-of-service', path: '/terms-of-service', shows: 'Terms' },
   { route: '/clubs/$', path: '/clubs/a/b/c', shows: '404' },

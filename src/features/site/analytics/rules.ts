@@ -12,6 +12,7 @@ const FIXED = new Set([
   '/blog',
   '/auth',
   '/profile',
+  '/how-reviews-work',
   '/terms-of-service',
   '/privacy-policy',
 ]);

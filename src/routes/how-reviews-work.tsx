@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { site } from '#site.config.ts';
+import { HowReviewsWork } from './-site/how-reviews-work-text.tsx';
+import { pageHead } from './-site/page-head.ts';
+import { siteUrlOf } from './-site/site-url-of.ts';
+
+export const Route = createFileRoute('/how-reviews-work')({
+  head: ({ matches }) =>
+    pageHead({
+      title: 'How reviews work',
+      description: import.meta.env.SSR
+        ? `Who can rate a club on ${site.name}, which ratings count in its stars, and which are shown without counting.`
+        : '',
+      canonical: `${siteUrlOf(matches)}/how-reviews-work`,
+    }),
+  component: HowReviewsWork,
+});

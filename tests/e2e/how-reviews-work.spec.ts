@@ -1,0 +1,54 @@
+import {
+  AFFILIATED_AS,
+  FEWEST_TO_COMPARE,
+  STAFF_LABEL,
+  TOO_FEW,
+} from '../../src/domain/review-rules.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { test } from './own-site.ts';
+import { expect } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('[REVW-09] /how-reviews-work tells what the code keeps, without JavaScript as well', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'How reviews work' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('How reviews work');
+  for (const { label } of Object.values(AFFILIATED_AS)) {
+    await expect(main).toContainText(label.toLowerCase());
+  }
+  await expect(main).toContainText(`‘${STAFF_LABEL}’`);
+  await expect(main).toContainText(`With fewer than ${FEWEST_TO_COMPARE} ratings`);
+  await expect(main).toContainText(`‘${TOO_FEW}’`);
+});
+
+test('[REVW-06] a club with few ratings that count says so beside the figure, one with enough does not', async ({
+  page,
+  site,
+}) => {
+  const [few, enough, none] = [aClub(), aClub(), aClub()];
+  const ratings = (club: typeof few, number: number) =>
+    Array.from({ length: number }, () => aMember({ userType: 'parent' }).rating(club, 4));
+  await save(
+    site.sql,
+    none,
+    ...ratings(few, FEWEST_TO_COMPARE - 1),
+    ...ratings(enough, FEWEST_TO_COMPARE),
+    aMember({ userType: 'coach' }).rating(few, 5),
+    aMember({ userType: 'coach' }).rating(none, 5),
+  );
+  for (const [club, times] of [
+    [few, 2],
+    [enough, 0],
+    [none, 0],
+  ] as const) {
+    await page.goto(`/clubs/${club.id}`);
+    await expect(page.getByText(TOO_FEW)).toHaveCount(times);
+  }
+  await expect(page.getByText('No ratings yet').first()).toBeVisible();
+});
