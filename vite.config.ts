@@ -75,7 +75,10 @@ const SHARED_FILES = [
     name: 'cards',
     test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/crest|features\/clubs\/directory\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
   },
-  { name: 'search-fields', test: /src\/ui\/(?:age-group-)?field\.tsx$/ },
+  {
+    name: 'search-fields',
+    test: /src\/ui\/(?:(?:age-group-)?field|near-fields|use-my-location)\.tsx$/,
+  },
   { name: 'club', test: /src\/routes\/(?:-site\/club-page|clubs\.[^/]*\.index)\.tsx/ },
 ];
 

@@ -28,8 +28,6 @@ import { OwnDrafts } from './-site/own-drafts.tsx';
 import { PageAnswers } from './-site/page-answers.tsx';
 import { PageChanges } from './-site/page-changes.tsx';
 import { notFoundHead } from './-site/page-head.ts';
-// With the other styles of the document: as a file of its own it would come a second time.
-import '#features/clubs/directory/ui/club-page.css';
 import '#ui/styles.css';
 
 /** Icons, and what every page needs of the two fonts. */

@@ -1,3 +1,4 @@
+import './club-page.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
