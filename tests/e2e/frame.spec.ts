@@ -60,6 +60,10 @@ test.describe('header and footer on a wide screen', () => {
       '/blog',
       ...categories.rows.map(({ slug }) => `/blog/category/${slug}`),
     ]);
+    await expect(footer.getByRole('link', { name: 'Saved clubs' })).toHaveAttribute(
+      'href',
+      '/saved',
+    );
     await expect(footer.getByRole('link', { name: 'How reviews work' })).toHaveAttribute(
       'href',
       '/how-reviews-work',

@@ -31,6 +31,16 @@ const oneClick = (key: string, of: string): FileInput =>
 
 /** What members keep; http-matrix.ts tells how to read the rows. */
 export const SAVED: readonly HttpDeed[] = [
+  ...triesOf('GET saved-clubs.getSavedIds', [
+    {
+      title: 'reads which clubs are saved, and no others',
+      outcomes: MEMBER,
+      shows: showing<string[] | null>(
+        (ids, w) => ids?.includes(w.club) ?? false,
+        (ids) => ids === null || ids.length === 0,
+      ),
+    },
+  ]),
   ...triesOf('GET saved-clubs.getSavedClubs', [
     {
       title: '[MINE-03] reads the saved clubs with their notes, and no others',

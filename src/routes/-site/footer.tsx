@@ -61,6 +61,11 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
         </p>
         <ul className="flex flex-wrap gap-x-5">
           <li>
+            <a href="/saved" className={LINK}>
+              Saved clubs
+            </a>
+          </li>
+          <li>
             <a href="/how-reviews-work" className={LINK}>
               How reviews work
             </a>

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { DraftOwner, NOBODY } from '#ui/draft-owner.ts';
@@ -7,15 +9,16 @@ import { useViewer } from './viewer.ts';
 /** Gives the forms of a page the drafts of who is looking, and nobody else's. */
 export function OwnDrafts({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  // Once somebody does something here, which may be typing.
-  useEffect(() => onFirstInteraction(() => void sweep()), []);
+  const client = useQueryClient();
+  // Once somebody does something here, which may be typing, or pressing a heart.
+  useEffect(() => onFirstInteraction(() => void begin(client)), [client]);
   const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
   return <DraftOwner value={owner}>{children}</DraftOwner>;
 }
 
-async function sweep(): Promise<void> {
-  await import('#ui/draft.ts').then(
-    ({ sweepDrafts }) => sweepDrafts(),
+async function begin(client: QueryClient): Promise<void> {
+  await import('./on-first-interaction.ts').then(
+    (module) => module.begin(client),
     () => undefined,
   );
 }

@@ -8,7 +8,7 @@ import {
   setSaved,
 } from './functions.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { forgetDevice, keptOnDevice } from './ui/on-device.ts';
+import { SAVED_EVENT, forgetDevice, keptOnDevice } from './ui/on-device.ts';
 
 const KEY = ['saved', 'clubs'] as const;
 
@@ -47,6 +47,7 @@ export function deviceClubsQuery(clubIds: readonly string[]) {
 export const saveClubMutation = mutationOptions({
   mutationFn: (saving: { clubId: string; isSaved: boolean; note: string | null }) =>
     setSaved({ data: saving }),
+  onSuccess: () => void window.dispatchEvent(new Event(SAVED_EVENT)),
   meta: { failureTitle: 'Not saved' },
 });
 

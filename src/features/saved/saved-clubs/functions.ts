@@ -3,9 +3,16 @@ import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
 import * as commands from './commands.server.ts';
-import { cardsOf, savedClubsOf } from './queries.server.ts';
+import { cardsOf, savedClubsOf, savedIds } from './queries.server.ts';
 import { clubAlertsSchema, notedSchema, onDeviceSchema, savingSchema } from './schema.ts';
 import type { SavedClubs } from './schema.ts';
+
+/** Ids of the clubs that the signed-in person saved; null for a visitor. */
+export const getSavedIds = createServerFn({ method: 'GET' }).handler(async () => {
+  const actor = await currentActor();
+  if (actor.kind === 'visitor') return null;
+  return database().read(actor, (tx) => savedIds(tx, actor));
+});
 
 /** What the signed-in person saved, for /saved; null for a visitor. */
 export const getSavedClubs = createServerFn({ method: 'GET' }).handler(

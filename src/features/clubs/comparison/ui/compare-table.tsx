@@ -1,4 +1,5 @@
 import { Crest } from '#ui/crest.tsx';
+import { HeartPlace } from '#ui/heart-place.tsx';
 import { differing } from '../rules.ts';
 import type { CompareLine, CompareRow, CompareSearch, Comparison } from '../schema.ts';
 import { ClubLink, RemoveLink } from './add-club.tsx';
@@ -28,6 +29,7 @@ export function CompareTable({
                   <ClubLink club={club} />
                 </span>
                 <small>{club.place}</small>
+                <HeartPlace club={club} />
                 <RemoveLink search={search} club={club} clubs={clubs} />
               </th>
             ))}

@@ -27,7 +27,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
     <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
       <div className="flex items-start gap-3">
         <Crest name={club.name} logoUrl={club.logoUrl} size="small" />
-        <div className="min-w-0">
+        <div className="min-w-0 pr-6">
           <h3 className="line-clamp-3 text-lg leading-tight">
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"

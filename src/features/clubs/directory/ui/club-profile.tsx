@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
+import { HeartPlace } from '#ui/heart-place.tsx';
 import { ServerHtml } from '#ui/server-html.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
@@ -66,6 +67,7 @@ export function ClubProfile({
           <CompareTick club={club} className={SCRIPTED} />
           <CompareLink clubId={club.id} />
           <TakeAlong name={club.name} />
+          <HeartPlace club={club} />
         </div>
       </header>
       {/* On a phone the facts and contacts come before the comments, which may be many. */}

@@ -1,7 +1,9 @@
 import { MOST_ON_DEVICE } from '../rules.ts';
 
 /** Where a browser keeps the clubs of somebody who is signed out; the newest first. */
-const KEY = 'saved-clubs';
+export const KEY = 'saved-clubs';
+/** Of the window: clubs were saved or removed elsewhere than by a heart. */
+export const SAVED_EVENT = 'saved-clubs';
 const ID = /^[0-9a-f-]{36}$/i;
 
 /** Ids of the clubs that this browser keeps, the newest first. */

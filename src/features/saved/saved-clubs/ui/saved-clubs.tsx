@@ -16,7 +16,7 @@ import {
 import { MOST_ON_DEVICE, compareHref } from '../rules.ts';
 import type { SavedClub } from '../schema.ts';
 import { NoteField } from './note-field.tsx';
-import { keepOnDevice, keptOnDevice } from './on-device.ts';
+import { SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import { SavedRow } from './saved-row.tsx';
 
 /** The clubs that the signed-in person saved, with alerts and notes (MINE-03). */
@@ -66,7 +66,11 @@ export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
       {query.data ? (
         <ClubList
           clubs={query.data.map((club) => ({ id: club.id, name: club.name, note: null, club }))}
-          onSave={({ id }, isSaved) => Promise.resolve(keepOnDevice(id, isSaved))}
+          onSave={({ id }, isSaved) => {
+            const isKept = keepOnDevice(id, isSaved);
+            window.dispatchEvent(new Event(SAVED_EVENT));
+            return Promise.resolve(isKept);
+          }}
         />
       ) : null}
     </>

@@ -45,8 +45,8 @@ export function SavedRow({
         <p role="status" className="grow">
           Removed: {name}
         </p>
-        <Button onClick={change} disabled={isBusy}>
-          Undo<span className="sr-only">: {name}</span>
+        <Button aria-label={`Undo: ${name}`} onClick={change} disabled={isBusy}>
+          Undo
         </Button>
       </li>
     );
@@ -71,8 +71,8 @@ export function SavedRow({
               Compare<span className="sr-only">: {name}</span>
             </label>
           ) : null}
-          <Button onClick={change} disabled={isBusy}>
-            Remove<span className="sr-only">: {name}</span>
+          <Button aria-label={`Remove: ${name}`} onClick={change} disabled={isBusy}>
+            Remove
           </Button>
         </div>
       </div>

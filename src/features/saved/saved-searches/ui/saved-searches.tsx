@@ -81,12 +81,12 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
       />
       <div className="flex flex-wrap gap-3">
         {isRenaming ? null : (
-          <Button onClick={() => setIsRenaming(true)}>
-            Rename<span className="sr-only">: {name}</span>
+          <Button aria-label={`Rename: ${name}`} onClick={() => setIsRenaming(true)}>
+            Rename
           </Button>
         )}
-        <Button onClick={onDelete}>
-          Delete<span className="sr-only">: {name}</span>
+        <Button aria-label={`Delete: ${name}`} onClick={onDelete}>
+          Delete
         </Button>
       </div>
     </div>

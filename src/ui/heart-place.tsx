@@ -1,0 +1,14 @@
+/** Nothing in it is React's, so that a heart that comes early does not disturb hydration. */
+const EMPTY = { __html: '' };
+
+/** Where the browser puts the heart of a club (saved/saved-clubs/ui/hearts.ts); with its size, so that nothing moves. */
+export function HeartPlace({ club: { id, name } }: { club: { id: string; name: string } }) {
+  return (
+    <span
+      data-save={id}
+      data-name={name}
+      className="-mx-2 block size-11 noscript:hidden"
+      dangerouslySetInnerHTML={EMPTY}
+    />
+  );
+}

@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { aClub } from '../builders/clubs.ts';
+import type { ClubBuilder } from '../builders/clubs.ts';
+import { aProgram } from '../builders/programs.ts';
+import { save } from '../builders/save.ts';
+import { pathOf } from './clubs.ts';
+import { aRegistered, signIn, toast } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** Does something, again until the page listens: then hearts come. */
+async function begin(page: Page, heart: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(heart).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the device, and go along at the sign-in', async ({
+  page,
+  site,
+}) => {
+  const county = `Hearts${Date.now()}`;
+  const [one, two] = ['Aces', 'Blocks'].map((name) => aClub({ name: `${county} ${name}`, county }));
+  if (!one || !two) throw new Error('no clubs');
+  await save(site.sql, one, two, aProgram({ club: one, feeFrom: 1_800, feeTo: 1_800 }));
+  const [first, second] = [one.row.name, two.row.name];
+  const heart = (name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true });
+  await page.goto(`/find-club?county=${county}`);
+  await begin(page, heart(first));
+  await heart(first).click();
+  await expect(heart(first)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(`${first} is saved.`)).toBeAttached();
+  await page.goto(await pathOf(site.sql, two.id));
+  await begin(page, heart(second));
+  await heart(second).focus();
+  await page.keyboard.press('Enter');
+  await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/saved');
+  await expect(page.getByText('kept in this browser alone')).toBeVisible();
+  await expect(page.getByRole('link', { name: first })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare 2 clubs' })).toHaveAttribute(
+    'href',
+    `/compare?club=${two.id}&club=${one.id}`,
+  );
+
+  const person = await aRegistered(site.sql);
+  await signIn(page, person);
+  await page.goto('/saved');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: first }) });
+  await expect(row).toContainText('Cost $1,800');
+  await row.getByLabel(`Your note on ${first}`).fill('Ask Coach Kim');
+  await row.getByRole('button', { name: 'Save note' }).click();
+  await expect(row.getByRole('button', { name: 'Save note' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Remove: ${second}` }).click();
+  await expect(page.getByRole('button', { name: `Undo: ${second}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: second })).toBeVisible();
+  await page.getByLabel('Email me news of these clubs').selectOption('weekly');
+  await expect(page.getByText('Alerts changed')).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.reload();
+  await expect(page.getByLabel(`Your note on ${first}`)).toHaveValue('Ask Coach Kim');
+  const { rows } = await site.sql.execute(sql`
+    select from saved_clubs join auth."user" on id = user_id where email = ${person.email}`);
+  expect(rows).toHaveLength(2);
+  expect(await page.evaluate(() => localStorage.getItem('saved-clubs'))).toBeNull();
+});
+
+test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the account: on cards, in a comparison and as lists change', async ({
+  page,
+  site,
+}) => {
+  const county = `Account${Date.now()}`;
+  const clubs = ['Aces', 'Blocks'].map((name) => aClub({ name: `${county} ${name}`, county }));
+  const [one, two] = clubs;
+  if (!one || !two) throw new Error('no clubs');
+  await save(site.sql, one, two);
+  const heart = ({ row: { name } }: ClubBuilder) =>
+    page.getByRole('button', { name: `Save ${name}`, exact: true });
+  const person = await aRegistered(site.sql);
+  const stored = async () =>
+    (
+      await site.sql.execute<{ id: string }>(
+        sql`select club_id as id from saved_clubs where user_id = ${person.id}`,
+      )
+    ).rows.map(({ id }) => id);
+  await site.sql.execute(sql`
+    insert into saved_clubs (user_id, club_id, club_name, told)
+    values (${person.id}, ${one.id}, ${one.row.name}, '{}')`);
+  // Kept before the sign-in, one of them by the account as well.
+  await page.goto('/terms-of-service');
+  await page.evaluate(
+    (ids) => localStorage.setItem('saved-clubs', JSON.stringify(ids)),
+    [one.id, two.id],
+  );
+  await signIn(page, person);
+  await page.goto(`/find-club?county=${county}`);
+  // Without having done anything.
+  for (const club of clubs) await expect(heart(club)).toHaveAttribute('aria-pressed', 'true');
+  expect((await stored()).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(await page.evaluate(() => localStorage.getItem('saved-clubs'))).toBeNull();
+  await heart(two).click();
+  await expect(page.getByText(`${two.row.name} is no longer saved.`)).toBeAttached();
+  expect(await stored()).toEqual([one.id]);
+
+  // Another page of the same document, and back: other cards, each with one heart.
+  await page.getByRole('link', { name: two.row.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: two.row.name })).toBeVisible();
+  await expect(heart(two)).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(heart(one)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('article').getByRole('button', { name: /^Save / })).toHaveCount(2);
+
+  await page.goto(`/compare?club=${one.id}&club=${two.id}`);
+  await expect(heart(one)).toHaveAttribute('aria-pressed', 'true');
+  await heart(two).click();
+  await expect(page.getByText(`${two.row.name} is saved.`)).toBeAttached();
+  expect(await stored()).toHaveLength(2);
+  await expectAccessible(page);
+
+  // The document is the same for who is signed in and for anybody else.
+  const document = await page.request.get(await pathOf(site.sql, one.id));
+  const ofNobody = await fetch(document.url());
+  expect(await document.text()).toBe(await ofNobody.text());
+});
+
+test.describe('when the session has ended elsewhere', () => {
+  test.use({ expectedConsole: ['status of 401'] });
+
+  test('[MINE-01] [MINE-02] a heart says so and keeps the club in this browser, 50 at most', async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ county: `Ended${Date.now()}` });
+    await save(site.sql, club);
+    const person = await aRegistered(site.sql);
+    await signIn(page, person);
+    await page.goto(await pathOf(site.sql, club.id));
+    const heart = page.getByRole('button', { name: `Save ${club.row.name}`, exact: true });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await site.sql.execute(sql`delete from auth.session where user_id = ${person.id}`);
+    await heart.click();
+    await expect(toast(page)).toContainText('is kept in this browser until you sign in again.');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    const kept = () => page.evaluate(() => localStorage.getItem('saved-clubs'));
+    expect(await kept()).toBe(JSON.stringify([club.id]));
+
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect(await kept()).toBeNull();
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'saved-clubs',
+        JSON.stringify(Array.from({ length: 50 }, () => crypto.randomUUID())),
+      ),
+    );
+    await heart.click();
+    await expect(page.getByText('This browser keeps 50 clubs at most.')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and deleted', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, await aRegistered(site.sql));
+  await page.goto('/find-club?gender=Girls&ageGroup=U14');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByLabel('Name').fill('For Ann');
+  await dialog.getByLabel('Email me what is new').selectOption('daily');
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/saved');
+  await expect(page.getByText('No saved clubs yet.')).toBeVisible();
+  await expect(page.getByLabel('Email me news of “For Ann”')).toHaveValue('daily');
+  await page.getByRole('button', { name: 'Rename: For Ann' }).click();
+  await page.getByLabel('Name').fill('For both');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const link = page.getByRole('link', { name: 'For both' });
+  await expect(link).toHaveAttribute('href', '/find-club?ageGroup=U14&gender=Girls');
+  await page.getByRole('button', { name: 'Delete: For both' }).click();
+  await page.getByRole('button', { name: 'Delete search' }).click();
+  await expect(page.getByText('No saved searches yet.')).toBeVisible();
+});
+
+test('[MINE-08] [MINE-10] a mail program ends alerts with one click, a person by a page that asks, without scripts', async ({
+  browser,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const key = 'c0ffee42'.repeat(8).slice(0, 40) + person.email.length.toString(16).padStart(4, '0');
+  const full = `${key}${Date.now().toString(16)}`.padEnd(64, '0').slice(0, 64);
+  await site.sql.execute(sql`
+    insert into alert_settings (user_id, clubs, unsubscribe_key)
+    select id, 'daily', ${full} from auth."user" where email = ${person.email}`);
+  const alerts = async () =>
+    (
+      await site.sql.execute<{ clubs: string }>(
+        sql`select clubs from alert_settings where unsubscribe_key = ${full}`,
+      )
+    ).rows[0]?.clubs;
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  // What mail programs look up ends nothing.
+  await page.goto(`/api/unsubscribe?key=${full}&of=clubs`);
+  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
+  expect(await alerts()).toBe('daily');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  expect(await alerts()).toBe('off');
+  await site.sql.execute(
+    sql`update alert_settings set clubs = 'weekly' where unsubscribe_key = ${full}`,
+  );
+  const answer = await fetch(`${site.url}/api/unsubscribe?key=${full}&of=clubs`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await alerts()).toBe('off');
+  await context.close();
+});
