@@ -79,8 +79,13 @@ function WithAnAccount() {
               'Until you remove it or delete your account',
             ],
             [
-              'Your clubs (affiliations), with years and the name of a player if you add them',
-              'Only you and the administrators',
+              'Your clubs (affiliations): as what, with years and the name of a player if you add them',
+              'Only you and the administrators. That you are on the staff of a club stands next to what you write about it.',
+              'Until you remove them or delete your account',
+            ],
+            [
+              'Clubs and searches you save, your notes on them, and the alerts you ask for',
+              'Only you',
               'Until you remove them or delete your account',
             ],
             [
