@@ -1,4 +1,4 @@
-import { WITHIN } from '#domain/near.ts';
+import { unknownPlace, WITHIN } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
 import { SelectField, TextField } from './field.tsx';
 import { UseMyLocation } from './use-my-location.tsx';
@@ -44,9 +44,7 @@ export function NearFields({
       </div>
       <UseMyLocation field={id} className="link mr-2 min-h-11 text-sm" />
       <p id={`${id}-note`} className="text-sm text-danger">
-        {isUnknown
-          ? `We do not know ‘${near}’. Try a ZIP code, or a town with its state: Cherry Hill, NJ.`
-          : null}
+        {isUnknown ? unknownPlace(near) : null}
       </p>
     </div>
   );

@@ -34,6 +34,8 @@ export interface ComparedFacts {
   readonly sheet: SeasonSheet | undefined;
   /** Its next tryout of the chosen age group and gender. */
   readonly tryout: { readonly text: string; readonly path: string } | undefined;
+  /** How far it is from the place that was asked for; undefined where it could not be placed. */
+  readonly distance: string | undefined;
 }
 
 /** What a club says to a row; none where nothing is known. */
@@ -53,17 +55,20 @@ export function presentHead(club: ClubSummary): ComparedClub {
 /**
  * The rows of a comparison (CMPR-03): facts, the season of the chosen programs, the next tryout, ratings
  * and freshness.
+ *
+ * @param isFromPlace whether distances from a place are asked for
  */
 export function presentComparison(
   clubs: readonly ComparedFacts[],
   search: CompareSearch,
+  isFromPlace: boolean,
 ): CompareGroup[] {
   const { ageGroup, gender } = search;
   const chosen = [ageGroup, gender].filter(Boolean).join(' ');
   const groups: [title: string, rows: readonly Row[]][] = [
     ['The club', clubRows()],
     [chosen === '' ? 'A season' : `A season, ${chosen}`, seasonRows(search)],
-    ['How it stands', STANDING],
+    ['How it stands', isFromPlace ? [DISTANCE, ...STANDING] : STANDING],
     ['Contact', contactRows()],
   ];
   return groups.map(([title, rows]) => ({
@@ -266,6 +271,7 @@ function factInWords(program: Program, name: ProgramFactName): string | null {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+const DISTANCE: Row = ['Distance', ({ distance }) => line(distance)];
 const STANDING: readonly Row[] = [
   ['Next tryout', ({ tryout }) => line(tryout?.text ?? 'None announced', tryout?.path)],
   ['Rating', ({ club }) => line(ratingInWords(club))],

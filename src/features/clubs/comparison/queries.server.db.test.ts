@@ -111,6 +111,32 @@ describe('a club to add', () => {
 });
 
 describe('[CMPR-03] the rows', () => {
+  test('tell how far each club is from a place that is asked for, and say when nobody knows it', async () => {
+    const [gym, town, nowhere] = [
+      aClub({ city: 'Trenton', state: 'New Jersey' }),
+      aClub({ city: 'Cherry Hill', state: 'New Jersey' }),
+      aClub({ city: 'Nowhereville', state: 'New Jersey' }),
+    ];
+    await save(
+      database.sql,
+      aPracticeLocation({ club: gym, name: 'Near Gym', address: '1 Lane, Haddonfield, NJ 08033' }),
+      town,
+      nowhere,
+    );
+    const clubs = [gym, town, nowhere];
+    const comparison = await compared(clubs, { near: '08002' });
+    expect(cells(comparison, 'Distance')).toEqual([
+      ['3 mi · Cherry Hill to Near Gym'],
+      ['under 1 mi · Cherry Hill to Cherry Hill, its town'],
+      ['Not stated'],
+    ]);
+    expect(comparison.isUnknownPlace).toBe(false);
+    expect(cells(await compared(clubs), 'Distance')).toBeUndefined();
+    const unknown = await compared(clubs, { near: 'Atlantis' });
+    expect(cells(unknown, 'Distance')).toBeUndefined();
+    expect(unknown.isUnknownPlace).toBe(true);
+  });
+
   test('hold every fact of a club and of a program that has room in a cell', async () => {
     const clubs = await save(database.sql, aClub(), aClub());
     const labels = rowsOf(await compared(clubs, U14_GIRLS)).map(({ label }) => label);

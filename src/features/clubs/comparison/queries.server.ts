@@ -1,7 +1,10 @@
 import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubsById, searchClubs } from '#features/clubs/directory/queries.server.ts';
+import { distancesOf } from '#features/clubs/distances/queries.server.ts';
+import { distanceLabel } from '#features/clubs/distances/rules.ts';
 import { sheetsOf } from '#features/clubs/season/queries.server.ts';
+import { findPlace } from '#features/places/queries.server.ts';
 import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
 import { presentComparison, presentHead } from './present.server.ts';
 import type { ComparedFacts } from './present.server.ts';
@@ -27,16 +30,25 @@ export async function compareClubs(
   const clubs = listed.slice(0, MOST_COMPARED);
   const ids = clubs.map(({ id }) => id);
   const { next, until } = await nextTryoutsInWords(db, ids, now, search);
+  const place = search.near === undefined ? null : await findPlace(db, search.near);
+  const distances = place ? await distancesOf(db, place, ids) : null;
   const facts: ComparedFacts[] = await Promise.all(
     clubs.map(async (club) => {
       const [sheet] = await sheetsOf(db, club.id);
-      return { club, sheet, tryout: next.get(club.id) };
+      const distance = distances?.get(club.id);
+      return {
+        club,
+        sheet,
+        tryout: next.get(club.id),
+        distance: place && distance ? distanceLabel(place.town, distance) : undefined,
+      };
     }),
   );
   return {
     comparison: {
       clubs: clubs.map(presentHead),
-      groups: clubs.length < 2 ? [] : presentComparison(facts, search),
+      groups: clubs.length < 2 ? [] : presentComparison(facts, search, place !== null),
+      isUnknownPlace: search.near !== undefined && place === null,
       missing: asked.length - listed.length,
       surplus: listed.length - clubs.length,
       ...(await clubsToAdd(db, search.name, ids)),

@@ -21,6 +21,8 @@ export interface CompareSearch {
   readonly club?: readonly string[] | undefined;
   readonly ageGroup?: AgeGroup | undefined;
   readonly gender?: Gender | undefined;
+  /** The ZIP code or town that distances are from, as it was typed. */
+  readonly near?: string | undefined;
   /** Rows that are equal are hidden. */
   readonly only?: typeof DIFFERENCES | undefined;
   /** Part of the name of a club to add. */
@@ -30,7 +32,7 @@ export interface CompareSearch {
 export const DIFFERENCES = 'differences';
 
 /** The parameters in the order of their canonical form. */
-export const COMPARE_PARAMETERS = ['club', 'ageGroup', 'gender', 'only', 'name'] as const;
+export const COMPARE_PARAMETERS = ['club', 'ageGroup', 'gender', 'near', 'only', 'name'] as const;
 
 /** Reads a query string. Never fails: what is not understood counts as not given. */
 export function parseCompareSearch(values: Readonly<Record<string, unknown>>): CompareSearch {
@@ -38,6 +40,7 @@ export function parseCompareSearch(values: Readonly<Record<string, unknown>>): C
     club: clubsIn(values['club']),
     ageGroup: oneOf(AGE_GROUPS, values['ageGroup']),
     gender: oneOf(GENDERS, values['gender']),
+    near: typedFilter(values['near']),
     only: oneOf([DIFFERENCES], values['only']),
     name: typedFilter(values['name']),
   };
@@ -91,6 +94,8 @@ export interface Comparison {
   readonly clubs: readonly ComparedClub[];
   /** Empty with fewer than two clubs. */
   readonly groups: readonly CompareGroup[];
+  /** Nobody knows the place that was asked for. */
+  readonly isUnknownPlace: boolean;
   /** How many clubs of the address are not there. */
   readonly missing: number;
   /** How many clubs of the address are too many. */

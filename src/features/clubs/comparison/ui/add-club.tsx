@@ -44,7 +44,12 @@ export function AddClub({
       <p className="mt-6 flex flex-wrap gap-3">
         <Link
           to="/find-club"
-          search={{ state: 'any', ageGroup: search.ageGroup, gender: search.gender }}
+          search={{
+            state: 'any',
+            ageGroup: search.ageGroup,
+            gender: search.gender,
+            near: search.near,
+          }}
           preload={false}
           className={clubs.length < 2 ? button.accent : button.outline}
           onClick={() => (clubs.length > 0 ? keepChosen(clubs) : undefined)}

@@ -1,8 +1,9 @@
 import { GENDERS } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
+import { unknownPlace } from '#domain/near.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
-import { SelectField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { differing, withDifferences } from '../rules.ts';
 import { DIFFERENCES, parseCompareSearch } from '../schema.ts';
 import type { CompareGroup, CompareSearch } from '../schema.ts';
@@ -17,11 +18,13 @@ import { KeptFields } from './kept-fields.tsx';
 export function CompareOptions({
   search,
   groups,
+  isUnknownPlace,
   guide,
   onSearch,
 }: {
   search: CompareSearch;
   groups: readonly CompareGroup[];
+  isUnknownPlace: boolean;
   guide: AgeGuide;
   onSearch: (search: CompareSearch) => void;
 }) {
@@ -31,7 +34,7 @@ export function CompareOptions({
     <form
       action="/compare"
       aria-label="What is compared"
-      className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 lg:grid-cols-[repeat(2,minmax(0,14rem))_auto_1fr]"
+      className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto_1fr]"
       onSubmit={(event) => {
         event.preventDefault();
         const asked = parseCompareSearch(Object.fromEntries(new FormData(event.currentTarget)));
@@ -51,6 +54,21 @@ export function CompareOptions({
           <option key={gender}>{gender}</option>
         ))}
       </SelectField>
+      <div>
+        <TextField
+          label="Distance from ZIP Code or Town"
+          id="compare-near"
+          name="near"
+          maxLength={100}
+          defaultValue={search.near ?? ''}
+          autoComplete="postal-code"
+          aria-describedby="compare-near-note"
+          aria-invalid={isUnknownPlace}
+        />
+        <p id="compare-near-note" className="text-sm text-danger">
+          {isUnknownPlace ? unknownPlace(search.near) : null}
+        </p>
+      </div>
       <button type="submit" className={`${button.court} lg:mt-6.5`}>
         Show
       </button>

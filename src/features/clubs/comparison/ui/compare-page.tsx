@@ -36,6 +36,7 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
           <CompareOptions
             search={search}
             groups={comparison.groups}
+            isUnknownPlace={comparison.isUnknownPlace}
             guide={guide}
             onSearch={onSearch}
           />

@@ -75,6 +75,7 @@ function show(): void {
     club: chosen.map(({ id }) => id),
     ageGroup: search.get('ageGroup'),
     gender: search.get('gender'),
+    near: search.get('near'),
   });
   const now = JSON.stringify([chosen, query]);
   if (now === shown) return;

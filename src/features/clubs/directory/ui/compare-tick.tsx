@@ -41,12 +41,13 @@ export function CompareLink({ clubId }: { clubId: string }) {
 }
 
 /** Without JavaScript: sends the ticks of a page. */
-export function CompareTicked({ search: { ageGroup, gender } }: { search: FinderSearch }) {
+export function CompareTicked({ search: { ageGroup, gender, near } }: { search: FinderSearch }) {
   return (
     <noscript>
       <form id={FORM} action="/compare" className="mt-5">
         {ageGroup ? <input type="hidden" name="ageGroup" value={ageGroup} /> : null}
         {gender ? <input type="hidden" name="gender" value={gender} /> : null}
+        {near ? <input type="hidden" name="near" value={near} /> : null}
         <button type="submit" className={button.court}>
           Compare ticked clubs
         </button>
