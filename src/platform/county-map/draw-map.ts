@@ -51,7 +51,7 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   );
   return (
     svgOf(
-      box,
+      { ...box, left: 0, top: 0 },
       'Map of counties by number of clubs',
       outline(others, box) +
         withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
@@ -128,15 +128,22 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
       `<text x="${cx}" y="${cy + 3}" text-anchor="middle" fill="var(--surface-line)" font-size="9" font-weight="700">${index + 1}</text></a>`
     );
   });
-  const size = {
-    left: 0,
-    top: 0,
-    width: Math.round(box.width * scale),
-    height: Math.round(box.height * scale),
-  };
+  const size = around(taken, Math.round(box.width * scale), Math.round(box.height * scale));
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
   return svgOf(size, `Map of ${counted}`, drawn + dots.join('')) + CREDIT;
+}
+
+/** A map of this width and height, wider where dots had to make way over its edge. */
+function around(dots: readonly Corner[], width: number, height: number): Box {
+  const [xs, ys] = [dots.map(([x]) => x), dots.map(([, y]) => y)];
+  const [left, top] = [Math.min(0, ...xs) - DOT, Math.min(0, ...ys) - DOT];
+  return {
+    left,
+    top,
+    width: Math.max(width, ...xs) + DOT - left,
+    height: Math.max(height, ...ys) + DOT - top,
+  };
 }
 
 /** The nearest spot to a corner where a dot covers no other. */
@@ -151,8 +158,8 @@ function freeSpot([x, y]: Corner, taken: readonly Corner[]): Corner {
   }
 }
 
-function svgOf({ width, height }: Box, label: string, content: string): string {
-  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${label}" class="w-full">${content}</svg>`;
+function svgOf({ left, top, width, height }: Box, label: string, content: string): string {
+  return `<svg viewBox="${left} ${top} ${width} ${height}" role="group" aria-label="${label}" class="w-full">${content}</svg>`;
 }
 
 /** Counties without a link, as one shape. */

@@ -80,7 +80,9 @@ export function presentComparison(
 /** Unknown is said, never blank (CMPR-04). */
 function rowOf(label: string, said: readonly (readonly CompareLine[])[]): CompareRow {
   const cells = said.map((lines) => (lines.length === 0 ? [UNKNOWN] : lines));
-  return { label, cells, isSame: new Set(cells.map(asRead)).size === 1 };
+  // Where nobody says anything, that one club has no such program is no difference to look at.
+  const isUntold = cells.flat().every(({ isUnknown }) => isUnknown);
+  return { label, cells, isSame: isUntold || new Set(cells.map(asRead)).size === 1 };
 }
 
 /** What a cell says, and where else it leads: pages of this site, of tryouts, are each club's own. */
