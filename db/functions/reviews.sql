@@ -11,10 +11,15 @@ BEGIN
     PERFORM 1 FROM public.clubs WHERE id = OLD.club_id FOR NO KEY UPDATE;
     RETURN OLD;
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.club_id IS DISTINCT FROM NEW.club_id THEN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM 1 FROM public.clubs WHERE id = NEW.club_id FOR NO KEY UPDATE;
+    RETURN NEW;
+  END IF;
+  -- The site never changes a role, but whoever keeps the database may make a club admin one of the site.
+  IF OLD.club_id IS DISTINCT FROM NEW.club_id AND TG_TABLE_NAME <> 'user_roles' THEN
     RAISE EXCEPTION 'A row about a club stays with its club' USING ERRCODE = '23514';
   END IF;
-  PERFORM 1 FROM public.clubs WHERE id = NEW.club_id FOR NO KEY UPDATE;
+  PERFORM 1 FROM public.clubs WHERE id IN (OLD.club_id, NEW.club_id) ORDER BY id FOR NO KEY UPDATE;
   RETURN NEW;
 END
 $$;
@@ -25,20 +30,20 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
-  rated uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.club_id ELSE NEW.club_id END;
-  member uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.user_id ELSE NEW.user_id END;
+  rated uuid[] := ARRAY[OLD.club_id, NEW.club_id];
+  members uuid[] := ARRAY[OLD.user_id, NEW.user_id];
 BEGIN
   IF TG_TABLE_NAME <> 'club_ratings'
-    AND NOT EXISTS (SELECT 1 FROM public.club_ratings WHERE user_id = member AND club_id = rated)
-    AND NOT EXISTS (SELECT 1 FROM public.club_comments WHERE user_id = member AND club_id = rated) THEN
+    AND NOT EXISTS (SELECT 1 FROM public.club_ratings WHERE user_id = ANY (members) AND club_id = ANY (rated))
+    AND NOT EXISTS (SELECT 1 FROM public.club_comments WHERE user_id = ANY (members) AND club_id = ANY (rated)) THEN
     RETURN NULL;
   END IF;
   UPDATE public.clubs
   SET (avg_rating, num_reviews) = (
     SELECT round(avg(rating), 2), count(*) FROM public.club_ratings
-    WHERE club_id = rated AND NOT app.is_staff(user_id, rated)
+    WHERE club_id = clubs.id AND NOT app.is_staff(user_id, clubs.id)
   )
-  WHERE id = rated;
+  WHERE id = ANY (rated);
   RETURN NULL;
 END
 $$;

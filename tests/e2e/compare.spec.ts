@@ -32,8 +32,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(pathOf(one, two));
     await page.getByLabel('Age Group').selectOption('U14');
     await page.getByLabel('Gender').selectOption('Girls');
+    await page.getByLabel('Distance from ZIP Code or Town').fill('08002');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page).toHaveURL(`${pathOf(one, two)}&ageGroup=U14&gender=Girls`);
+    await expect(page).toHaveURL(`${pathOf(one, two)}&ageGroup=U14&gender=Girls&near=08002`);
     const table = page.getByRole('table');
     await expect(table.getByRole('columnheader', { name: mark })).toHaveCount(2);
     const row = (name: string) =>
@@ -43,12 +44,13 @@ test.describe('without JavaScript', () => {
       'None announced',
       /Girls U13–U14$/,
     ]);
+    await expect(row('Distance').getByRole('cell')).toHaveCount(2);
     await expect(row('Genders').getByRole('cell')).toHaveText(['Girls', 'Girls']);
     await page.getByLabel('Only differences').check();
     await expect(row('Genders')).toBeHidden();
     await expect(row('Fee')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page).toHaveURL(/&gender=Girls&only=differences$/);
+    await expect(page).toHaveURL(/&gender=Girls&near=08002&only=differences$/);
     await expect(row('Genders')).toBeHidden();
 
     await page.goto(pathOf(one, { id: 'gone' }, two));

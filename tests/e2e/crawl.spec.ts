@@ -23,7 +23,7 @@ import { expect, test } from './test.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Screens of one person, drawn in the browser: their documents hold no heading. */
-const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
+const DRAWN_IN_BROWSER = /^\/(?:profile|saved|admin)\b|\/edit$/;
 const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp)$/;
 
 let site: string;
@@ -148,7 +148,7 @@ test('every page has a title, a description, one first heading, and an address o
       ...(description !== '' && description.length <= 300 ? [] : [`${path}: ${description}`]),
       ...(headings === (isDrawnLater ? 0 : 1) ? [] : [`${path}: ${headings} first headings`]),
       ...(isNoindex(page) || canonicalOf(page) ? [] : [`${path}: no address`]),
-      ...(root.querySelectorAll('title').length === 1 ? [] : [`${path}: several titles`]),
+      ...(root.querySelectorAll('head > title').length === 1 ? [] : [`${path}: several titles`]),
       ...(root.querySelector('html')?.getAttribute('lang') === 'en' ? [] : [`${path}: language`]),
     ];
   });
@@ -332,7 +332,7 @@ test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list,
     const about = lines.find((line) => /^\d+ reviews?:|^No ratings yet/.test(line)) ?? '';
     const listed = comments?.querySelectorAll('article').length ?? 0;
     const starred = comments?.querySelectorAll('article [aria-label^="Rated"]').length ?? 0;
-    const reviews = numberIn(wordsOf(card('Quick Facts') ?? null), /\((\d+) reviews?\)$/);
+    const reviews = numberIn(wordsOf(card('Quick Facts') ?? null), /\((\d+) reviews?\)/);
     const hasMore = comments?.querySelector('a[href*="comments="]') !== null;
     return [
       ...(added === all ? [] : [`${all} in the heading, ${said}`]),

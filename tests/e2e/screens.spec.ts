@@ -32,6 +32,16 @@ import {
 } from './test.ts';
 import type { Page } from '@playwright/test';
 
+test.use({
+  expectedConsole: [
+    '404 (Not Found)',
+    '400 (Bad Request)',
+    '414 (URI Too Long)',
+    // The screens ask as an administrator before they know.
+    '403 (Forbidden)',
+  ],
+});
+
 const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
 const DARK = { colorScheme: 'dark', forcedColors: 'none' } as const;
 const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;

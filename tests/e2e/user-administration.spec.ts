@@ -37,11 +37,11 @@ test('[NAV-19, AUSR-01, AUSR-02, AUSR-03, AUSR-04, AUSR-06, AUSR-07, AUSR-13, AU
   await page.goto('/admin/users');
   await expect(page).toHaveTitle(/^User Management \| /);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
-  await expect(page.getByRole('tab', { name: /^Active Users \(\d+\)$/ })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: /^Active Users \([\d,]+\)$/ })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await expect(page.getByRole('tab', { name: /^Deactivated Users \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Deactivated Users \([\d,]+\)$/ })).toBeVisible();
 
   await page.getByRole('searchbox').fill(word);
   await expect(page.getByRole('tab', { name: 'Active Users (2)', exact: true })).toBeVisible();

@@ -83,7 +83,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       title: '[NEAR-06] asks for the ZIP code nearest to a position',
       outcomes: EVERYBODY,
       input: () => ({ latitude: 39.935, longitude: -75.025 }),
-      shows: contains('"08002"'),
+      shows: contains('{"zip":"08002"}'),
     },
   ]),
   ...triesOf('GET /robots.txt', [

@@ -117,6 +117,15 @@ describe('ratings by staff', () => {
     expect(await labelled(club)).toEqual([]);
   });
 
+  test('[REVW-03] count again when a club admin is made one of the whole site', async () => {
+    const { club, somebody } = await aRatedClub('parent');
+    await giveRole(somebody, club);
+    await database.sql.execute(
+      sql`update user_roles set role = 'admin', club_id = null where user_id = ${somebody.id}`,
+    );
+    expect(await figuresOf(club)).toEqual([3, 2]);
+  });
+
   const aClubSaved = aClub();
   beforeAll(() => save(database.sql, aClubSaved));
 
