@@ -58,7 +58,7 @@ const programs = () =>
   database.sql
     .select()
     .from(clubPrograms)
-    .orderBy(asc(clubPrograms.season), asc(clubPrograms.position));
+    .orderBy(asc(clubPrograms.season), asc(clubPrograms.clubId), asc(clubPrograms.position));
 
 /** Everything an import may write. */
 async function everything() {
