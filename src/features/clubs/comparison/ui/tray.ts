@@ -13,13 +13,17 @@ const AT_MOST = `Up to ${MOST_COMPARED} clubs can be compared. Remove one first.
 let tray: ReturnType<typeof newTray> | undefined;
 let shown = '';
 
-/** Starts listening to the ticks of all pages, and shows the chosen clubs wherever there are some. */
-export function startTray(): void {
+/**
+ * Starts listening to the ticks of all pages, and shows the chosen clubs wherever there are some.
+ *
+ * @param ticked before, in this order
+ */
+export function startTray(ticked: readonly HTMLInputElement[]): void {
   if (tray) return;
   tray = newTray();
   document.body.append(tray.element);
   // Ticked before somebody listened.
-  for (const tick of ticks()) if (tick.checked) choose(tick);
+  for (const tick of [...ticked, ...ticks()]) if (tick.checked) choose(tick);
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(TICK)) choose(target);
   });
