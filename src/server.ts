@@ -56,6 +56,7 @@ import type { Ready } from '#platform/ready-lines.ts';
 import { isDemo, mailsWait, missingInTrial, startModeOf } from '#platform/start-mode.ts';
 import type { StartMode } from '#platform/start-mode.ts';
 import { logDatabase } from '#platform/outage.ts';
+import { seedLocations } from '#platform/seed-locations.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
 import type { SiteDatabase } from '#platform/site-database.ts';
 import { createFileServer } from '#platform/storage/file-server.ts';
@@ -107,6 +108,7 @@ async function start(environment: Environment): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, giveUp);
   try {
     if (isDemo(mode)) await addSampleData(database);
+    await seedLocations(database);
     const hasKnownPasswords = await hasDemoAccounts(database.ownerUrl);
     if (mode === 'production' && hasKnownPasswords) throw new EnvironmentError(DEMO_IN_PRODUCTION);
     const isForThisMachine = mode === 'demo' || (mode === 'trial' && hasKnownPasswords);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { stateCode } from '#domain/us-states.ts';
 import { seasons, site } from './site.config.ts';
 
 /** A change for another region (decision 52) that contradicts itself fails here. */
@@ -14,6 +16,21 @@ test('featured counties lie in states of the region, each state once', () => {
   expect(new Set(featured).size).toBe(featured.length);
   for (const { counties } of site.featuredCounties) {
     expect(counties.filter((county) => /\bcounty$/i.test(county))).toEqual([]);
+  }
+});
+
+test('the gazetteer knows the featured counties, and the places that hints name', () => {
+  const lines = readFileSync(new URL('../db/gazetteer/places.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const { exampleZip, exampleTown } = site.region;
+  expect(lines.some(([zip]) => zip === exampleZip)).toBe(true);
+  expect(lines.some(([, town, code]) => `${town}, ${code}` === exampleTown)).toBe(true);
+  for (const { state, counties } of site.featuredCounties) {
+    const known = new Set(
+      lines.flatMap(([, , code, its]) => (code === stateCode(state) ? [its] : [])),
+    );
+    expect(counties.filter((county) => !known.has(county))).toEqual([]);
   }
 });
 

@@ -15,6 +15,9 @@ export const site = {
     states: ['Pennsylvania', 'New Jersey', 'Delaware'],
     /** Where clubs of the list may be: the choices of the administration's state filter. */
     listedStates: ['Pennsylvania', 'New Jersey', 'Delaware', 'Maryland', 'Virginia', 'New York'],
+    /** A place as people type it, for hints: a ZIP code and a town of the region. */
+    exampleZip: '08002',
+    exampleTown: 'Cherry Hill, NJ',
   },
   /** For dates on pages. */
   timeZone: 'America/New_York',

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { aCategory, aPost } from '../../tests/builders/blog.ts';
 import type { CategoryBuilder, PostBuilder } from '../../tests/builders/blog.ts';
+import { site } from '#site.config.ts';
+import { ofRegion } from './guide-region.ts';
 import { idFrom } from './random.ts';
 
 /** From the project's folder: the site's own copy of this module is built into dist/server. */
@@ -81,7 +83,8 @@ function readCategories(): CategoryFile[] {
 }
 
 function guide(seed: number, file: string, categories: readonly CategoryBuilder[]): PostBuilder {
-  const [, head, content] = FRONT_MATTER.exec(readFileSync(new URL(file, GUIDES), 'utf8')) ?? [];
+  const text = ofRegion(readFileSync(new URL(file, GUIDES), 'utf8'), site);
+  const [, head, content] = FRONT_MATTER.exec(text) ?? [];
   if (head === undefined || content === undefined) throw new Error(`${file} has no front matter`);
   const fields = new Map(
     head.split('\n').map((line) => {

@@ -7,13 +7,16 @@ import { describer } from './descriptions.ts';
 import { FIRST_NAMES, SURNAMES } from './people.ts';
 import { idFrom, Random } from './random.ts';
 import { teamsOf } from './teams.ts';
-import { areaCodesOf, milesBetween, townOf } from './towns.ts';
+import { nameElsewhere } from './names-elsewhere.ts';
+import { areaCodesOf, IS_HOME, milesBetween, townOf } from './towns.ts';
 import type { Town } from './towns.ts';
 
 /** A club with what the rest of the sample data wants to know of it. */
 export interface SampleClub {
   readonly club: ClubBuilder;
   readonly kind: ClubKind;
+  /** What it is called where the sample data were written, which other files of this folder know it by. */
+  readonly key: string;
   /** Where it practises; the row itself may lack it. */
   readonly town: Town;
 }
@@ -21,7 +24,13 @@ export interface SampleClub {
 type ClubColumns = NonNullable<Parameters<typeof aClub>[0]>;
 
 /** Clubs whose pages have something missing, much or unusual; listed first so that they stay put. */
-const EDGE_CASES: readonly { zip: string; kind: ClubKind; columns: ClubColumns }[] = [
+const EDGE_CASES: readonly {
+  zip: string;
+  kind: ClubKind;
+  /** Its name tells where it is: in another region it has another. */
+  isLocal?: true;
+  columns: ClubColumns;
+}[] = [
   {
     zip: '19103',
     kind: 'sparse',
@@ -33,7 +42,12 @@ const EDGE_CASES: readonly { zip: string; kind: ClubKind; columns: ClubColumns }
       city: null,
     },
   },
-  { zip: '19380', kind: 'sparse', columns: { name: 'Chester County Sand Sessions', city: null } },
+  {
+    zip: '19380',
+    kind: 'sparse',
+    isLocal: true,
+    columns: { name: 'Chester County Sand Sessions', city: null },
+  },
   {
     zip: '08540',
     kind: 'community',
@@ -43,6 +57,7 @@ const EDGE_CASES: readonly { zip: string; kind: ClubKind; columns: ClubColumns }
   {
     zip: '19103',
     kind: 'travel',
+    isLocal: true,
     columns: { name: '215 Volleyball — “City Side”', description: '' },
   },
   { zip: '18017', kind: 'sparse', columns: { name: 'Zoë & Zuzanna’s Volleyball Kindergarten' } },
@@ -57,14 +72,20 @@ export function sampleClubs(seed: number): SampleClub[] {
   const describe = describer(new Random(`${seed}/descriptions`));
   const listed = Object.entries(CLUB_NAMES).flatMap(([zip, byKind]) =>
     Object.entries(byKind).flatMap(([kind, names]) =>
-      names.map((name) => ({ zip, kind: kind as ClubKind, columns: { name } as ClubColumns })),
+      names.map((name) => ({
+        zip,
+        kind: kind as ClubKind,
+        isLocal: true,
+        columns: { name } as ClubColumns,
+      })),
     ),
   );
-  return [...EDGE_CASES, ...listed].map(({ zip, kind, columns }, index) => {
+  return [...EDGE_CASES, ...listed].map(({ zip, kind, isLocal, columns }, index) => {
     const town = townOf(zip);
-    const path = `${seed}/club/${index}/${columns.name}`;
+    const key = columns.name ?? '';
+    const path = `${seed}/club/${index}/${key}`;
     const random = new Random(path);
-    const name = columns.name ?? '';
+    const name = isLocal && !IS_HOME ? nameElsewhere(kind, town, index) : key;
     const year = yearOf(kind, random);
     const club = aClub({
       id: idFrom(path),
@@ -78,8 +99,9 @@ export function sampleClubs(seed: number): SampleClub[] {
       ...contactsOf(name, kind, town, random),
       ...timesOf(random),
       ...columns,
+      name,
     });
-    return { club, kind, town };
+    return { club, kind, key, town };
   });
 }
 

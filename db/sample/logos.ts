@@ -52,6 +52,7 @@ export async function storeLogos(
   storage: LogoStorage,
 ): Promise<void> {
   for (const { club } of clubs) {
+    // In another region nobody has that name.
     if (!CLUBS_WITH_LOGO.includes(club.row.name)) continue;
     const file = `${slugify(club.row.name)}.webp`;
     const path = `${club.id}/${file}`;

@@ -76,7 +76,7 @@ function sampleDemoMembers(clubs: readonly SampleClub[]): SampleMember[] {
     member.withPassword(idFrom(`${id}/password`));
     if (isAdmin) member.withRole('admin', { id: idFrom(`${id}/admin`), createdAt });
     for (const name of administers) {
-      const administered = clubs.find(({ club }) => club.row.name === name);
+      const administered = clubs.find(({ key }) => key === name);
       if (!administered) throw new Error(`There is no club named ${name}`);
       member.administering(administered.club, { id: idFrom(`${id}/${name}`), createdAt });
     }

@@ -4,7 +4,7 @@ import { aLocation } from '../../tests/builders/locations.ts';
 import type { LocationBuilder } from '../../tests/builders/locations.ts';
 import { idFrom } from './random.ts';
 import type { Random } from './random.ts';
-import { TOWNS, townsAround } from './towns.ts';
+import { IS_HOME, TOWNS, townsAround } from './towns.ts';
 import type { Town } from './towns.ts';
 
 const PLACE_NAMES: readonly string[] = [
@@ -79,6 +79,7 @@ const SWITCHED_OFF = 'New Jersey/Salem';
 
 /** The states and counties of the finder, a few of them switched off. */
 export function sampleLocations(seed: number): LocationBuilder[] {
+  const others = IS_HOME ? OTHER_LOCATIONS : [];
   const states = [...new Set(TOWNS.map((town) => town.state))];
   const counties = [...new Set(TOWNS.map((town) => `${town.state}/${town.county}`))];
   const rows = [
@@ -87,7 +88,7 @@ export function sampleLocations(seed: number): LocationBuilder[] {
       const [state = '', county = ''] = path.split('/');
       return [state, county, path !== SWITCHED_OFF] as const;
     }),
-    ...OTHER_LOCATIONS,
+    ...others,
   ];
   return rows.map(([state, county, isActive]) =>
     aLocation(state, county, {

@@ -1,3 +1,6 @@
+import { stateCode } from '#domain/us-states.ts';
+import { site } from '#site.config.ts';
+import { townsOfGazetteer } from './gazetteer-towns.ts';
 import regions from './towns.json' with { type: 'json' };
 
 /** A real town of the region; coordinates in degrees, the centre of its ZIP code's area. */
@@ -11,23 +14,29 @@ export interface Town {
   readonly lon: number;
 }
 
-const STATE_CODES: Readonly<Record<string, string>> = {
-  Pennsylvania: 'PA',
-  'New Jersey': 'NJ',
-  Delaware: 'DE',
-};
-
-/** The towns of towns.json, which geography.prepare.ts makes. */
-export const TOWNS: readonly Town[] = Object.entries(regions).flatMap(([state, counties]) =>
+/** The towns of towns.json, which geography.prepare.ts makes: where the sample data were written. */
+const HOME_TOWNS: readonly Town[] = Object.entries(regions).flatMap(([state, counties]) =>
   Object.entries(counties as Record<string, Pick<Town, 'zip' | 'city' | 'lat' | 'lon'>[]>).flatMap(
     ([county, towns]) =>
-      towns.map((town) => ({ ...town, state, stateCode: STATE_CODES[state] ?? '', county })),
+      towns.map((town) => ({ ...town, state, stateCode: stateCode(state), county })),
   ),
 );
 
-const BY_ZIP = new Map(TOWNS.map((town) => [town.zip, town]));
+/** Whether the site is of the region that the names of the sample data come from. */
+export const IS_HOME: boolean =
+  [...site.region.states].toSorted().join() === Object.keys(regions).toSorted().join();
 
-/** The town of a ZIP code of towns.json. */
+/** The towns of the sample data: those of towns.json, for another region those of its featured counties. */
+export const TOWNS: readonly Town[] = IS_HOME ? HOME_TOWNS : townsOfGazetteer(site);
+
+const BY_ZIP = new Map(
+  HOME_TOWNS.map((town, index) => [
+    town.zip,
+    TOWNS[Math.floor((index * TOWNS.length) / HOME_TOWNS.length)] ?? town,
+  ]),
+);
+
+/** The town of a ZIP code of towns.json, in another region the one that stands for it. */
 export function townOf(zip: string): Town {
   const town = BY_ZIP.get(zip);
   if (!town) throw new Error(`towns.json has no ${zip}`);
@@ -65,5 +74,6 @@ const AREA_CODES: Record<string, readonly string[]> = {
 export function areaCodesOf(town: Town): readonly string[] {
   // The county Delaware lies in Pennsylvania; the entry of that name is the state.
   const ofCounty = town.county === 'Delaware' ? undefined : AREA_CODES[town.county];
-  return ofCounty ?? AREA_CODES[town.state] ?? ['215'];
+  // Nobody has the area code 555.
+  return IS_HOME ? (ofCounty ?? AREA_CODES[town.state] ?? ['215']) : ['555'];
 }

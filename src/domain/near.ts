@@ -19,11 +19,6 @@ export function parseNear(values: Readonly<Record<string, unknown>>): Near {
   return { near, within: near === undefined ? undefined : miles };
 }
 
-/** What stands beside a field with a place that nobody knows (NEAR-05). */
-export function unknownPlace(near: string | undefined): string {
-  return `We do not know ‘${near}’. Try a ZIP code, or a town with its state: Cherry Hill, NJ.`;
-}
-
 /** 'within 10 mi of 08002', 'near 08002'; '' where no place is asked for. */
 export function nearInWords({ near, within }: Near): string {
   if (near === undefined) return '';

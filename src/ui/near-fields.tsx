@@ -1,4 +1,4 @@
-import { unknownPlace, WITHIN } from '#domain/near.ts';
+import { WITHIN } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
 import { SelectField, TextField } from './field.tsx';
 import { UseMyLocation } from './use-my-location.tsx';
@@ -8,16 +8,16 @@ import { UseMyLocation } from './use-my-location.tsx';
  *
  * @param id unique in the page
  * @param chosen what the fields start with
- * @param isUnknown whether nobody knows that place
+ * @param problem where nobody knows that place
  */
 export function NearFields({
   id,
   chosen: { near, within },
-  isUnknown,
+  problem,
 }: {
   id: string;
   chosen: Near;
-  isUnknown: boolean | undefined;
+  problem: string | undefined;
 }) {
   return (
     <div>
@@ -31,7 +31,7 @@ export function NearFields({
           autoComplete="postal-code"
           enterKeyHint="search"
           aria-describedby={`${id}-note`}
-          aria-invalid={isUnknown}
+          aria-invalid={problem === undefined ? undefined : true}
         />
         <SelectField label="Within" name="within" autoComplete="off" defaultValue={within ?? ''}>
           <option value="">Any distance</option>
@@ -44,7 +44,7 @@ export function NearFields({
       </div>
       <UseMyLocation field={id} className="link mr-2 min-h-11 text-sm" />
       <p id={`${id}-note`} className="text-sm text-danger">
-        {isUnknown ? unknownPlace(near) : null}
+        {problem}
       </p>
     </div>
   );

@@ -117,7 +117,7 @@ test.describe('the pages themselves', () => {
     );
     const main = page.getByRole('main');
     await expect(main).toContainText(
-      'A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New Jersey and Delaware. For parents, players and coaches.',
+      'A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New Jersey, and Delaware. For parents, players and coaches.',
     );
     await expect(main.getByRole('heading', { level: 1 })).toBeInViewport();
     await expect(main.locator('ol').getByRole('heading')).toHaveText([

@@ -193,7 +193,10 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await page.getByLabel('Name').fill('For both');
   await page.getByRole('button', { name: 'Save name' }).click();
   const link = page.getByRole('link', { name: 'For both' });
-  await expect(link).toHaveAttribute('href', `/find-club?county=${county}&ageGroup=U14&gender=Girls`);
+  await expect(link).toHaveAttribute(
+    'href',
+    `/find-club?county=${county}&ageGroup=U14&gender=Girls`,
+  );
   await page.getByRole('button', { name: 'Delete: For both' }).click();
   await page.getByRole('button', { name: 'Delete search' }).click();
   await expect(page.getByText('No saved searches yet.')).toBeVisible();

@@ -37,13 +37,17 @@ async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
  *
  * @param variables of the environment, such as DATA_DIR or DATABASE_URL; production gets an address,
  * and keeps its mails, where they name none
+ * @param program what was built, of this clone or of another
  * @throws Error with what the instance wrote, when it ends instead
  */
-export async function startSite(variables: Record<string, string>): Promise<RunningSite> {
+export async function startSite(
+  variables: Record<string, string>,
+  program: string = SERVER,
+): Promise<RunningSite> {
   const port = variables['PORT'] ?? (await aPort(variables));
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--max-semi-space-size=16', SERVER],
+    ['--enable-source-maps', '--max-semi-space-size=16', program],
     {
       env: {
         PATH: process.env.PATH,

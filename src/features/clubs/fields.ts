@@ -1,3 +1,5 @@
+import { stateCode } from '#domain/us-states.ts';
+import { site } from '#site.config.ts';
 import {
   AGE_GROUPS,
   DISCIPLINES,
@@ -94,7 +96,7 @@ const SECTIONS = {
       kind: 'line',
       length: 100,
       required: 'State is required',
-      takes: 'Name or postal code: Pennsylvania or PA. Never emptied.',
+      takes: `Name or postal code: ${site.defaultState} or ${stateCode(site.defaultState)}. Never emptied.`,
       isListed: true,
       isBulk: true,
     },

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
-import { milesFrom } from '#features/places/queries.server.ts';
+import { VISITOR } from '#domain/actor.ts';
+import { findPlace, milesFrom } from '#features/places/queries.server.ts';
+import { nearestClubs } from '#features/clubs/distances/queries.server.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { save } from '../../../../tests/builders/save.ts';
@@ -193,4 +195,37 @@ test('[NEAR-04] distances agree with another reckoning for 1,000 random pairs', 
     const expected = milesBetween(from, to);
     expect(Math.abs((row?.miles ?? -1) - expected), `${from.id} ${to.id}`).toBeLessThan(0.1);
   }
+});
+
+describe('[NEAR-10] among many clubs, all over the states', () => {
+  /** How many clubs and places of clubs PostgreSQL has read for the first page of a search. */
+  function rowsReadBy(database: TestDatabase, near: string, within?: number): Promise<number> {
+    return database.db.read(VISITOR, async (tx) => {
+      const place = await findPlace(tx, near);
+      if (!place) throw new Error(`Nobody knows ${near}`);
+      const page = nearestClubs(tx, place, within, undefined, null, PAGE_SIZE);
+      expect((await tx.execute(page)).rows).toHaveLength(PAGE_SIZE);
+      const { rows } = await tx.execute<{ read: string }>(
+        sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read
+          from pg_stat_xact_user_tables where relname in ('clubs', 'club_places')`,
+      );
+      return Number(rows[0]?.read);
+    });
+  }
+
+  // bench/scale.ts times it with 100,000; here is why that takes no longer than with a few.
+  test('the search reads a page of clubs, however many there are', async () => {
+    const database = await aDatabase();
+    await database.sql.execute(sql`
+      insert into clubs (name, city, state)
+      select 'Club ' || number, town, name
+      from (select row_number() over (order by md5(places.id)) as number, town, states.name
+            from places join place_states as states on code = state_code, generate_series(1, 3)) as spread
+      where number <= 15000`);
+    await database.sql.execute(sql`analyze`);
+    for (const within of [undefined, 25]) {
+      expect(await rowsReadBy(database, '08002', within)).toBeLessThan(20 * PAGE_SIZE);
+      expect(await rowsReadBy(database, 'Trenton, NJ', within)).toBeLessThan(20 * PAGE_SIZE);
+    }
+  });
 });

@@ -2,7 +2,9 @@ import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact } from '#domain/program-facts.ts';
 import type { ListColumns } from '#features/clubs/list-imports/rules.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
+import { stateCode } from '#domain/us-states.ts';
 import { FIRST_SEASON, LAST_SEASON } from '#features/clubs/season-editing/rules.ts';
+import { site } from '#site.config.ts';
 
 /** What says which program of which club a row means, with what each column takes. */
 const NAMING = {
@@ -10,7 +12,7 @@ const NAMING = {
     'The club’s id on this site. An export has it; without it the club is found by its name.',
   club: 'The name of the club.',
   city: 'Where the club is.',
-  state: 'Where the club is. PA is read as Pennsylvania.',
+  state: `Where the club is. ${stateCode(site.defaultState)} is read as ${site.defaultState}.`,
   county: 'Tells clubs of one name, city and state apart.',
   season: '2026–27, or the year it starts in.',
 };

@@ -1,6 +1,6 @@
 import { GENDERS } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import { unknownPlace } from '#domain/near.ts';
+import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
 import { dollars } from '#domain/dollars.ts';
 import type { AgeGuide } from '#domain/season.ts';
+import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -201,7 +202,11 @@ function FilterFields({
         autoComplete="off"
         enterKeyHint="search"
       />
-      <NearFields id="finder-near" chosen={search} isUnknown={isPlaceUnknown} />
+      <NearFields
+        id="finder-near"
+        chosen={search}
+        problem={isPlaceUnknown ? unknownPlace(search.near) : undefined}
+      />
       <SelectField
         label="State"
         id="finder-state"

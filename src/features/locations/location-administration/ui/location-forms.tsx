@@ -6,6 +6,7 @@ import { messageOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { site } from '#site.config.ts';
 import { addCountyMutation, addStateMutation } from '../client.ts';
 import { COUNTY_EMPTY, placeNameProblem, STATE_EMPTY, STATE_NOT_CHOSEN } from '../schema.ts';
 
@@ -28,7 +29,7 @@ export function NewStateForm() {
         <FormField
           ref={field}
           label="State name"
-          placeholder="Pennsylvania"
+          placeholder={site.defaultState}
           autoComplete="off"
           hint="In full, as clubs write it."
           value={name}

@@ -6,6 +6,12 @@ import type { FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { UseMyLocation } from '#ui/use-my-location.tsx';
+import { site } from '#site.config.ts';
+
+const { states, exampleZip, exampleTown } = site.region;
+const LIST = new Intl.ListFormat('en-US');
+/** The tagline goes on in a sentence. */
+const TAGLINE = site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1);
 
 /**
  * What this site is, and the finder's own fields in one line. A plain form that searches without
@@ -24,8 +30,7 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
       <div className="relative mx-auto max-w-7xl px-4 py-12 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="max-w-2xl text-hero">Find the volleyball club that fits your family</h1>
         <p className="mt-4 max-w-xl text-lg sm:text-xl">
-          A public directory of youth volleyball clubs in the Philadelphia area: Pennsylvania, New
-          Jersey and Delaware. For parents, players and coaches.
+          A public directory of {TAGLINE}: {LIST.format(states)}. For parents, players and coaches.
         </p>
         <Rally />
         <form
@@ -41,7 +46,7 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
             id="home-near"
             name="near"
             maxLength={100}
-            placeholder="08002 or Cherry Hill, NJ"
+            placeholder={`${exampleZip} or ${exampleTown}`}
             autoComplete="postal-code"
             enterKeyHint="search"
           />

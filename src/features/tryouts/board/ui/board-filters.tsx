@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
 import type { AgeGuide } from '#domain/season.ts';
+import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';
@@ -49,7 +50,11 @@ export function BoardFilters({
       }}
     >
       <div className="col-span-2">
-        <NearFields id="tryouts-near" chosen={search} isUnknown={isPlaceUnknown} />
+        <NearFields
+          id="tryouts-near"
+          chosen={search}
+          problem={isPlaceUnknown ? unknownPlace(search.near) : undefined}
+        />
       </div>
       <WhereFields search={search} locations={locations} />
       <SelectField

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { site } from '#site.config.ts';
+
+/**
+ * Gives a new site the states and counties of its configuration to search by. Where there is a location or a
+ * club already, nothing is done: what administrators have made of the list stays. Several processes may call it
+ * at once.
+ *
+ * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
+ * @throws the database's error
+ */
+export async function seedLocations({ ownerUrl }: { ownerUrl: string }): Promise<void> {
+  const locations = [
+    ...site.region.states.map((state) => ({ state, county: null })),
+    ...site.featuredCounties.flatMap(({ state, counties }) =>
+      counties.map((county) => ({ state, county })),
+    ),
+  ];
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into available_locations (state, county, is_active)
+       select state, county, true from json_to_recordset($1) as listed (state text, county text)
+       where not exists (select from available_locations) and not exists (select from clubs)
+       on conflict do nothing`,
+      [JSON.stringify(locations)],
+    );
+  } finally {
+    await client.end();
+  }
+}
