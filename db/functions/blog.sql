@@ -28,3 +28,149 @@ AS $$
     content_hash = excluded.content_hash, html = excluded.html, headings = excluded.headings
   WHERE kept.renderer <= excluded.renderer OR kept.content_hash <> excluded.content_hash
 $$;
+
+-- What is told readers of a change, and what a save is checked against. How a post is sorted is none of
+-- its words: renaming or merging tags leaves its date. Our copy of a picture is no change by anybody.
+CREATE OR REPLACE FUNCTION app.touch_post() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = ''
+AS $$
+BEGIN
+  -- What is taken back before its time has come has no date yet.
+  IF NEW.status <> 'published' AND NEW.date > now() THEN
+    NEW.date := NULL;
+  END IF;
+  IF to_jsonb(NEW) - '{featured_copy,words}'::text[]
+    IS DISTINCT FROM to_jsonb(OLD) - '{featured_copy,words}'::text[]
+  THEN
+    NEW.touched_at := clock_timestamp();
+  END IF;
+  IF to_jsonb(NEW) - '{featured_copy,words,tags,category,touched_at,updated_at}'::text[]
+    IS DISTINCT FROM to_jsonb(OLD) - '{featured_copy,words,tags,category,touched_at,updated_at}'::text[]
+  THEN
+    NEW.updated_at := clock_timestamp();
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- An address that a post or category takes is nobody's former one any more; the one it leaves becomes
+-- its own. TG_ARGV holds its kind. A post that was never published, or is yet to be, had no address that anybody knows.
+CREATE OR REPLACE FUNCTION app.keep_former_slug() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  DELETE FROM public.blog_former_slugs WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  IF TG_OP = 'INSERT' THEN
+    RETURN NULL;
+  END IF;
+  IF TG_ARGV[0] = 'category' THEN
+    INSERT INTO public.blog_former_slugs (kind, slug, category_id) VALUES ('category', OLD.slug, NEW.id)
+    ON CONFLICT (kind, slug) DO UPDATE SET category_id = NEW.id;
+  ELSIF OLD.date <= now() THEN
+    INSERT INTO public.blog_former_slugs (kind, slug, post_id) VALUES ('post', OLD.slug, NEW.id)
+    ON CONFLICT (kind, slug) DO UPDATE SET post_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- A post that is published later is announced when its time has come, by a job that any instance works
+-- off then; one that is lost is made up for by the same job of every minute.
+CREATE OR REPLACE FUNCTION app.ask_for_announcement() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  -- The schema is the library's, which makes it at the start of the site.
+  IF pg_catalog.to_regclass('graphile_worker.jobs') IS NOT NULL THEN
+    PERFORM graphile_worker.add_job('announce-posts', run_at := NEW.date,
+      job_key := 'announce-posts ' || extract(epoch FROM NEW.date), priority := -10);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Announces that posts whose time has come since the last call are to be seen from now on. It is the clock of
+-- the database that counts, by which row-level security shows them; calls at once wait for each other.
+-- Returns whether there were any.
+CREATE OR REPLACE FUNCTION app.announce_due_posts() RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  announced timestamptz;
+  -- Not now(): whoever waited would take back what the other one has noted.
+  at timestamptz;
+  is_due boolean;
+BEGIN
+  -- The first call announces whatever has come until then.
+  INSERT INTO app.announced_posts DEFAULT VALUES ON CONFLICT DO NOTHING;
+  SELECT until INTO announced FROM app.announced_posts FOR UPDATE;
+  at := clock_timestamp();
+  is_due := EXISTS (
+    SELECT FROM public.blog_posts
+    WHERE status = 'published' AND date > announced AND date <= at);
+  IF is_due THEN
+    PERFORM app.announce('{blog}');
+  END IF;
+  UPDATE app.announced_posts SET until = at;
+  RETURN is_due;
+END
+$$;
+
+-- The post that a secret link shows, whatever its status, by the hash of its token: nothing for one that
+-- is unknown, over or withdrawn.
+CREATE OR REPLACE FUNCTION app.previewed_post(token_hash text) RETURNS SETOF public.blog_posts
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT post.* FROM public.blog_preview_links AS link
+  JOIN public.blog_posts AS post ON post.id = link.post_id
+  WHERE link.token_hash = previewed_post.token_hash
+    AND link.withdrawn_at IS NULL AND link.expires_at > now()
+$$;
+
+-- Its text as its page would show it.
+CREATE OR REPLACE FUNCTION app.previewed_body(token_hash text) RETURNS SETOF public.blog_post_bodies
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT body.* FROM app.previewed_post(token_hash) AS post
+  JOIN public.blog_post_bodies AS body ON body.post_id = post.id
+$$;
+
+-- A secret link is part of what the log says of its post: by when it ends, and never the token.
+CREATE OR REPLACE FUNCTION app.audit_preview_link() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  until jsonb := to_jsonb(NEW.expires_at);
+BEGIN
+  IF NOT app.is_audited('{directory_admin}') THEN
+    RETURN NULL;
+  END IF;
+  PERFORM app.keep_audited_list('post', post.id, post.title, 'preview_link',
+    CASE WHEN TG_OP = 'UPDATE' THEN until ELSE 'null' END,
+    CASE WHEN TG_OP = 'INSERT' THEN until ELSE 'null' END)
+  FROM public.blog_posts AS post WHERE post.id = NEW.post_id;
+  RETURN NULL;
+END
+$$;
+
+-- With a post go its versions and the draft of who deletes it. What others were writing about it stays
+-- theirs, as a new post.
+CREATE OR REPLACE FUNCTION app.forget_drafts_of_post() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+BEGIN
+  DELETE FROM public.blog_versions WHERE post_id = OLD.id;
+  DELETE FROM public.blog_editors WHERE post_id = OLD.id;
+  DELETE FROM public.blog_drafts WHERE post_id = OLD.id AND author_id = app.user_id();
+  UPDATE public.blog_drafts SET based_on = '' WHERE post_id = OLD.id;
+  RETURN NULL;
+END
+$$;

@@ -126,7 +126,8 @@ $$;
 -- of every upload holds the millisecond it came in, at least 13 digits between a slash or hyphen and a
 -- hyphen or dot. Whatever text holds the same digits is taken to refer to it: the versions of one
 -- picture stay together, and of two files of one millisecond one may stay too long, never too short.
--- A logo that an undone import would bring back stays as well.
+-- A logo that an undone import would bring back stays as well, and so does for 90 days what stands in
+-- the library of the blog, to be used again.
 CREATE OR REPLACE FUNCTION app.unused_files(paths text[]) RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -136,7 +137,10 @@ AS $$
     UNION ALL SELECT logo_url FROM public.clubs WHERE logo_url IS NOT NULL
     UNION ALL SELECT featured_image FROM public.blog_posts WHERE featured_image IS NOT NULL
     UNION ALL SELECT content FROM public.blog_posts
+    UNION ALL SELECT fields::text FROM public.blog_drafts
+    UNION ALL SELECT fields::text FROM public.blog_versions
     UNION ALL SELECT copy_url FROM public.remote_pictures WHERE copy_url IS NOT NULL
+    UNION ALL SELECT path FROM public.blog_uploads WHERE created_at > now() - interval '90 days'
     UNION ALL SELECT before ->> 'logo_url' FROM public.club_import_rows
       WHERE before ->> 'logo_url' IS NOT NULL
   ), used (mark) AS (
@@ -156,6 +160,46 @@ SET search_path = ''
 SET lock_timeout = '500ms'
 AS $$
 BEGIN
-  LOCK TABLE public.profiles, public.clubs, public.blog_posts, public.remote_pictures IN SHARE MODE;
+  LOCK TABLE public.profiles, public.clubs, public.blog_posts, public.blog_drafts, public.blog_versions,
+    public.remote_pictures IN SHARE MODE;
 END
+$$;
+
+-- Files that are gone are in no library.
+CREATE OR REPLACE FUNCTION app.forget_uploads(paths text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  DELETE FROM public.blog_uploads WHERE path = ANY (paths)
+$$;
+
+-- Which of some files are not in the library of the blog.
+CREATE OR REPLACE FUNCTION app.unlisted_uploads(paths text[]) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT found FROM pg_catalog.unnest(paths) AS found
+  WHERE NOT EXISTS (SELECT FROM public.blog_uploads AS listed WHERE listed.path = found)
+$$;
+
+-- Enters a file of an earlier version into the library of the blog; nobody knows who uploaded it.
+CREATE OR REPLACE FUNCTION app.list_upload(
+  stored text, called text, kind text, bytes integer, wide integer, high integer, at timestamptz
+) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+SET search_path = ''
+AS $$
+  INSERT INTO public.blog_uploads (path, name, type, size, width, height, created_at)
+  VALUES (stored, called, kind, bytes, wide, high, at)
+  ON CONFLICT (path) DO NOTHING
+$$;
+
+-- Whether somebody else is writing something that shows one of some files; what it is stays theirs.
+CREATE OR REPLACE FUNCTION app.is_drafted_elsewhere(paths text[]) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT app.is_admin() AND EXISTS (
+    SELECT FROM public.blog_drafts, pg_catalog.unnest(paths) AS path
+    WHERE author_id <> app.user_id() AND strpos(fields::text, path) > 0)
 $$;

@@ -1,7 +1,11 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
+import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
+import { getUploads, setUploadAlt } from './functions.ts';
+import type { LibraryKinds } from './rules.ts';
+import type { AltText } from './schema.ts';
 
 const UPLOAD_FAILED = 'An error occurred during upload';
 const REMOVAL_FAILED = 'An error occurred during deletion';
@@ -31,6 +35,28 @@ async function uploadAvatar(file: File): Promise<string> {
   if (url === undefined) throw new MissingAddress('Could not get public URL.');
   return url;
 }
+
+const LIBRARY = ['uploads'] as const;
+
+const changingLibrary = changing(readAnew(LIBRARY), 'answered');
+
+/** The library of uploads to the blog, page after page. */
+export function libraryQuery(kinds: LibraryKinds, text: string) {
+  return infiniteQueryOptions({
+    queryKey: [...LIBRARY, kinds, text],
+    queryFn: ({ pageParam }) => getUploads({ data: { kinds, text, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Somebody may have uploaded more since.
+    ...READ_EACH_TIME,
+  });
+}
+
+/** Says what a picture of the library shows. */
+export const altTextMutation = changingLibrary((said: AltText) => setUploadAlt({ data: said }));
+
+/** Removes a file of the library; tells how it went, and resolves to whether it is gone. */
+export const removeUploadMutation = changingLibrary((path: string) => removeFiles([path]));
 
 /** What an upload yields (UPLD-22). */
 export interface UploadedFile {

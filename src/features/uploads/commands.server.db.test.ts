@@ -12,7 +12,7 @@ import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { FileBody, Storage, StoredFile } from '#platform/storage/storage.ts';
 import { aPost } from '../../../tests/builders/blog.ts';
 import { aClub } from '../../../tests/builders/clubs.ts';
-import { aPdf, aPicture, hostileFiles } from '../../../tests/builders/files.ts';
+import { aPdf, aPicture, anAnimation, hostileFiles } from '../../../tests/builders/files.ts';
 import { aMember } from '../../../tests/builders/members.ts';
 import { save } from '../../../tests/builders/save.ts';
 import { aDatabase } from '../../../tests/database.ts';
@@ -175,6 +175,32 @@ describe('an upload for the blog', () => {
   });
 });
 
+describe('an animation for the blog', () => {
+  test.each(['gif', 'webp'] as const)('[UPLD-08] an animated %s stays animated', async (format) => {
+    const bytes = await anAnimation(format, { width: 500, height: 100 });
+    const { path, url } = await upload({ name: `a.${format}`, bytes });
+    expect(await sharp(await bytesOf('blog', path)).metadata()).toMatchObject({ pages: 3 });
+    const narrow = await bytesOf('blog', path.replace('.webp', '-480w.webp'));
+    expect(await sharp(narrow).metadata()).toMatchObject({ pages: 3, width: 480 });
+    const still = path.replace('.webp', '-0w.webp');
+    expect((await sharp(await bytesOf('blog', still)).metadata()).pages).toBeUndefined();
+    const shown = { width: 500, height: 100, still: storage.publicUrl('blog', still) };
+    expect(await pictureOf(storage, url)).toMatchObject(shown);
+    const logo = await upload({ folder: `logos/${CLUB}`, name: 'a.gif', bytes });
+    expect((await sharp(await bytesOf('logos', logo.path)).metadata()).pages).toBeUndefined();
+  });
+
+  test('an animation that unfolds to too much is refused, and nothing is stored', async () => {
+    const bytes = await anAnimation('gif', { width: 2, height: 2, pictures: 601 });
+    await expect(upload({ name: 'a.gif', bytes })).rejects.toMatchObject({
+      kind: 'invalid',
+      message:
+        'The animation has more than 600 pictures. Make it shorter or smaller, or upload one picture of it.',
+    });
+    expect(await storedPaths()).toEqual([]);
+  });
+});
+
 describe('hostile files', async () => {
   test.each(await hostileFiles())('$title: is refused, and nothing is stored', async (file) => {
     const { name, bytes, message } = file;
@@ -317,9 +343,10 @@ describe('removing files', () => {
     const bytes = await aPicture('png', { width: 1_200, height: 100 });
     const gone = await upload({ folder: 'blog/featured', name: 'gone.png', bytes });
     const pdf = await upload({ name: 'gone.pdf', bytes: aPdf() });
+    const moving = await upload({ name: 'moving.gif', bytes: await anAnimation('gif') });
     const kept = await upload({ name: 'kept.pdf', bytes: aPdf() });
-    expect(await storedPaths()).toHaveLength(5);
-    const paths = [gone.path, pdf.path, 'blog/1-never-there.webp'];
+    expect(await storedPaths()).toHaveLength(7);
+    const paths = [gone.path, pdf.path, moving.path, 'blog/1-never-there.webp'];
     await removeFiles(database.db, storage, admin, paths);
     expect(await storedPaths()).toEqual([`blog/${kept.path}`]);
   });

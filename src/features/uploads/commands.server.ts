@@ -1,11 +1,15 @@
 import { createReadStream } from 'node:fs';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { blogUploads } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
-import type { DrawnPicture } from '#platform/images/drawn-picture.ts';
+import type { DrawnPicture, PagePicture } from '#platform/images/decoding.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
+import { putPicture } from '#platform/images/stored-picture.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { isStoragePath } from '#platform/storage/buckets.ts';
@@ -15,16 +19,18 @@ import {
   narrowerPath,
   narrowerWidths,
   pictureName,
+  stillPath,
   uploadPath,
 } from '#platform/storage/file-names.ts';
 import { looksLikePdf, requirePdf } from '#platform/storage/pdf.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import type { ReceivedFile } from '#platform/storage/received-file.ts';
 import type { FileBody, Storage, StoredFile } from '#platform/storage/storage.ts';
-import { canRemoveFiles, canUploadAvatar, canUploadTo } from './policy.ts';
-import { postShowing } from './queries.server.ts';
-import { claimedKind, isFileName, uploadPlace } from './rules.ts';
+import { canRemoveFiles, canUploadAvatar, canUploadTo, requireLibrarian } from './policy.ts';
+import { isDraftedElsewhere, postsShowing } from './queries.server.ts';
+import { DRAFTED, claimedKind, isFileName, shownIn, uploadPlace } from './rules.ts';
 import type { UploadPlace } from './rules.ts';
+import type { AltText } from './schema.ts';
 
 /** Uploads of one name in one millisecond, each of which takes the next. */
 const TRIES = 20;
@@ -63,7 +69,7 @@ export interface Upload {
 
 /**
  * Stores an upload at {folder}/{timestamp}-{sanitised name}: an image drawn anew as WebP, for the blog
- * in several widths; a PDF as it is. What it is, its content decides (decision 47). Nothing is stored
+ * in several widths and animated where it is; a PDF as it is. What it is, its content decides (decision 47). Nothing is stored
  * of what is refused.
  *
  * @param now milliseconds since 1970
@@ -89,9 +95,13 @@ export async function storeUpload(
   if (!isFileName(name)) throw new AppError('invalid', 'This file name cannot be used.');
   await db.asAccounts((tx) => limit(tx, `uploads of ${actor.userId}`, LIMITS.uploads));
   return withReceivedFile(body, place.maxBytes, async (received) => {
-    const stored = isPdf(received, name, place)
-      ? await storePdf(storage, place, received, name, now)
-      : await storePicture(storage, place, received, name, now);
+    if (isPdf(received, name, place)) {
+      const stored = await storePdf(storage, place, received, name, now);
+      await enterUpload(db, actor, place, { ...stored, name }, null);
+      return { ...stored, name };
+    }
+    const { stored, largest } = await storePicture(storage, place, received, name, now);
+    await enterUpload(db, actor, place, { ...stored, name }, largest);
     return { ...stored, name };
   });
 }
@@ -144,20 +154,17 @@ async function storePicture(
   { file }: ReceivedFile,
   name: string,
   now: number,
-): Promise<StoredFile> {
+): Promise<{ readonly stored: StoredFile; readonly largest: DrawnPicture }> {
   const limits = { ...IMAGE_LIMITS, maxBytes: place.maxBytes };
-  const [largest, ...narrower]: readonly [DrawnPicture, ...DrawnPicture[]] =
+  const picture: PagePicture =
     place.clubId === null
-      ? await drawForPage(file, limits, narrowerWidths)
-      : [await drawLogo(file, limits)];
-  return atFreeTime(now, async (timestamp) => {
+      ? await drawForPage(file, limits, narrowerWidths, 'kept')
+      : { largest: await drawLogo(file, limits), narrower: [] };
+  const stored = await atFreeTime(now, async (timestamp) => {
     const path = uploadPath({ folder: place.folder, name: pictureName(name), timestamp });
-    const put = (to: string, { bytes }: DrawnPicture) =>
-      storage.put(place.bucket, to, bytes, { contentType: 'image/webp' });
-    // The largest last: where it is, the others are.
-    for (const picture of narrower) await put(narrowerPath(path, picture.width), picture);
-    return put(path, largest);
+    return putPicture(storage, place.bucket, path, picture);
   });
+  return { stored, largest: picture.largest };
 }
 
 /** Stores under the first millisecond from `now` on in which nothing has the same name. */
@@ -177,10 +184,10 @@ async function atFreeTime(
 
 /**
  * Removes files of the blog by their paths, with the narrower versions of pictures; those that are
- * not there are no failure. All of them or none: a file that a post shows is kept.
+ * not there are no failure. All of them or none: a file that a post shows, or a draft of somebody else, is kept.
  *
  * @throws AppError unauthenticated, forbidden, invalid for a path that is none of an upload, conflict
- * naming the post that shows a file; TooManyAttempts
+ * naming the posts that show a file; TooManyAttempts
  */
 export async function removeFiles(
   db: Db,
@@ -197,14 +204,14 @@ export async function removeFiles(
   if (!paths.every(isUploadPath)) throw new AppError('invalid', 'This is not an uploaded file.');
   await db.asAccounts((tx) => limit(tx, `removals of ${actor.userId}`, LIMITS.removals));
   const all = paths.flatMap((path) => [path, ...narrowerPaths(path)]);
-  const title = await postShowing(db, actor, all);
-  if (title !== undefined) {
-    throw new AppError(
-      'conflict',
-      `The post '${title}' shows this file. Take it out there and save first.`,
-    );
-  }
-  await storage.remove('blog', all);
+  const titles = await postsShowing(db, actor, all);
+  if (titles.length > 0) throw new AppError('conflict', shownIn(titles));
+  if (await isDraftedElsewhere(db, actor, all)) throw new AppError('conflict', DRAFTED);
+  await db.write(actor, async (tx) => {
+    await tx.delete(blogUploads).where(inArray(blogUploads.path, [...paths]));
+    // If that fails the rows are there still, and it can be tried again.
+    await storage.remove('blog', all);
+  });
 }
 
 function isUploadPath(path: string): boolean {
@@ -213,5 +220,51 @@ function isUploadPath(path: string): boolean {
 
 function narrowerPaths(path: string): string[] {
   if (!path.endsWith('.webp')) return [];
-  return narrowerWidths(Number.POSITIVE_INFINITY).map((width) => narrowerPath(path, width));
+  const narrower = narrowerWidths(Number.POSITIVE_INFINITY).map((width) =>
+    narrowerPath(path, width),
+  );
+  return [...narrower, stillPath(path)];
+}
+
+/** Enters what has been stored into the library, if it is of the blog. */
+async function enterUpload(
+  db: Db,
+  actor: Authorized,
+  { clubId }: UploadPlace,
+  { path, name, type, size }: StoredFile,
+  pixels: { readonly width: number; readonly height: number } | null,
+): Promise<void> {
+  if (clubId !== null) return;
+  await db.write(actor, async (tx) => {
+    // What is new at a path is the only file there: another was taken away by hand.
+    await tx.delete(blogUploads).where(eq(blogUploads.path, path));
+    await tx.insert(blogUploads).values({
+      path,
+      name,
+      type,
+      size,
+      width: pixels?.width ?? null,
+      height: pixels?.height ?? null,
+      uploadedBy: actor.userId,
+    });
+  });
+}
+
+/**
+ * Says in words what a picture of the library shows, for whoever uses it from now on; posts that show it
+ * already keep their own words.
+ *
+ * @throws AppError for anybody but an administrator, missing when it is gone; TooManyAttempts
+ */
+export async function setAlt(db: Db, actor: Actor, { path, alt }: AltText): Promise<void> {
+  requireLibrarian(actor);
+  await db.asAccounts((tx) => limit(tx, `alt texts of ${actor.userId}`, LIMITS.altTexts));
+  const changed = await db.write(actor, (tx) =>
+    tx
+      .update(blogUploads)
+      .set({ alt })
+      .where(eq(blogUploads.path, path))
+      .returning({ path: blogUploads.path }),
+  );
+  if (changed.length === 0) throw new AppError('missing', 'This file is no longer there.');
 }

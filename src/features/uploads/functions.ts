@@ -1,4 +1,4 @@
-import { createServerOnlyFn } from '@tanstack/react-start';
+import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
 import { database } from '#platform/database.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
@@ -6,9 +6,11 @@ import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
-import { removeFiles, storeAvatar, storeUpload } from './commands.server.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
+import { removeFiles, setAlt, storeAvatar, storeUpload } from './commands.server.ts';
 import { canUploadAvatar } from './policy.ts';
-import { removalSchema } from './schema.ts';
+import { libraryPage } from './queries.server.ts';
+import { altTextSchema, removalSchema, uploadSearchSchema } from './schema.ts';
 
 /** POST /api/avatar: stores the body as an avatar of the signed-in person. */
 export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
@@ -46,3 +48,15 @@ export const answerRemoval = createServerOnlyFn((request: Request) =>
     return undefined;
   }),
 );
+
+/** A page of the library of uploads to the blog, for administrators. */
+export const getUploads = createServerFn({ method: 'GET' })
+  .validator(takes(uploadSearchSchema))
+  .handler(async ({ data }) =>
+    libraryPage(database(), await siteStorage(), await currentActor(), data),
+  );
+
+/** Says what a picture of the library shows, for administrators. */
+export const setUploadAlt = createServerFn({ method: 'POST' })
+  .validator(takes(altTextSchema))
+  .handler(asActor(setAlt));

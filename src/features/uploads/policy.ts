@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import type { UploadPlace } from './rules.ts';
@@ -16,4 +17,13 @@ export function canUploadTo(actor: Actor, { clubId }: UploadPlace): actor is Aut
 /** Whether somebody may remove files of the blog: admins. */
 export function canRemoveFiles(actor: Actor): actor is Authorized {
   return actor.kind === 'member' && actor.roles.includes('admin');
+}
+
+/**
+ * Lets those pass who may use the library of uploads to the blog: administrators.
+ *
+ * @throws AppError unauthenticated for a visitor, forbidden for any other member
+ */
+export function requireLibrarian(actor: Actor): asserts actor is Authorized {
+  requireAdministrator(actor, 'Only administrators can use the library of uploads.');
 }

@@ -1,30 +1,115 @@
-import { or, sql } from 'drizzle-orm';
+import { and, desc, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
-import { blogPosts } from '#db/schema/blog.ts';
+import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { containing } from '#db/patterns.ts';
+import { blogPosts, blogUploads } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
+import { narrowerPath, narrowerWidths } from '#platform/storage/file-names.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { requireLibrarian } from './policy.ts';
+import { UPLOADS_PER_PAGE } from './rules.ts';
+import type { UploadPage, UploadSearch } from './schema.ts';
+
+const { createdAt, path } = blogUploads;
 
 /**
- * The title of a post that shows one of some files, as its featured image or in its text; undefined
- * when none does.
+ * The titles of the posts that show one of some files, as their featured image or in their text, in
+ * alphabetical order.
  *
  * @param actor an admin, who sees drafts
  * @param paths inside the bucket of the blog
  */
-export async function postShowing(
+export async function postsShowing(
   db: Db,
   actor: Actor,
   paths: readonly string[],
-): Promise<string | undefined> {
+): Promise<string[]> {
   const shown = paths.map(
-    (path) =>
-      sql`strpos(concat_ws(' ', ${blogPosts.featuredImage}, ${blogPosts.content}), ${path}) > 0`,
+    (each) =>
+      sql`strpos(concat_ws(' ', ${blogPosts.featuredImage}, ${blogPosts.content}), ${each}) > 0`,
   );
-  const [post] = await db.read(actor, (tx) =>
+  const posts = await db.read(actor, (tx) =>
     tx
       .select({ title: blogPosts.title })
       .from(blogPosts)
       .where(or(...shown))
-      .limit(1),
+      .orderBy(blogPosts.title, blogPosts.id),
   );
-  return post?.title;
+  return posts.map(({ title }) => title);
+}
+
+/**
+ * Whether another administrator is writing something that shows one of some files.
+ *
+ * @param actor an admin, whose own drafts do not count
+ */
+export async function isDraftedElsewhere(
+  db: Db,
+  actor: Actor,
+  paths: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.read(actor, (tx) =>
+    tx.execute<{ held: boolean }>(
+      sql`select app.is_drafted_elsewhere(${sql.param(paths)}::text[]) as held`,
+    ),
+  );
+  return rows[0]?.held === true;
+}
+
+/**
+ * A page of the library of uploads to the blog, the newest first.
+ *
+ * @param search.text words, each of which the name or the alternative text holds; all files when empty
+ * @param search.after the `next` of the page before
+ * @throws AppError for anybody but an administrator
+ */
+export async function libraryPage(
+  db: Db,
+  storage: Pick<Storage, 'publicUrl'>,
+  actor: Actor,
+  { text, kinds, after }: UploadSearch,
+): Promise<UploadPage> {
+  requireLibrarian(actor);
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const rows = await db.read(actor, (tx) =>
+    tx
+      .select({
+        path,
+        name: blogUploads.name,
+        type: blogUploads.type,
+        size: blogUploads.size,
+        width: blogUploads.width,
+        height: blogUploads.height,
+        alt: blogUploads.alt,
+        createdAt,
+        position: positionOf(createdAt, path),
+      })
+      .from(blogUploads)
+      .where(
+        and(
+          kinds === 'images' ? sql`${blogUploads.type} like 'image/%'` : undefined,
+          after === null ? undefined : behind(createdAt, path, after, 'newest', 'text'),
+          ...words.map(
+            (word) =>
+              sql`(${blogUploads.name} ilike ${containing(word)} or ${blogUploads.alt} ilike ${containing(word)})`,
+          ),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(path))
+      .limit(UPLOADS_PER_PAGE + 1),
+  );
+  const { shown, next } = pageOf(rows, UPLOADS_PER_PAGE);
+  const uploads = shown.map(({ position: _position, createdAt: at, ...row }) => {
+    const [narrow] = row.type === 'image/webp' ? narrowerWidths(row.width ?? 0) : [];
+    return {
+      ...row,
+      url: storage.publicUrl('blog', row.path),
+      thumbnail: storage.publicUrl(
+        'blog',
+        narrow === undefined ? row.path : narrowerPath(row.path, narrow),
+      ),
+      createdAt: at.toISOString(),
+    };
+  });
+  return { uploads, next };
 }

@@ -31,6 +31,33 @@ export function uploadPlace(folder: string): UploadPlace | undefined {
   return { bucket: 'blog', folder, clubId: null, takesPdfs: !isFeatured, maxBytes };
 }
 
+/** Posts that are named in a refusal. */
+const NAMED_POSTS = 3;
+
+/** Why a file that posts show is not removed. */
+export function shownIn(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMED_POSTS).map((title) => `'${title}'`);
+  const more = titles.length - named.length;
+  if (more > 0) named.push(`${more} more`);
+  const [which, verb] = titles.length === 1 ? ['post', 'shows'] : ['posts', 'show'];
+  const list = new Intl.ListFormat('en-US').format(named);
+  return `The ${which} ${list} ${verb} this file. Take it out there and save first.`;
+}
+
+/** Why a file is not removed that somebody else is writing about. */
+export const DRAFTED = 'Another administrator is writing a post that shows this file.';
+
+/** What is chosen from the library: pictures alone, or PDFs as well. */
+export const LIBRARY_KINDS = ['images', 'images and PDFs'] as const;
+export type LibraryKinds = (typeof LIBRARY_KINDS)[number];
+
+/** Files of the library that are shown at once. */
+export const UPLOADS_PER_PAGE = 24;
+/** Characters of what a picture shows; the database has the same. */
+export const LONGEST_ALT = 300;
+/** Characters of a search. */
+export const LONGEST_SEARCH = 100;
+
 const LONGEST_NAME = 255;
 
 /** Whether a name could be one that a file has, without a way to another folder. */

@@ -18,14 +18,39 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** A picture as it is stored: a WebP without metadata. */
+export interface DrawnPicture {
+  readonly bytes: Uint8Array;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture in all that a page needs of it. */
+export interface PagePicture {
+  readonly largest: DrawnPicture;
+  readonly narrower: readonly DrawnPicture[];
+  /** The first picture of an animation. */
+  readonly still?: DrawnPicture;
+}
+
 /** A picture of 50 megapixels takes up to 200 MB while it is turned upright. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 32;
 const SECONDS_AT_MOST = 15;
 
-/** The first picture of a file, ready to be worked on; broken pixels are an error, not grey. */
-export function openPicture(bytes: Uint8Array, maxPixels: number | false): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 }).timeout({
+/**
+ * The first picture of a file, ready to be worked on; broken pixels are an error, not grey.
+ *
+ * @param maxPixels of all pictures that are read
+ * @param pages how many of an animation are read; -1 for all
+ */
+export function openPicture(
+  bytes: Uint8Array,
+  maxPixels: number | false,
+  pages: 1 | -1 = 1,
+): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages }).timeout({
     seconds: SECONDS_AT_MOST,
   });
 }

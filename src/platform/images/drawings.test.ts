@@ -3,7 +3,14 @@ import { renderAsync } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { DRAWINGS, drawingOf } from '#domain/crest.ts';
 import { COLORWAYS } from '#domain/palette.ts';
-import { colorwayStyles, drawCover, drawCrest, drawingsFile } from './drawings.ts';
+import {
+  SIGN,
+  colorwayStyles,
+  coversFile,
+  drawCover,
+  drawCrest,
+  drawingsFile,
+} from './drawings.ts';
 
 /** A made-up name with each of the 64 drawings. */
 const names = new Map<string, string>();
@@ -57,6 +64,14 @@ test('what pages load is what is drawn here (`npm run drawings`), and it is smal
   const ui = new URL('../../ui/', import.meta.url);
   const file = await readFile(new URL('drawings.svg', ui), 'utf8');
   expect(file).toBe(drawingsFile());
-  expect(file.length).toBeLessThan(18_000);
+  expect(file.length).toBeLessThan(5_000);
+  const covers = await readFile(new URL('covers.svg', ui), 'utf8');
+  expect(covers).toBe(coversFile());
+  expect(covers.length).toBeLessThan(20_000);
   expect(await readFile(new URL('colorways.css', ui), 'utf8')).toBe(colorwayStyles());
+});
+
+test('the sign of mails is that of pages', async () => {
+  const file = new URL('../../../public/sign.svg', import.meta.url);
+  expect(`${SIGN}\n`).toBe(await readFile(file, 'utf8'));
 });

@@ -1,5 +1,8 @@
 import { DRAWINGS, drawingOf } from '#domain/crest.ts';
-import { COLORWAYS } from '#domain/palette.ts';
+import { COLORWAYS, LIGHT } from '#domain/palette.ts';
+
+/** The sign of the site as a file that needs nothing else: public/sign.svg. */
+export const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 42 28"><rect width="42" height="28" rx="3" fill="${LIGHT.surface}"/><g fill="none" stroke="${LIGHT.surfaceLine}" stroke-width="2"><path d="M4 4h34v20H4zM21 1v26"/><circle cx="29.5" cy="14" r="3.5"/></g><circle cx="12.5" cy="14" r="4.5" fill="${LIGHT.surfaceLine}"/></svg>`;
 
 const FIELD = '<path fill="var(--a)" d="M0 0h48v48H0z"/>';
 
@@ -32,6 +35,7 @@ const LAID_OF: readonly (readonly [Pattern, Pattern, Pattern, Pattern])[] = [
 /** How often each of the four is drawn, of 16. */
 const SHARES = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3] as const;
 const TILE = 48;
+const LAP = 0.25;
 const COLUMNS = 6;
 const ROWS = 3;
 
@@ -55,9 +59,9 @@ function tilesOf(figure: number): string {
     const [x, y] = [(index % COLUMNS) * TILE, Math.floor(index / COLUMNS) * TILE];
     const quarters = random.next().value & 3;
     const turn = quarters === 0 ? '' : ` transform="rotate(${quarters * 90} ${x + 24} ${y + 24})"`;
-    return `<use href="#crest${PATTERNS.indexOf(pattern)}" x="${x}" y="${y}" width="${TILE}" height="${TILE}"${turn}/>`;
+    // Each laps over its neighbors, or seams show where they meet between two pixels.
+    return `<use href="#crest${PATTERNS.indexOf(pattern)}" x="${x - LAP}" y="${y - LAP}" width="${TILE + 2 * LAP}" height="${TILE + 2 * LAP}"${turn}/>`;
   });
-  // The ground shows no seams where tiles meet between two pixels.
   const ground = `<path fill="var(--a)" d="M0 0h${COLUMNS * TILE}v${ROWS * TILE}H0z"/>`;
   return ground + tiles.join('');
 }
@@ -77,16 +81,25 @@ const SYMBOLS = PATTERNS.map(
 ).join('\n');
 
 /**
- * All drawings in one file, which pages refer to: the symbols crest0 … for crests, cover0 … for covers.
- * They take the colors --a, --b and --c from where they are used, the scenes `out` and `bare` those of the page.
+ * The drawings that most pages refer to: the symbols crest0 … for crests, which take the colors --a, --b and --c
+ * from where they are used, and the scenes `out` and `bare`, which take those of the page.
  */
 export function drawingsFile(): string {
+  return svgFile([SYMBOLS, ...SCENES]);
+}
+
+/** The covers of guides, cover0 …, in a file of their own, since a list of clubs shows none. */
+export function coversFile(): string {
   const covers = Array.from(
     { length: DRAWINGS },
     (_, figure) =>
       `<symbol id="cover${figure}" viewBox="${COVER_BOX}" preserveAspectRatio="xMidYMid slice">${tilesOf(figure)}</symbol>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[SYMBOLS, ...covers, ...SCENES].join('\n')}\n</svg>\n`;
+  return svgFile([SYMBOLS, ...covers]);
+}
+
+function svgFile(symbols: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
 /** The colorways as styles of whatever has `data-colorway`. */
@@ -111,8 +124,9 @@ export function drawCrest(
   name: string,
   box: Box = { x: 0, y: 0, width: TILE, height: TILE },
 ): string {
-  const { figure, colorway } = drawingOf(name);
-  return colored(colorway, SHAPES[PATTERNS[figure] ?? 'net'], `0 0 ${TILE} ${TILE}`, box);
+  const { figure, colorway, turn } = drawingOf(name);
+  const turned = `<g transform="${turn}">${SHAPES[PATTERNS[figure] ?? 'net']}</g>`;
+  return colored(colorway, turned, `0 0 ${TILE} ${TILE}`, box);
 }
 
 /** The cover of a title as SVG that needs nothing else; it fills its box, cut where it is not 2 to 1. */

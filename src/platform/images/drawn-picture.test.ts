@@ -25,8 +25,8 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 async function drawn(bytes: Uint8Array, narrower: readonly number[] = []) {
   await writeFile(file, bytes);
-  const pictures = await drawForPage(file, IMAGE_LIMITS, () => narrower);
-  return pictures.map(({ width, height }) => [width, height]);
+  const picture = await drawForPage(file, IMAGE_LIMITS, () => narrower, 'kept');
+  return [picture.largest, ...picture.narrower].map(({ width, height }) => [width, height]);
 }
 
 describe('a picture for a page', () => {
@@ -44,7 +44,7 @@ describe('a picture for a page', () => {
     expect(await drawn(lying)).toEqual([[40, 80]]);
   });
 
-  test('is the first picture of an animation', async () => {
+  test('is the first picture of an animation, where that is wanted', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -56,7 +56,7 @@ describe('a picture for a page', () => {
       .gif()
       .toBuffer();
     await writeFile(file, animation);
-    const [picture] = await drawForPage(file, IMAGE_LIMITS, () => []);
+    const { largest: picture } = await drawForPage(file, IMAGE_LIMITS, () => [], 'first picture');
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 20, height: 10 });
     const [red = 0, , blue = 255] = await sharp(picture.bytes).raw().toBuffer();
     expect(red).toBeGreaterThan(200);

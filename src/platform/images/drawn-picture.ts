@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { LIGHT } from '#domain/palette.ts';
+import { drawAnimation } from './animation.ts';
 import { inTurn, openPicture } from './decoding.ts';
+import type { DrawnPicture, PagePicture } from './decoding.ts';
 import { inspectImage, unlessDamaged } from './read-image.ts';
 import type { ImageLimits } from './read-image.ts';
-
-/** A picture as it is stored: a WebP without metadata. */
-export interface DrawnPicture {
-  readonly bytes: Uint8Array;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Pixels that a page's column has on a sharp screen; and what nobody scrolls past gladly. */
 const PAGE = { width: 1600, height: 4000 };
@@ -18,48 +13,56 @@ const PAGE = { width: 1600, height: 4000 };
 const LOGO_SIDE = 512;
 
 /**
- * Draws an uploaded image anew for a page, at most 1600 pixels wide, and again in the narrower widths;
- * of an animation the first picture. Only what can be seen stays: no EXIF, no place where it was
- * taken, nothing hidden behind the picture (decision 47). One at a time is in memory for each turn.
+ * Draws an uploaded image anew for a page, at most 1600 pixels wide, and again in the narrower widths.
+ * Only what can be seen stays: no EXIF, no place where it was taken, nothing hidden behind the picture
+ * (decision 47). One at a time is in memory for each turn.
  *
  * @param file on this machine, within the size that is allowed
+ * @param animations whether they stay so, within limits, or become their first picture
  * @param narrower the widths wanted beside that of the largest version, given that
- * @returns the largest first
  * @throws AppError invalid with a sentence for the person who uploaded
  */
 export function drawForPage(
   file: string,
   limits: ImageLimits,
   narrower: (width: number) => readonly number[],
-): Promise<readonly [DrawnPicture, ...DrawnPicture[]]> {
+  animations: 'kept' | 'first picture',
+): Promise<PagePicture> {
   return inTurn(async () => {
-    const pixels = await shrunk(file, limits, PAGE);
+    const bytes = await readFile(file);
+    const found = await inspectImage(bytes, limits);
+    if (found.pages > 1 && animations === 'kept') {
+      return drawAnimation(bytes, found, limits, PAGE, narrower);
+    }
+    const pixels = await shrunk(bytes, limits, PAGE);
     const largest = await drawn(pixels, 82);
     const others: DrawnPicture[] = [];
     for (const width of narrower(largest.width)) others.push(await drawn(pixels, 80, width));
-    return [largest, ...others];
+    return { largest, narrower: others };
   });
 }
 
 /**
- * Draws an uploaded image anew as the logo of a club, within 512 pixels each way; what is transparent
- * stays so.
+ * Draws an uploaded image anew as the logo of a club, within 512 pixels each way, of an animation the
+ * first picture; what is transparent stays so.
  *
  * @throws AppError invalid with a sentence for the person who uploaded
  */
 export function drawLogo(file: string, limits: ImageLimits): Promise<DrawnPicture> {
   const box = { width: LOGO_SIDE, height: LOGO_SIDE };
-  return inTurn(async () => drawn(await shrunk(file, limits, box), 90));
+  return inTurn(async () => {
+    const bytes = await readFile(file);
+    await inspectImage(bytes, limits);
+    return drawn(await shrunk(bytes, limits, box), 90);
+  });
 }
 
-/** The picture of a file, upright and within a box; the file is let go of. */
-async function shrunk(
-  file: string,
+/** The first picture of a file, upright and within a box. */
+function shrunk(
+  bytes: Uint8Array,
   limits: ImageLimits,
   box: { readonly width: number; readonly height: number },
 ) {
-  const bytes = await readFile(file);
-  await inspectImage(bytes, limits);
   return unlessDamaged(() =>
     openPicture(bytes, limits.maxPixels)
       .autoOrient()
@@ -82,4 +85,21 @@ async function drawn(
     .webp({ quality, smartSubsample: true })
     .toBuffer({ resolveWithObject: true });
   return { bytes: made.data, width: made.info.width, height: made.info.height };
+}
+
+/**
+ * Draws a stored logo small and square, on white, for where neither WebP nor transparency can be counted on.
+ *
+ * @param side pixels each way
+ * @returns a PNG
+ * @throws AppError unavailable when too many pictures wait, Error for what is no picture
+ */
+export function drawSmallLogo(bytes: Uint8Array, side: number): Promise<Buffer> {
+  return inTurn(() =>
+    openPicture(bytes, false)
+      .resize({ width: side, height: side, fit: 'contain', background: LIGHT.card })
+      .flatten({ background: LIGHT.card })
+      .png({ palette: true })
+      .toBuffer(),
+  );
 }

@@ -24,9 +24,10 @@ export const IMAGE_LIMITS: ImageLimits = {
  * Looks at what the bytes of an uploaded file are, never at its name or the type that was claimed
  * (decision 47); to be called in turn. Whether all of it can be read shows when it is encoded anew.
  *
+ * @returns pixels of a picture, and how many pictures there are: more than one in an animation
  * @throws AppError invalid with a sentence for the person who uploaded
  */
-export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<void> {
+export async function inspectImage(bytes: Uint8Array, limits: ImageLimits) {
   if (bytes.byteLength === 0) throw new AppError('invalid', 'The file is empty.');
   const found = await openPicture(bytes, false)
     .metadata()
@@ -35,6 +36,7 @@ export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Prom
     });
   if (!FORMATS.has(found.format)) throw unreadable();
   refuseOversized(found, limits);
+  return { width: found.width, height: found.height, pages: found.pages ?? 1 };
 }
 
 /**

@@ -27,6 +27,11 @@ export function webpSize(head: Uint8Array): { width: number; height: number } | 
   }
 }
 
+/** Whether a WebP, of which these are the first bytes, is an animation (RFC 9649, section 2.7: the flag A). */
+export function isAnimatedWebp(head: Uint8Array): boolean {
+  return webpSize(head) !== undefined && head[15] === 0x58 && ((head[20] ?? 0) & 0x02) !== 0;
+}
+
 function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 }

@@ -62,7 +62,7 @@ export function linkHeadings(tree: Root): void {
     const id = text(heading, 'id');
     if (!id.startsWith(HEADING_PREFIX)) continue;
     heading.children.push(
-      element('a', {
+      elementOf('a', {
         href: `#${id}`,
         className: ['heading-link'],
         ariaHidden: 'true',
@@ -85,7 +85,7 @@ export function wrapWideContent() {
       }
       if (wide.tagName !== 'table' || !parent || index === undefined) return undefined;
       tables += 1;
-      parent.children[index] = element(
+      parent.children[index] = elementOf(
         'div',
         { className: ['table-scroll'], ...region(`Table ${tables}`) },
         [wide],
@@ -145,10 +145,43 @@ export function showPictures(tree: Root, pictures: Readonly<Record<string, Pictu
       : undefined;
     if (picture === null) parent.children[index] = { type: 'text', value: text(image, 'alt') };
     if (!picture) return;
-    const { src, width, height, srcSet } = picture;
+    const { src, width, height, srcSet, still } = picture;
     Object.assign(image.properties, { src, width, height });
     if (srcSet !== '') Object.assign(image.properties, { srcSet, sizes: IMAGE_SIZES });
+    if (still === undefined) return;
+    const source = elementOf('source', {
+      media: '(prefers-reduced-motion: reduce)',
+      srcSet: still,
+    });
+    parent.children[index] = elementOf('picture', {}, [source, image]);
+    return SKIP;
   });
+}
+
+/** An image alone in its paragraph that has a title, with or without a link around it, is a figure with that caption. */
+export function captionImages(tree: Root): void {
+  visit(tree, 'element', (paragraph, index, parent) => {
+    if (paragraph.tagName !== 'p' || !parent || index === undefined) return;
+    const only = onlyElement(paragraph);
+    const inner = only?.tagName === 'a' ? onlyElement(only) : only;
+    const image = inner?.tagName === 'picture' ? inner.children.find(isImage) : inner;
+    const caption = image?.tagName === 'img' ? text(image, 'title').trim() : '';
+    if (!only || !image || caption === '') return;
+    delete image.properties['title'];
+    const words = elementOf('figcaption', {}, [{ type: 'text', value: caption }]);
+    parent.children[index] = elementOf('figure', {}, [only, words]);
+  });
+}
+
+function isImage(child: ElementContent): child is Element {
+  return child.type === 'element' && child.tagName === 'img';
+}
+
+/** The one element in another, where there is no word beside it. */
+export function onlyElement({ children }: Element): Element | undefined {
+  const said = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const [only] = said;
+  return said.length === 1 && only?.type === 'element' ? only : undefined;
 }
 
 /** The sections of a finished tree; without those that have no text and the footnotes. */
@@ -192,7 +225,8 @@ function levelOf(heading: Element): number {
   return Number(heading.tagName.slice(1));
 }
 
-function text(element: Element, property: string): string {
+/** A property of an element that is text; '' for any other. */
+export function text(element: Element, property: string): string {
   const value = element.properties[property];
   return typeof value === 'string' ? value : '';
 }
@@ -201,7 +235,8 @@ function region(label: string): Element['properties'] {
   return { role: 'region', ariaLabel: label, tabIndex: 0 };
 }
 
-function element(
+/** An element of our own. */
+export function elementOf(
   tagName: string,
   properties: Element['properties'],
   children: ElementContent[] = [],

@@ -4,16 +4,7 @@ import type { Html, Paragraph, Root, Text } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** What is inside of these is no words. */
-const WORDLESS = new Set([
-  'script',
-  'style',
-  'template',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'noscript',
-]);
+const WORDLESS = new Set('script style template svg math iframe object noscript'.split(' '));
 /** Elements within a line; all others begin a new one. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data dfn em font i img kbd mark q s samp small span strong sub sup time u var'.split(

@@ -8,8 +8,11 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Picture } from '#domain/picture.ts';
+import { markBoxes } from './boxes.ts';
+import { drawCallouts } from './callouts.ts';
 import {
   HEADING_PREFIX,
+  captionImages,
   drawTasks,
   headingList,
   imagesIn,
@@ -21,6 +24,7 @@ import {
   wrapWideContent,
 } from './elements.ts';
 import type { Heading } from './elements.ts';
+import { highlightCode } from './highlight.ts';
 import { keepWordsOfHtml } from './html-words.ts';
 import { limitGrowth } from './limits.ts';
 
@@ -69,7 +73,10 @@ const reader = unified()
   .use(orderHeadings)
   .use(rehypeSlug, { prefix: HEADING_PREFIX })
   .use(mendLinks)
+  .use(markBoxes)
   .use(drawTasks)
+  .use(drawCallouts)
+  .use(highlightCode)
   .use(prepareImages)
   .use(wrapWideContent)
   .freeze();
@@ -99,6 +106,7 @@ export function readMarkdown(text: string, pictures: ShownPictures = {}): Render
     const tree: Root = reader.runSync(reader.parse(text.replace(DIRECTION_MARKS, '')));
     const images = imagesIn(tree);
     showPictures(tree, pictures);
+    captionImages(tree);
     const headings = headingList(tree);
     linkHeadings(tree);
     const html = writer.stringify(tree);

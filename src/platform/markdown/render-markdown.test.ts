@@ -5,7 +5,7 @@ import { TOO_INTRICATE, renderMarkdown } from './render-markdown.ts';
 
 /** All a rendered text may be made of; a tag or attribute that is not here fails. */
 const TAG =
-  /^<\/?(?:h[2-6]|p|blockquote|hr|br|pre|code|a|em|strong|del|sup|img|ul|ol|li|section|div|table|thead|tbody|tr|th|td)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>$/;
+  /^<\/?(?:h[2-6]|p|span|figure|figcaption|blockquote|hr|br|pre|code|a|em|strong|del|sup|img|picture|source|ul|ol|li|section|div|table|thead|tbody|tr|th|td)((?: [a-z-]+(?:="[^"]*")?)*) ?\/?>$/;
 const ATTRIBUTES = new Set([
   'href',
   'title',
@@ -18,6 +18,7 @@ const ATTRIBUTES = new Set([
   'srcset',
   'sizes',
   'loading',
+  'media',
   'decoding',
   'referrerpolicy',
   'class',
@@ -29,6 +30,7 @@ const ATTRIBUTES = new Set([
   'aria-hidden',
   'aria-describedby',
   'data-footnote-ref',
+  'data-box',
 ]);
 
 async function html(text: string): Promise<string> {
@@ -38,13 +40,16 @@ async function html(text: string): Promise<string> {
 /** What each attribute that can do harm has to look like. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/,
+  'data-box': /^(?:https?:\/\/[a-z\d.:-]+)?\/(?:clubs|tryouts)\/[a-z\d/-]+$/,
   src: /^(?:https:\/\/|\/files\/)/,
+  class:
+    /^(?:|heading-link|sr-only|footnotes|table-scroll|task-list-item|contains-task-list|language-[\w+#-]+|callout callout-(?:note|tip|important|warning|caution)|callout-title|code-[a-z_-]+(?: (?:code-)?[a-z_]+)*)$/,
   id: /^(?:section-|note-|footnote-label$)/,
 };
 
 /** The tags in some HTML that are not known, or have an attribute or an address that is not. */
 function harmIn(rendered: string): string[] {
-  return [...rendered.matchAll(/<[^>]*>?/g)]
+  return [...rendered.matchAll(/<(?:[^">]|"[^"]*")*[">]?/g)]
     .map(([tag]) => tag)
     .filter((tag) => {
       const attributes = TAG.exec(tag)?.[1];
@@ -100,6 +105,22 @@ const HOSTILE = [
   'http://a.example/<script>alert(1)</script>',
   'a@evil.example"onclick="alert(1)',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '> [!NOTE]\n> <script>alert(1)</script>',
+  '> [!NOTE" onclick="alert(1)]\n> text',
+  '> [!constructor]\n> text',
+  '> [!WARNING]\n> [x](javascript:alert(1)) <img src=x onerror=alert(1)>',
+  '```html\n<script>alert(1)</script><img src=x onerror=alert(1)>\n```',
+  '```html\n<!doctype html><!-- --><![CDATA[<script>]]>\n```',
+  '```js\n`${"</code></pre><script>alert(1)</script>"}` // <img onerror=x>\n```',
+  '```css\na::before { content: "</style><script>" }\n```',
+  '```diff\n+<script>\n-</pre>\n```',
+  '```constructor\nx\n```',
+  '![x](https://a.example/b.png "<script>alert(1)</script>")',
+  '![x](https://a.example/b.png "&lt;img src=x onerror=alert(1)&gt;")',
+  '[![x](https://a.example/b.png "t")](javascript:alert(1))',
+  '[x](/clubs/a/b/c/d"onclick="alert(1))',
+  '[x](https://a.example"><script>/clubs/a/b/c/d)',
+  '[<img src=x onerror=alert(1)>](/clubs/a/b/c/d)',
 ];
 
 describe('whatever is written', () => {
@@ -240,7 +261,7 @@ describe('of raw HTML', () => {
 describe('images', () => {
   test('load late, and securely', async () => {
     expect(await html('![A court](http://a.example/b.png "Title")')).toBe(
-      '<p><img src="https://a.example/b.png" alt="A court" title="Title" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
+      '<figure><img src="https://a.example/b.png" alt="A court" loading="lazy" decoding="async" referrerpolicy="no-referrer"><figcaption>Title</figcaption></figure>',
     );
     expect(await html('![a](/files/blog/a.webp)')).toContain('src="/files/blog/a.webp"');
   });
@@ -279,6 +300,21 @@ describe('images', () => {
     );
     expect(harmIn(rendered)).toEqual([]);
   });
+});
+
+test('an animation stands still for whoever wants nothing to move, with its caption and its link', async () => {
+  const still = '/files/blog/1-a-0w.webp';
+  const picture = { src: '/files/blog/1-a.webp', width: 64, height: 48, srcSet: '', still };
+  const { html: rendered } = await renderMarkdown(
+    '[![A serve](/files/blog/1-a.webp "How to serve")](/blog)\n\nand ![here](/files/blog/1-a.webp)',
+    { findPicture: () => Promise.resolve(picture) },
+  );
+  const source = `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${still}"><img`;
+  expect(rendered.split(source)).toHaveLength(3);
+  expect(rendered).toMatch(
+    /^<figure><a href="\/blog"><picture>.*<\/picture><\/a><figcaption>How to serve<\/figcaption><\/figure>/,
+  );
+  expect(harmIn(rendered)).toEqual([]);
 });
 
 test('an image that cannot be shown leaves its words', async () => {

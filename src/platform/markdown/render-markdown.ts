@@ -12,7 +12,7 @@ export type { Heading } from './elements.ts';
 export type { RenderedMarkdown } from './read-markdown.ts';
 
 /** What is rendered by an older version is rendered again; raised with every change of what comes out. */
-export const RENDERER = 2;
+export const RENDERER = 4;
 
 /** Our longest guide takes 40 ms on a slow machine; this is for machines that do much else. */
 const LONGEST_WORK_MS = 20_000;
@@ -30,8 +30,8 @@ let threads: Piscina | undefined;
 const WORK = fileURLToPath(new URL(`render-thread${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes and bare links of
- * GitHub) to HTML that is safe whoever wrote it: of raw HTML only the words stay, and only known
+ * Renders markdown (CommonMark with the tables, strikethrough, tasks, footnotes, bare links and
+ * callouts of GitHub, code highlighted, titles of images as captions) to HTML that is safe whoever wrote it: of raw HTML only the words stay, and only known
  * elements, attributes and addresses remain. Done in a thread of its own, which is ended with whatever
  * takes it too long; nobody else waits meanwhile.
  *

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { openJobClient } from '#db/job-client.ts';
+import { withJobClient } from '#db/client.ts';
 import { AppError } from '#domain/app-error.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
 import type { LogFunction } from '#platform/log.ts';
-import { narrowerPath, narrowerWidths, uploadPath } from '#platform/storage/file-names.ts';
+import { putPicture } from '#platform/images/stored-picture.ts';
+import { narrowerWidths, uploadPath } from '#platform/storage/file-names.ts';
 import { FileTooLarge } from '#platform/storage/limited-reading.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import { placeOf } from '#platform/storage/storage.ts';
@@ -41,10 +42,9 @@ export interface FetchOptions {
  * @returns how many were stored
  */
 export async function fetchPictures(options: FetchOptions): Promise<number> {
-  const client = await openJobClient(options.connectionString, 'directory pictures');
   const slots = pLimit(AT_ONCE);
   let stored = 0;
-  try {
+  return withJobClient(options.connectionString, 'directory pictures', async (client) => {
     await client.query('select app.forget_pictures()');
     for (;;) {
       options.signal.throwIfAborted();
@@ -52,26 +52,16 @@ export async function fetchPictures(options: FetchOptions): Promise<number> {
         'select address, kind from app.take_pictures_to_fetch(20)',
       );
       if (rows.length === 0) return stored;
-      await Promise.all(
-        rows.map((picture) =>
-          slots(async () => {
-            options.signal.throwIfAborted();
-            const outcome = await outcomeOf(picture, options);
-            await client.query('select app.keep_fetched_picture($1, $2, $3, $4, $5)', [
-              picture.address,
-              picture.kind,
-              outcome.copy,
-              outcome.problem,
-              outcome.isFinal,
-            ]);
-            if (outcome.copy !== null) stored += 1;
-          }),
-        ),
-      );
+      await slots.map(rows, async (picture) => {
+        options.signal.throwIfAborted();
+        const { address, kind } = picture;
+        const { copy, problem, isFinal } = await outcomeOf(picture, options);
+        const values = [address, kind, copy, problem, isFinal];
+        await client.query('select app.keep_fetched_picture($1, $2, $3, $4, $5)', values);
+        if (copy !== null) stored += 1;
+      });
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Our copy, or why there is none. */
@@ -98,11 +88,10 @@ async function storeCopy({ address, kind }: NamedPicture, options: FetchOptions)
   return fetchGuarded(address, { withinMs, ...(guard && { guard }) }, async (body, length) => {
     if ((length ?? 0) > limits.maxBytes) throw new FetchRefused(TOO_LARGE, true);
     return withReceivedFile(body, limits.maxBytes, async ({ file }) => {
-      const [largest, ...narrower] =
+      const picture =
         kind === 'logo'
-          ? [await drawLogo(file, limits)]
-          : await drawForPage(file, limits, narrowerWidths);
-      if (!largest) throw new FetchRefused('There is no picture.', true);
+          ? { largest: await drawLogo(file, limits), narrower: [] }
+          : await drawForPage(file, limits, narrowerWidths, 'first picture');
       const path = uploadPath({
         folder: kind === 'logo' ? 'remote' : 'blog/remote',
         // The same address in the same millisecond is the same picture.
@@ -110,10 +99,7 @@ async function storeCopy({ address, kind }: NamedPicture, options: FetchOptions)
         timestamp: Date.now(),
       });
       const bucket = kind === 'logo' ? 'logos' : 'blog';
-      const put = (to: string, bytes: Uint8Array) =>
-        storage.put(bucket, to, bytes, { contentType: 'image/webp' });
-      for (const picture of narrower) await put(narrowerPath(path, picture.width), picture.bytes);
-      return (await put(path, largest.bytes)).url;
+      return (await putPicture(storage, bucket, path, picture)).url;
     });
   });
 }

@@ -1,15 +1,23 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PUBLIC_WEB, fetchGuarded } from './guarded-fetch.ts';
 import type { Guard } from './guarded-fetch.ts';
 
 const PRIVATE = 'The address leads to a place that is not on the public web.';
 /** This machine, where the servers of these tests are. */
 const HERE: Guard = { allowsAddress: () => true, allowsPort: () => true };
+type AskedForAll = (
+  name: string,
+  options: object,
+  told: (error: null, found: LookupAddress[]) => void,
+) => void;
 const servers: Server[] = [];
+vi.mock(import('node:dns'), { spy: true });
 
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -105,6 +113,21 @@ test('what a name stands for is looked at when the connection is made', async ()
   };
   await expect(textAt(`http://localhost:${port}/`, guard)).rejects.toThrow(PRIVATE);
   expect(seen.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['first', ['127.0.0.2', '127.0.0.1']],
+  ['last', ['127.0.0.1', '127.0.0.2']],
+])('one private address among public ones, the %s, is enough', async (_, addresses) => {
+  const port = await serving((_request, response) => response.end('secret'));
+  const found: LookupAddress[] = addresses.map((address) => ({ address, family: 4 }));
+  const answer = ((_name, _options, told) => told(null, found)) as AskedForAll;
+  vi.mocked(lookup as AskedForAll).mockImplementationOnce(answer);
+  const guard: Guard = {
+    allowsAddress: (address) => address === '127.0.0.1',
+    allowsPort: () => true,
+  };
+  await expect(textAt(`http://several.example:${port}/`, guard)).rejects.toThrow(PRIVATE);
 });
 
 test.each([

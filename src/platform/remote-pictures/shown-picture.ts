@@ -3,9 +3,6 @@ import { pictureOf } from '#platform/images/stored-picture.ts';
 import { placeOf } from '#platform/storage/storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Where pictures are. */
-export type PictureStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read'>;
-
 /**
  * What an image of a text shows: an upload, or our copy of a picture elsewhere on the web.
  *
@@ -13,7 +10,7 @@ export type PictureStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read'>;
  * @returns null for a picture elsewhere that has no copy: no browser may be sent there
  */
 export async function shownPicture(
-  storage: PictureStorage,
+  storage: Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>,
   copyOf: (address: string) => Promise<string | undefined>,
   url: string,
 ): Promise<Picture | null | undefined> {

@@ -36,14 +36,6 @@ const TYPE_BY_EXTENSION = {
 /** The types that are stored. No other can be: neither HTML nor SVG ever gets an address here. */
 export type StoredType = (typeof TYPE_BY_EXTENSION)[keyof typeof TYPE_BY_EXTENSION];
 
-/** The types our own encoders write, which a browser may show in place; others are downloaded. */
-const SHOWN_IN_PLACE: ReadonlySet<StoredType> = new Set([
-  'image/avif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-]);
-
 /**
  * The type a path stands for, by its extension.
  *
@@ -55,11 +47,15 @@ export function typeOfPath(path: string): StoredType | undefined {
   return TYPE_BY_EXTENSION[extension as keyof typeof TYPE_BY_EXTENSION];
 }
 
-/** The Content-Disposition of a stored file; a download is named without our timestamp. */
+/**
+ * The Content-Disposition of a stored file: what our own encoders write, and PDFs, a browser may show in
+ * place, the rest is downloaded. What may be saved is named without our timestamp.
+ */
 export function contentDisposition(path: string, type: StoredType): string {
-  if (SHOWN_IN_PLACE.has(type)) return 'inline';
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\d+-/, '');
-  return `attachment; filename="${name}"`;
+  const isShownInPlace = type !== 'image/gif';
+  if (type.startsWith('image/') && isShownInPlace) return 'inline';
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\d+-(?=[^.])/, '');
+  return `${isShownInPlace ? 'inline' : 'attachment'}; filename="${name}"`;
 }
 
 const LONGEST_PATH = 512;

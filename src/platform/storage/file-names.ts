@@ -51,7 +51,15 @@ export function narrowerPath(path: string, width: number): string {
   return path.replace(/\.webp$/, `-${width}w.webp`);
 }
 
-/** Whether a path is one of `narrowerPath`. */
+/**
+ * The path of the first picture of an animation, for whoever wants nothing to move: 'a/1-b-0w.webp'. It is
+ * named like a narrower version, and goes with them.
+ */
+export function stillPath(path: string): string {
+  return narrowerPath(path, 0);
+}
+
+/** Whether a path is one of `narrowerPath` or `stillPath`. */
 export function isNarrowerPath(path: string): boolean {
   return /-\d+w\.webp$/.test(path);
 }

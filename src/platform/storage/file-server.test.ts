@@ -1,75 +1,12 @@
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#platform/http/running-front.fixture.ts';
-import { createSecurityHeaders } from '#platform/http/security-headers.ts';
-import { createFileServer } from './file-server.ts';
-import { createFolderStorage } from './folder-storage.ts';
+import { overFolder, overS3, serve } from './file-server.fixture.ts';
+import type { RunningServer } from './file-server.fixture.ts';
 import { startS3 } from './s3-server.fixture.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
 
 const picture = Buffer.alloc(70_000, 'webp');
-const securityHeaders = createSecurityHeaders({ siteUrl: 'http://clubs.test' });
-
-interface RunningServer {
-  readonly port: number;
-  readonly storage: Storage;
-  readonly failures: readonly unknown[];
-  close(): Promise<void>;
-}
-
-async function serve(storage: Storage, letGo: () => Promise<void>): Promise<RunningServer> {
-  const files = createFileServer({ storage, securityHeaders });
-  const failures: unknown[] = [];
-  const server = createServer((req, res) => {
-    files(req, res, (req.url ?? '').split('?')[0] ?? '')
-      .then((answered) => answered || res.writeHead(404).end('not a stored file'))
-      .catch((error: unknown) => {
-        failures.push(error);
-        res.destroy();
-      });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    storage,
-    failures,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await letGo();
-    },
-  };
-}
-
-let parent: string;
-
-async function overFolder(): Promise<RunningServer> {
-  parent = await mkdtemp(join(tmpdir(), 'served-'));
-  const folder = join(parent, 'files');
-  const storage = await createFolderStorage({ folder });
-  await writeFile(join(parent, 'secret.webp'), 'secret');
-  await mkdir(join(folder, 'blog', 'folder.webp'), { recursive: true });
-  await symlink(join(parent, 'secret.webp'), join(folder, 'blog', 'link.webp'));
-  await writeFile(join(folder, 'blog', 'planted.html'), 'secret');
-  await writeFile(join(folder, '.drafts', 'draft.webp'), 'secret');
-  return serve(storage, () => rm(parent, { recursive: true }));
-}
-
-async function overS3(): Promise<RunningServer> {
-  const s3 = await startS3('honoured');
-  const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
-  return serve(storage, async () => {
-    storage.close();
-    await s3.close();
-  });
-}
 
 const notStored = [
   '/files/avatars/none.webp',
@@ -148,12 +85,21 @@ describe.each([
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('what our encoders did not write is downloaded under its own name', async () => {
+  test('a PDF is shown in place under its own name, and what else we do not draw is downloaded', async () => {
     const pdf = await ask(site.port, '/files/blog/docs/3-guide.pdf');
-    expect(pdf.headers['content-type']).toBe('application/pdf');
-    expect(pdf.headers['content-disposition']).toBe('attachment; filename="guide.pdf"');
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="guide.pdf"',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    // A viewer may be there, a script may not.
+    expect(pdf.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; object-src 'self'; (?!.*(?:sandbox|script))/,
+    );
     const gif = await ask(site.port, '/files/blog/posts/2-b.gif');
     expect(gif.headers['content-disposition']).toBe('attachment; filename="b.gif"');
+    expect(gif.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
   test('a visitor who has the file gets 304, one who has another gets the file', async () => {

@@ -1,28 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import type { HeaderList } from '#platform/page-cache/cached-response.ts';
 import { BUCKETS, contentDisposition, isBucket, isStoragePath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
-import type { FileFacts, Storage } from './storage.ts';
-
-/**
- * Answers if the path is a stored file, and returns whether it did. Takes GET and HEAD.
- *
- * @param path of the request, as it was sent or in its canonical encoding, without the query
- */
-export type FileServer = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  path: string,
-) => Promise<boolean>;
+import { rangeOf } from './byte-range.ts';
+import type { ByteRange, FileFacts, OpenFile, Storage } from './storage.ts';
 
 /** A stored file can run nothing and load nothing, whatever a browser takes it for. */
 const POLICY = "default-src 'none'; sandbox";
+/**
+ * Browsers show a PDF by a viewer of their own, which is an object in a page of theirs with styles in it;
+ * in a sandbox it stays shut. Scripts and everything else are refused as well, and so is a form.
+ */
+const PDF_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves stored files under /files/{bucket}/{path}, piece by piece, with the rules of their bucket
- * for caching. Only images are shown in place; other types are downloaded.
+ * Serves stored files under /files/{bucket}/{path}, piece by piece, whole or the range that is asked for,
+ * with the rules of their bucket for caching. Images and PDFs are shown in place; other types are
+ * downloaded.
  *
  * A stored path never needs percent-encoding, so a path with a percent sign is no stored file:
  * there is no second spelling that could lead elsewhere.
@@ -31,58 +29,113 @@ export function createFileServer(options: {
   readonly storage: Pick<Storage, 'stat' | 'read'>;
   /** From `createSecurityHeaders`; its content policy gives way to a stricter one. */
   readonly securityHeaders: () => HeaderList;
-}): FileServer {
+}) {
   const { storage, securityHeaders } = options;
-  const common: HeaderList = [
-    ...securityHeaders().filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
-    ['Content-Security-Policy', POLICY],
-  ];
+  const common: HeaderList = securityHeaders().filter(
+    ([name]) => name.toLowerCase() !== 'content-security-policy',
+  );
 
-  function keeping(bucket: Bucket, { etag }: FileFacts): HeaderList {
-    return [['ETag', etag], ['Cache-Control', BUCKETS[bucket].cacheControl], ...common];
-  }
-  function describing({ type, size, path }: FileFacts): HeaderList {
-    return [
-      ['Content-Type', type],
-      ['Content-Length', String(size)],
-      ['Content-Disposition', contentDisposition(path, type)],
-    ];
+  const keeping = (bucket: Bucket, facts: FileFacts) => [...kept(bucket, facts), ...common];
+
+  /** What of a file is asked for, and can be had. */
+  async function readRange({ bucket, path }: Place, facts: FileFacts, range: ByteRange) {
+    const file = await storage.read(bucket, path, range);
+    if (file?.etag === facts.etag) return file;
+    // Another has taken its place.
+    file?.body.destroy();
+    return undefined;
   }
 
-  return async (req, res, path) => {
+  /**
+   * Answers if the path is a stored file, and returns whether it did. Takes GET and HEAD.
+   *
+   * @param path of the request, as it was sent or in its canonical encoding, without the query
+   */
+  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const place = readPath(path);
     if (!place) return false;
-    const known = req.headers['if-none-match'];
-    if (known !== undefined || req.method === 'HEAD') {
+    const { 'if-none-match': known, range: asked } = req.headers;
+    let part: ByteRange | undefined;
+    let file: OpenFile | undefined;
+    if (known !== undefined || asked !== undefined || req.method === 'HEAD') {
       const facts = await storage.stat(place.bucket, place.path);
       if (!facts) return false;
+      const headers = keeping(place.bucket, facts);
       if (known !== undefined && names(known, facts.etag)) {
-        res.writeHead(304, keeping(place.bucket, facts).flat()).end();
+        res.writeHead(304, headers.flat()).end();
         return true;
       }
       if (req.method === 'HEAD') {
-        res.writeHead(200, [...describing(facts), ...keeping(place.bucket, facts)].flat()).end();
+        res.writeHead(200, [...describing(facts, facts.size), ...headers].flat()).end();
         return true;
       }
+      const wanted = rangeOf(asked, req.headers['if-range']?.toString(), facts);
+      if (wanted === 'unsatisfiable') {
+        res.writeHead(416, [...nothingOf(facts), ...headers].flat()).end();
+        return true;
+      }
+      if (wanted !== 'whole') {
+        file = await readRange(place, facts, wanted);
+        part = file && wanted;
+      }
     }
-    const file = await storage.read(place.bucket, place.path);
+    file ??= await storage.read(place.bucket, place.path);
     if (!file) return false;
-    res.writeHead(200, [...describing(file), ...keeping(place.bucket, file)].flat());
-    let visitorLeft: boolean | undefined;
-    res.once('close', () => (visitorLeft ??= true));
-    file.body.once('error', () => (visitorLeft ??= false));
-    try {
-      await pipeline(file.body, res);
-    } catch (error) {
-      // When the visitor went away first, nobody is left to be told.
-      if (visitorLeft !== true) throw error;
+    const headers = keeping(place.bucket, file);
+    if (part) {
+      const of: HeaderList = [['Content-Range', `bytes ${part.first}-${part.last}/${file.size}`]];
+      const described = describing(file, part.last - part.first + 1);
+      res.writeHead(206, [...of, ...described, ...headers].flat());
+    } else {
+      res.writeHead(200, [...describing(file, file.size), ...headers].flat());
     }
+    await send(file.body, res);
     return true;
   };
 }
 
-function readPath(path: string): { readonly bucket: Bucket; readonly path: string } | undefined {
+export type FileServer = ReturnType<typeof createFileServer>;
+
+function kept(bucket: Bucket, { etag, type }: FileFacts): HeaderList {
+  return [
+    ['ETag', etag],
+    ['Cache-Control', BUCKETS[bucket].cacheControl],
+    ['Accept-Ranges', 'bytes'],
+    ['Content-Security-Policy', type === 'application/pdf' ? PDF_POLICY : POLICY],
+  ];
+}
+
+function describing({ type, path }: FileFacts, bytes: number): HeaderList {
+  return [
+    ['Content-Type', type],
+    ['Content-Length', String(bytes)],
+    ['Content-Disposition', contentDisposition(path, type)],
+  ];
+}
+
+function nothingOf({ size }: FileFacts): HeaderList {
+  return [
+    ['Content-Range', `bytes */${size}`],
+    ['Content-Length', '0'],
+  ];
+}
+
+async function send(body: Readable, res: ServerResponse): Promise<void> {
+  let visitorLeft: boolean | undefined;
+  res.once('close', () => (visitorLeft ??= true));
+  body.once('error', () => (visitorLeft ??= false));
+  try {
+    await pipeline(body, res);
+  } catch (error) {
+    // When the visitor went away first, nobody is left to be told.
+    if (visitorLeft !== true) throw error;
+  }
+}
+
+type Place = NonNullable<ReturnType<typeof readPath>>;
+
+function readPath(path: string) {
   if (!path.startsWith(`${FILES_PATH}/`)) return undefined;
   const rest = path.slice(FILES_PATH.length + 1);
   const slash = rest.indexOf('/');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { link, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { FILES_PATH } from '#domain/stored-address.ts';
@@ -10,7 +10,7 @@ import { hasCode, missing } from '#platform/error-codes.ts';
 import { BUCKETS, isStoragePath, requireStoragePath, typeOfPath } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import { pathTaken, piecesOf, publicAddresses, requireStorable, storedFile } from './storage.ts';
-import type { FileBody, FileFacts, Storage } from './storage.ts';
+import type { FileFacts, Storage } from './storage.ts';
 
 /** Uploads on their way; its name can be no bucket's. */
 const DRAFTS = '.drafts';
@@ -46,7 +46,8 @@ export async function createFolderStorage(options: {
       if (!BUCKETS[bucket].overwrite && (await stat(file).catch(missing))) throw pathTaken();
       const draft = join(drafts, randomUUID());
       try {
-        const size = await writeDurably(draft, body);
+        await writeFile(draft, piecesOf(body), { flag: 'wx', flush: true });
+        const { size } = await stat(draft);
         await makeFolders(folder, dirname(file));
         if (BUCKETS[bucket].overwrite) await rename(draft, file);
         else await linkNew(draft, file);
@@ -74,9 +75,16 @@ export async function createFolderStorage(options: {
       return opened?.facts;
     },
 
-    async read(bucket, path) {
+    async read(bucket, path, range) {
       const opened = await openFile(folder, bucket, path);
-      return opened && { ...opened.facts, body: opened.handle.createReadStream() };
+      if (!opened) return undefined;
+      const { handle, facts } = opened;
+      if (!range) return { ...facts, body: handle.createReadStream() };
+      if (range.last < facts.size) {
+        return { ...facts, body: handle.createReadStream({ start: range.first, end: range.last }) };
+      }
+      await handle.close();
+      return undefined;
     },
 
     async *list(bucket, prefix) {
@@ -92,22 +100,6 @@ export async function createFolderStorage(options: {
 
     close: () => undefined,
   };
-}
-
-/** Writes a new file whose content is on disk when this returns; its size in bytes. */
-async function writeDurably(file: string, body: FileBody): Promise<number> {
-  const handle = await open(file, 'wx');
-  try {
-    let size = 0;
-    for await (const piece of piecesOf(body)) {
-      await handle.writeFile(piece);
-      size += piece.byteLength;
-    }
-    await handle.sync();
-    return size;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Gives the draft its name unless another file has it: of two at once exactly one succeeds. */

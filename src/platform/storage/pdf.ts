@@ -14,14 +14,14 @@ export function looksLikePdf(head: Uint8Array): boolean {
 
 /**
  * Refuses what only begins like a PDF: a file that breaks off, or that is another kind of file as
- * well. What a PDF does inside is left to its reader; it is served as a download only.
+ * well. What a PDF does inside is left to its reader: it can run nothing on this site.
  *
  * @throws AppError invalid with a sentence for the person who uploaded
  */
 export function requirePdf({ head, tail }: Pick<ReceivedFile, 'head' | 'tail'>): void {
   const end = latin1(tail);
   if (looksLikePdf(head) && END.test(end) && !end.includes(ZIP_END)) return;
-  throw new AppError('invalid', 'This PDF is damaged, or holds another file as well.');
+  throw new AppError('invalid', 'This PDF is damaged, or contains another file as well.');
 }
 
 function latin1(bytes: Uint8Array): string {

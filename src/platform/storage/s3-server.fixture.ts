@@ -28,24 +28,13 @@ const S3rver = untypedS3rver as new (options: {
  */
 export type ConditionalWrites = 'honoured' | 'ignored' | 'refused';
 
-export interface RunningS3 {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Each request: method, path and headers. */
-  readonly requests: readonly Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
-  /** Ends every connection in the middle of whatever it is doing. */
-  breakOff(): void;
-  close(): Promise<void>;
-}
-
 const bucket = 'club-files';
 
 /**
  * Starts a server that speaks the S3 protocol and checks its signatures. It ignores conditions on
  * puts; those are added in front of it as Amazon documents them.
  */
-export async function startS3(conditionalWrites: ConditionalWrites): Promise<RunningS3> {
+export async function startS3(conditionalWrites: ConditionalWrites) {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const over = (allowMismatchedSignatures: boolean) =>
     new S3rver({
@@ -92,9 +81,11 @@ export async function startS3(conditionalWrites: ConditionalWrites): Promise<Run
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    requests,
+    /** Each request: method, path and headers. */
+    requests: requests as readonly IncomingMessage[],
+    /** Ends every connection in the middle of whatever it is doing. */
     breakOff: () => server.closeAllConnections(),
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       for (const { logger } of [store, lister]) logger.close();

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, PutObjectCommandInput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { FILES_PATH } from '#domain/stored-address.ts';
 import type { S3Environment } from '#platform/environment.ts';
@@ -24,7 +24,7 @@ import {
 import type { Bucket } from './buckets.ts';
 import { withReceivedFile } from './received-file.ts';
 import { pathTaken, publicAddresses, requireStorable, storedFile } from './storage.ts';
-import type { FileBody, FileFacts, Storage } from './storage.ts';
+import type { ByteRange, FileBody, FileFacts, OpenFile, Storage } from './storage.ts';
 
 /** Of what the operator named; the store and its region are all that it takes. */
 type S3Options = Pick<S3Environment, 'bucket' | 'region'> & Partial<S3Environment>;
@@ -87,11 +87,14 @@ export function createS3Storage(options: S3Options): Storage {
 
     stat: statFile,
 
-    async read(bucket, path) {
+    async read(bucket, path, range) {
       if (!isStoragePath(path)) return undefined;
-      const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(bucket, path))));
-      // In Node the body is what node:http gives.
-      return found && { ...factsOf(path, found), body: found.Body as Readable };
+      const input = {
+        ...objectOf(bucket, path),
+        Range: range && `bytes=${range.first}-${range.last}`,
+      };
+      const found = await unlessMissing(client.send(new GetObjectCommand(input)));
+      return found && openFile(path, found, range);
     },
 
     async *list(bucket, prefix) {
@@ -157,6 +160,24 @@ function putterOfNew(client: S3Client, endpoint: string | undefined) {
   };
 }
 
+/** What came of a file, if that is the range that was asked for. */
+function openFile(
+  path: string,
+  found: GetObjectCommandOutput,
+  range: ByteRange | undefined,
+): OpenFile | undefined {
+  // In Node the body is what node:http gives.
+  const body = found.Body as Readable;
+  if (!range) return { ...factsOf(path, found), body };
+  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
+  if (Number(first) === range.first && Number(last) === range.last) {
+    return { ...factsOf(path, { ...found, ContentLength: Number(size) }), body };
+  }
+  // A store may send all of it instead.
+  body.destroy();
+  return undefined;
+}
+
 function factsOf(
   path: string,
   found: { ContentLength?: number; ETag?: string; LastModified?: Date },
@@ -177,7 +198,9 @@ async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | 
   try {
     return await answer;
   } catch (error) {
-    if (statusOf(error) === 404) return undefined;
+    const status = statusOf(error);
+    // 416: it is shorter than what was asked of it.
+    if (status === 404 || status === 416) return undefined;
     throw error;
   }
 }

@@ -290,7 +290,7 @@ describe('objects in an S3 store', () => {
         path: '/club-files/blog/docs/2-guide.pdf',
         'content-type': 'application/pdf',
         'cache-control': 'public, max-age=3600',
-        'content-disposition': 'attachment; filename="guide.pdf"',
+        'content-disposition': 'inline; filename="guide.pdf"',
         'content-length': '300000',
       },
       {

@@ -33,6 +33,12 @@ export interface FileFacts {
   readonly modifiedAt: Date;
 }
 
+/** Bytes of a file from `first` to `last`, counted from 0, both of which are there. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface OpenFile extends FileFacts {
   /** Must be read to its end or destroyed: it holds a file or a connection open. */
   readonly body: Readable;
@@ -68,7 +74,11 @@ export interface Storage {
   /** Removes files; those that are not there are no failure. */
   remove(bucket: Bucket, paths: readonly string[]): Promise<void>;
   stat(bucket: Bucket, path: string): Promise<FileFacts | undefined>;
-  read(bucket: Bucket, path: string): Promise<OpenFile | undefined>;
+  /**
+   * @param range what of the file the body shall hold, all of it when left out; its size is that of the
+   * whole. Undefined as well when the file has become too short for it, or the store sends no ranges.
+   */
+  read(bucket: Bucket, path: string, range?: ByteRange): Promise<OpenFile | undefined>;
   /** All files whose path begins with the prefix ('' for all), in no promised order. */
   list(bucket: Bucket, prefix: string): AsyncIterable<Omit<FileFacts, 'etag'>>;
   /** Lets go of connections; after this the storage cannot be used. */
@@ -96,10 +106,7 @@ export function publicAddresses(base: string): Pick<Storage, 'publicUrl' | 'path
 }
 
 /** Where a file with a public address is; undefined for the address of anything else. */
-export function placeOf(
-  storage: Pick<Storage, 'pathOf'>,
-  url: string,
-): { readonly bucket: Bucket; readonly path: string } | undefined {
+export function placeOf(storage: Pick<Storage, 'pathOf'>, url: string) {
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
     const path = storage.pathOf(bucket, url);
     if (path !== undefined) return { bucket, path };

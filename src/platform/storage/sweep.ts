@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { openJobClient } from '#db/job-client.ts';
+import { inTransaction, withJobClient } from '#db/client.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { Storage } from './storage.ts';
 
 /** Time to save the form that a file was uploaded for. */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+export const GRACE_MS = 24 * 60 * 60 * 1000;
 /** Files looked at, and removed, at once. */
 const BATCH = 100;
 /** The millisecond of the upload, which the path of every one of ours holds. */
-const MARK = /[/-]\d{13,}[-.]/;
+export const MARK = /[/-]\d{13,}[-.]/;
 
 export interface SweepOptions {
   readonly storage: Pick<Storage, 'list' | 'remove'>;
@@ -25,7 +25,8 @@ export interface SweepOptions {
 
 /**
  * Removes uploads that nobody refers to: no profile, club or post, drafts included. Leaves alone what
- * came in within a day, and what no upload has made.
+ * came in within a day, what stands in the library of the blog for less than 90, and what no upload has
+ * made.
  *
  * While a batch is removed nobody can save a reference to it. A save that comes later finds its file
  * gone, if it looks: see `requireStored`.
@@ -35,8 +36,7 @@ export interface SweepOptions {
  */
 export async function sweepFiles(options: SweepOptions): Promise<number> {
   const { storage, now, signal, log } = options;
-  const client = await openJobClient(options.connectionString, 'directory file sweep');
-  try {
+  return withJobClient(options.connectionString, 'directory file sweep', async (client) => {
     let removed = 0;
     for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
       const old: string[] = [];
@@ -50,9 +50,7 @@ export async function sweepFiles(options: SweepOptions): Promise<number> {
     }
     if (removed > 0) log('info', 'removed files that nobody refers to', { removed });
     return removed;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function removeUnused(
@@ -64,17 +62,13 @@ async function removeUnused(
   // Mostly there is nothing to do, and nobody has to wait.
   const candidates = await unusedOf(client, paths);
   if (candidates.length === 0) return 0;
-  await client.query('begin');
-  try {
+  return inTransaction(client, async () => {
     await client.query('select app.hold_file_references()');
     const unused = await unusedOf(client, candidates);
     await storage.remove(bucket, unused);
-    await client.query('commit');
+    await client.query('select app.forget_uploads($1)', [unused]);
     return unused.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 async function unusedOf(client: pg.Client, paths: readonly string[]): Promise<string[]> {

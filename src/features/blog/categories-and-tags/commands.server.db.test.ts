@@ -13,8 +13,10 @@ import {
   createCategory,
   deleteCategory,
   removeTag,
+  renameTag,
   updateCategory,
 } from './commands.server.ts';
+import { categoryBySlug, postsOfTag, tagBySlug } from '#features/blog/reading/queries.server.ts';
 import { listCategories, listTags } from './queries.server.ts';
 import { categoryFormSchema, newTagSchema } from './schema.ts';
 
@@ -36,7 +38,13 @@ beforeAll(async () => {
 });
 
 const categoryOf = async (post: string) =>
-  (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0]?.category;
+  (
+    await database.sql
+      .select({ name: blogCategories.name })
+      .from(blogPosts)
+      .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
+      .where(eq(blogPosts.id, post))
+  )[0]?.name;
 const tagsOf = async (post: string) =>
   (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0]?.tags;
 const storedCategory = async (id: string) =>
@@ -65,11 +73,11 @@ describe('categories', () => {
       slug: 'zebra-stripes',
       description: null,
     });
-    await createCategory(database.db, admin, form({ name: 'alpha', slug: 'alpha' }));
+    const alpha = await createCategory(database.db, admin, form({ name: 'alpha', slug: 'alpha' }));
     await save(
       database.sql,
-      aPost({ category: 'alpha', status: 'draft' }),
-      aPost({ category: 'alpha' }),
+      aPost({ category: alpha.id, status: 'draft' }),
+      aPost({ category: alpha.id }),
     );
     const listed = await listCategories(database.db, admin);
     expect(listed.map(({ name, posts }) => [name, posts])).toEqual([
@@ -88,6 +96,7 @@ describe('categories', () => {
     const slug = { kind: 'conflict', message: 'This slug is already in use.' };
     const create = (fields: object) => refusalOf(createCategory(database.db, admin, form(fields)));
     expect(await create({ name: 'Taken', slug: 'free' })).toMatchObject(name);
+    expect(await create({ name: 'tAKEN', slug: 'free' })).toMatchObject(name);
     expect(await create({ name: 'Free', slug: 'TAKEN' })).toMatchObject(slug);
     const change = (fields: object) =>
       refusalOf(updateCategory(database.db, admin, { id: other.id, form: form(fields) }));
@@ -187,6 +196,7 @@ describe('deleting categories', () => {
       listTags(database.db, who),
       addTag(database.db, who, 'theirs'),
       removeTag(database.db, who, 'theirs'),
+      renameTag(database.db, who, { tag: 'theirs', name: 'x', merge: true }),
     ];
     for (const refused of await Promise.all(tries(member).map(refusalOf))) {
       expect(refused).toMatchObject(DENIED);
@@ -248,5 +258,121 @@ describe('tags', () => {
     expect(await tagsOf(other.id)).toEqual(['gone girls']);
     expect(await tagNamed('gone')).toBeUndefined();
     expect(await removeTag(database.db, admin, 'gone')).toEqual({ posts: 0 });
+  });
+});
+
+describe('a tag with another name', () => {
+  const stored = async (post: string) =>
+    (await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post)))[0];
+  const rename = (tag: string, name: string, merge = false) =>
+    renameTag(database.db, admin, { tag, name, merge });
+
+  test('has it on all posts, in its place, and leaves their dates', async () => {
+    const changed = new Date('2025-02-03T04:05:06Z');
+    const [one, two] = await save(
+      database.sql,
+      aPost({ tags: ['x1', 'old name', 'y1'], updatedAt: changed }),
+      aPost({ tags: ['old name'], status: 'draft' }),
+    );
+    expect(await rename('old name', 'Brand new')).toEqual({ posts: 2 });
+    expect(await stored(one.id)).toMatchObject({
+      tags: ['x1', 'Brand new', 'y1'],
+      updatedAt: changed,
+      date: one.row.date,
+    });
+    expect(await tagsOf(two.id)).toEqual(['Brand new']);
+    expect(await tagNamed('old name')).toBeUndefined();
+    // Its former address leads there, and so does that of the one before.
+    await rename('Brand new', 'Newest name');
+    for (const slug of ['old-name', 'brand-new', 'newest-name']) {
+      expect(await tagBySlug(database.db.visitor, slug), slug).toEqual({
+        name: 'Newest name',
+        slug: 'newest-name',
+      });
+    }
+    // A name in another case of letters keeps the address.
+    await rename('Newest name', 'newest Name');
+    expect(await tagBySlug(database.db.visitor, 'newest-name')).toMatchObject({
+      name: 'newest Name',
+    });
+    // A name that it had before is no former one any more.
+    await rename('newest Name', 'old name');
+    expect(await tagBySlug(database.db.visitor, 'old-name')).toEqual({
+      name: 'old name',
+      slug: 'old-name',
+    });
+  });
+
+  test('that another tag has becomes one with it, when that is meant, once on each post', async () => {
+    const [one, two] = await save(
+      database.sql,
+      aPost({ tags: ['Drills', 'z2', 'Practice'] }),
+      aPost({ tags: ['Practice'] }),
+    );
+    expect(await refusalOf(rename('Practice', 'drills'))).toMatchObject({
+      kind: 'conflict',
+      message: 'This tag already exists.',
+    });
+    expect(await tagsOf(two.id)).toEqual(['Practice']);
+    expect(await rename('Practice', 'drills', true)).toEqual({ posts: 2 });
+    expect([await tagsOf(one.id), await tagsOf(two.id)]).toEqual([['Drills', 'z2'], ['Drills']]);
+    expect(await tagBySlug(database.db.visitor, 'practice')).toMatchObject({ name: 'Drills' });
+    expect((await postsOfTag(database.db.visitor, 'drills', undefined)).posts).toHaveLength(2);
+  });
+
+  test('is remembered where no post has it, and refused where there is no such tag', async () => {
+    await addTag(database.db, admin, 'kept for later');
+    expect(await rename('kept for later', 'for later')).toEqual({ posts: 0 });
+    expect(await tagNamed('for later')).toEqual({ tag: 'for later', posts: 0 });
+    expect(await tagNamed('kept for later')).toBeUndefined();
+    expect(await refusalOf(rename('kept for later', 'x9'))).toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe('former addresses of categories (decision 61)', () => {
+  const at = (slug: string) => categoryBySlug(database.db.visitor, slug);
+
+  test('lead to where the category is now, until another one takes them', async () => {
+    const category = aCategory({ name: 'Moving', slug: 'moving' });
+    await save(database.sql, category);
+    for (const slug of ['moved', 'moved-again']) {
+      const update = { id: category.id, form: form({ name: 'Moving', slug }) };
+      await updateCategory(database.db, admin, update);
+    }
+    for (const slug of ['moving', 'moved', 'moved-again']) {
+      expect(await at(slug), slug).toMatchObject({ slug: 'moved-again' });
+    }
+    await createCategory(database.db, admin, form({ name: 'Taker', slug: 'moved' }));
+    expect(await at('moved')).toMatchObject({ name: 'Taker' });
+    expect(await at('moving')).toMatchObject({ name: 'Moving' });
+  });
+
+  test('lead to the category that took the posts of a deleted one over', async () => {
+    const [from, to] = [aCategory({ slug: 'goes' }), aCategory({ slug: 'stays' })];
+    await save(database.sql, from, to, aPost({ category: from }));
+    const renaming = { id: from.id, form: form({ name: 'Goes', slug: 'goes-soon' }) };
+    await updateCategory(database.db, admin, renaming);
+    await deleteCategory(database.db, admin, { id: from.id, moveTo: to.id });
+    expect(await at('goes')).toMatchObject({ slug: 'stays' });
+    expect(await at('goes-soon')).toMatchObject({ slug: 'stays' });
+    const [empty] = await save(database.sql, aCategory({ slug: 'empty-one' }));
+    await deleteCategory(database.db, admin, { id: empty.id, moveTo: null });
+    expect(await at('empty-one')).toBeNull();
+  });
+
+  test('a new name or another category leaves the dates of posts', async () => {
+    const changed = new Date('2025-02-03T04:05:06Z');
+    const [from, to] = [aCategory(), aCategory()];
+    const [, , post] = await save(
+      database.sql,
+      from,
+      to,
+      aPost({ category: from, updatedAt: changed }),
+    );
+    const renaming = { id: from.id, form: form({ name: 'Dated', slug: 'dated' }) };
+    await updateCategory(database.db, admin, renaming);
+    await deleteCategory(database.db, admin, { id: from.id, moveTo: to.id });
+    const [row] = await database.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+    expect(row).toMatchObject({ updatedAt: changed, category: to.id });
   });
 });

@@ -1,9 +1,11 @@
-import { arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
+import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { blogCategories, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
+import { blogCategories, blogFormerSlugs, blogPosts, blogUnusedTags } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { slugify } from '#domain/slug.ts';
 import { hasTag } from '#domain/tag.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
@@ -12,15 +14,15 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { requireTopicKeeper } from './policy.ts';
 import { tagsIn } from './queries.server.ts';
 import {
-  ADMINS_ONLY,
   CATEGORY_GONE,
+  TAG_GONE,
   HAS_POSTS,
   NAME_TAKEN,
   SLUG_TAKEN,
   TAG_TAKEN,
   TARGET_GONE,
 } from './rules.ts';
-import type { CategoryForm, CategoryRemoval, CategoryUpdate } from './schema.ts';
+import type { CategoryForm, CategoryRemoval, CategoryUpdate, TagRename } from './schema.ts';
 
 /**
  * Creates a category (ABLG-26).
@@ -45,7 +47,8 @@ export async function createCategory(
 }
 
 /**
- * Saves a category; a new name carries over to its posts (decision 42).
+ * Saves a category; a new name carries over to its posts (decision 42), a former address leads to the new
+ * one (decision 61).
  *
  * @throws AppError for anybody but an administrator, conflict when name or slug are taken, missing
  * when it is gone; TooManyAttempts
@@ -67,7 +70,8 @@ export async function updateCategory(
 }
 
 /**
- * Deletes a category, after its posts have moved to another one: both or nothing (decision 42).
+ * Deletes a category, after its posts have moved to another one: both or nothing (decision 42). Its
+ * addresses then lead to the other one.
  *
  * @returns how many posts moved
  * @throws AppError for anybody but an administrator, conflict when it has posts and nothing says
@@ -85,7 +89,7 @@ export async function deleteCategory(
     // Held in one order, so that two who move posts crosswise do not wait for each other; no post
     // enters a category that is held.
     const held = await tx
-      .select({ id: blogCategories.id, name: blogCategories.name })
+      .select({ id: blogCategories.id, slug: blogCategories.slug })
       .from(blogCategories)
       .where(inArray(blogCategories.id, ids))
       .orderBy(blogCategories.id)
@@ -94,7 +98,8 @@ export async function deleteCategory(
     if (!category) throw new AppError('missing', CATEGORY_GONE);
     const target = held.find((found) => found.id === moveTo);
     if (moveTo !== null && !target) throw new AppError('missing', TARGET_GONE);
-    const moved = target ? await movePosts(tx, category.name, target.name) : 0;
+    const moved = target ? await movePosts(tx, id, target.id) : 0;
+    if (target) await leadOn(tx, category, target.id);
     await tx.delete(blogCategories).where(eq(blogCategories.id, id));
     return { moved };
   });
@@ -107,6 +112,16 @@ async function movePosts(tx: Transaction, from: string, to: string): Promise<num
     .where(eq(blogPosts.category, from))
     .returning({ id: blogPosts.id });
   return moved.length;
+}
+
+/** Has the address of a category, and those that it had before, lead to another one. */
+async function leadOn(
+  tx: Transaction,
+  { id, slug }: { readonly id: string; readonly slug: string },
+  categoryId: string,
+): Promise<void> {
+  await tx.update(blogFormerSlugs).set({ categoryId }).where(eq(blogFormerSlugs.categoryId, id));
+  await tx.insert(blogFormerSlugs).values({ kind: 'category', slug, categoryId });
 }
 
 /**
@@ -146,6 +161,61 @@ export async function removeTag(db: Db, actor: Actor, tag: string): Promise<{ po
   });
 }
 
+/**
+ * Gives a tag another name on all posts, whose dates stay. Where there is a tag of that name already, in
+ * any case of letters, the two become one. The former address leads to the new one.
+ *
+ * @param rename of which `tag` is as it is stored, to the letter
+ * @returns how many posts carried it
+ * @throws AppError for anybody but an administrator, missing when there is no such tag, conflict when
+ * there is a tag of the new name and `merge` is not asked for; TooManyAttempts
+ */
+export async function renameTag(
+  db: Db,
+  actor: Actor,
+  { tag, name, merge }: TagRename,
+): Promise<{ posts: number }> {
+  requireTopicKeeper(actor);
+  return changing(db, actor, async (tx) => {
+    const names = (await tagsIn(tx)).map((entry) => entry.tag);
+    if (!names.includes(tag)) throw new AppError('missing', TAG_GONE);
+    const other = names.find((known) => known !== tag && hasTag([known], name));
+    if (other !== undefined && !merge) throw new AppError('conflict', TAG_TAKEN);
+    const now = other ?? name;
+    const renamed = await tx
+      .update(blogPosts)
+      .set({
+        tags: sql`array(
+          select (array_agg(named order by place))[1] from unnest(array_replace(${blogPosts.tags}, ${tag}::text, ${now}::text))
+            with ordinality as listed (named, place)
+          group by lower(named) order by min(place))`,
+      })
+      .where(arrayContains(blogPosts.tags, [tag]))
+      .returning({ id: blogPosts.id });
+    const unused = await tx.delete(blogUnusedTags).where(eq(blogUnusedTags.tag, tag)).returning();
+    if (unused.length > 0 && other === undefined)
+      await tx.insert(blogUnusedTags).values({ tag: now });
+    await leadTagOn(tx, slugify(tag), slugify(now));
+    return { posts: renamed.length };
+  });
+}
+
+/** Has the address of a tag, and those that it had before, lead to another one. */
+async function leadTagOn(tx: Transaction, from: string, to: string): Promise<void> {
+  if (from === to || from === '' || to === '') return;
+  await tx
+    .delete(blogFormerSlugs)
+    .where(and(eq(blogFormerSlugs.kind, 'tag'), eq(blogFormerSlugs.slug, to)));
+  await tx.update(blogFormerSlugs).set({ tagSlug: to }).where(eq(blogFormerSlugs.tagSlug, from));
+  await tx
+    .insert(blogFormerSlugs)
+    .values({ kind: 'tag', slug: from, tagSlug: to })
+    .onConflictDoUpdate({
+      target: [blogFormerSlugs.kind, blogFormerSlugs.slug],
+      set: { tagSlug: to },
+    });
+}
+
 async function changing<Result>(
   db: Db,
   actor: Authorized,
@@ -156,7 +226,7 @@ async function changing<Result>(
 }
 
 const REFUSALS: Refusals = {
-  insufficient_privilege: ['forbidden', ADMINS_ONLY],
+  insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],
   // A post is in the category still.
   foreign_key_violation: ['conflict', HAS_POSTS],
   restrict_violation: ['conflict', HAS_POSTS],

@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { BLOG_ADMINISTRATORS_ONLY, requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
-import { ADMINS_ONLY } from './rules.ts';
 
 /**
  * Lets those pass who may keep categories and tags: administrators.
@@ -9,5 +8,5 @@ import { ADMINS_ONLY } from './rules.ts';
  * @throws AppError unauthenticated for a visitor, forbidden for any other member
  */
 export function requireTopicKeeper(actor: Actor): asserts actor is Authorized {
-  requireAdministrator(actor, ADMINS_ONLY);
+  requireAdministrator(actor, BLOG_ADMINISTRATORS_ONLY);
 }

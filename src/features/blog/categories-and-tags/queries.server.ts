@@ -22,7 +22,7 @@ export async function listCategories(db: Db, actor: Actor): Promise<CategoryEntr
         posts: count(blogPosts.id),
       })
       .from(blogCategories)
-      .leftJoin(blogPosts, eq(blogPosts.category, blogCategories.name))
+      .leftJoin(blogPosts, eq(blogPosts.category, blogCategories.id))
       .groupBy(blogCategories.id)
       .orderBy(asc(sql`lower(${blogCategories.name})`), asc(blogCategories.name)),
   );

@@ -1,12 +1,11 @@
 import { countOf } from '#domain/count-of.ts';
 
-/** What anybody else sees in place of the administration of the blog (ABLG-02). */
-export const ADMINS_ONLY = 'You need admin privileges to access this page.';
 export const SLUG_TAKEN = 'This slug is already in use.';
 export const NAME_TAKEN = 'A category with this name already exists.';
 export const CATEGORY_GONE = 'This category is no longer there.';
 export const TARGET_GONE = 'The category to move the posts to is no longer there.';
 export const HAS_POSTS = 'This category has posts. Choose the category they should move to.';
+export const TAG_GONE = 'This tag is no longer there.';
 export const TAG_TAKEN = 'This tag already exists.';
 export const NAME_MISSING = 'Name is required';
 export const SLUG_MISSING = 'Slug is required';

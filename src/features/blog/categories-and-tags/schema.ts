@@ -44,9 +44,18 @@ export const oneTagSchema = z.object({
     .refine((tag) => !tag.includes('\0') && tag.isWellFormed(), TAG_MISSING),
 });
 
+/** Another name of a tag; `merge` makes it one with the tag that has the name already. */
+export const tagRenameSchema = z.object({
+  tag: oneTagSchema.shape.tag,
+  name: newTagSchema.shape.tag,
+  merge: z.boolean(),
+});
+
 export type CategoryForm = z.output<typeof categoryFormSchema>;
 export type CategoryUpdate = z.output<typeof categoryUpdateSchema>;
 export type CategoryRemoval = z.output<typeof categoryRemovalSchema>;
+
+export type TagRename = z.output<typeof tagRenameSchema>;
 
 /** A category as the administration lists it. */
 export interface CategoryEntry {

@@ -7,27 +7,25 @@ import {
   getNewestPosts,
   getPost,
   getRecentPosts,
+  getTag,
+  getTagPosts,
 } from './functions.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
 /** The categories the footer links to. They change rarely: once per visit is enough. */
-export function footerCategoriesQuery() {
-  return queryOptions({
-    queryKey: ['blog', 'footer-categories'],
-    queryFn: () => getFooterCategories(),
-    staleTime: Infinity,
-  });
-}
+export const footerCategoriesQuery = queryOptions({
+  queryKey: ['blog', 'footer-categories'],
+  queryFn: () => getFooterCategories(),
+  staleTime: Infinity,
+});
 
 /** The categories and the featured post of the index. */
-export function blogOverviewQuery() {
-  return queryOptions({
-    queryKey: ['blog', 'overview'],
-    queryFn: () => getBlogOverview(),
-    staleTime: FIVE_MINUTES,
-  });
-}
+export const blogOverviewQuery = queryOptions({
+  queryKey: ['blog', 'overview'],
+  queryFn: () => getBlogOverview(),
+  staleTime: FIVE_MINUTES,
+});
 
 /**
  * Recent posts, page after page.
@@ -45,13 +43,11 @@ export function recentPostsQuery(after: string | undefined) {
 }
 
 /** The newest guides, as many as the home page shows. */
-export function newestPostsQuery() {
-  return queryOptions({
-    queryKey: ['blog', 'newest'],
-    queryFn: () => getNewestPosts(),
-    staleTime: FIVE_MINUTES,
-  });
-}
+export const newestPostsQuery = queryOptions({
+  queryKey: ['blog', 'newest'],
+  queryFn: () => getNewestPosts(),
+  staleTime: FIVE_MINUTES,
+});
 
 /** The category with a slug; null when there is none. */
 export function categoryQuery(slug: string) {
@@ -67,6 +63,26 @@ export function categoryPostsQuery(slug: string, after: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['blog', 'category', slug, 'posts', after ?? null],
     queryFn: ({ pageParam }) => getCategoryPosts({ data: { slug, after: pageParam ?? undefined } }),
+    initialPageParam: after ?? null,
+    getNextPageParam: (page) => page.next,
+    staleTime: FIVE_MINUTES,
+  });
+}
+
+/** The tag at a slug; null when there is none. */
+export function tagQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['blog', 'tag', slug],
+    queryFn: () => getTag({ data: { slug } }),
+    staleTime: FIVE_MINUTES,
+  });
+}
+
+/** The posts with a tag, page after page. */
+export function tagPostsQuery(slug: string, after: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['blog', 'tag', slug, 'posts', after ?? null],
+    queryFn: ({ pageParam }) => getTagPosts({ data: { slug, after: pageParam ?? undefined } }),
     initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next,
     staleTime: FIVE_MINUTES,

@@ -2,12 +2,15 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
-import { pictureOf } from '#platform/images/stored-picture.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
+import type { FindPicture } from '#platform/markdown/render-markdown.ts';
+import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
+import { fillBoxes } from '#features/blog/boxes/queries.server.ts';
+import { takes } from '#platform/server-functions.ts';
 import { presentFeed } from './present.server.ts';
 import {
   blogOverview,
@@ -15,13 +18,16 @@ import {
   categoryBySlug,
   feedPosts,
   firstCategories,
+  pictured,
   postsOfCategory,
+  postsOfTag,
   publishedPost,
   readPosts,
   recentPosts,
+  tagBySlug,
 } from './queries.server.ts';
 import { FOOTER_CATEGORIES, NEWEST_POSTS, parseBlogSearch } from './schema.ts';
-import type { BlogOverview, PostPage, PostSummary } from './schema.ts';
+import type { BlogOverview, PostPage } from './schema.ts';
 
 const slugSchema = z.object({ slug: z.string() });
 const categoryPageSchema = z.object({ slug: z.string(), after: z.string().optional() });
@@ -46,7 +52,7 @@ export const getBlogOverview = createServerFn({ method: 'GET' }).handler(() => {
 export const getRecentPosts = createServerFn({ method: 'GET' })
   .validator((input: unknown) => parseBlogSearch(checked(indexPageSchema, input)))
   .handler(({ data: { after } }) => {
-    pageShows('blog');
+    pageShows('blog', 'blog-categories');
     return recentPosts(database().visitor, after).then(allPictured);
   });
 
@@ -59,7 +65,7 @@ export const getNewestPosts = createServerFn({ method: 'GET' }).handler(async ()
 
 /** The category with a slug, or null. Open to anyone. */
 export const getCategory = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(slugSchema, input))
+  .validator(takes(slugSchema))
   .handler(({ data }) => {
     pageShows('blog-categories');
     return categoryBySlug(database().visitor, data.slug);
@@ -76,26 +82,62 @@ export const getCategoryPosts = createServerFn({ method: 'GET' })
     return postsOfCategory(database().visitor, slug, after).then(allPictured);
   });
 
+/** The tag at a slug, or null. Open to anyone; of published posts only, whoever asks. */
+export const getTag = createServerFn({ method: 'GET' })
+  .validator(takes(slugSchema))
+  .handler(({ data }) => {
+    pageShows('blog');
+    return tagBySlug(database().visitor, data.slug);
+  });
+
+/** A page of the posts with a tag. Open to anyone; published posts only, whoever asks. */
+export const getTagPosts = createServerFn({ method: 'GET' })
+  .validator((input: unknown) => {
+    const { slug, after } = checked(categoryPageSchema, input);
+    return { slug, ...parseBlogSearch({ after }) };
+  })
+  .handler(({ data: { slug, after } }) => {
+    pageShows('blog', 'blog-categories');
+    return postsOfTag(database().visitor, slug, after).then(allPictured);
+  });
+
 /** The published post with a slug and its neighbours, or null. Open to anyone. */
 export const getPost = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(slugSchema, input))
+  .validator(takes(slugSchema))
   .handler(async ({ data }) => {
-    const storage = await siteStorage();
-    const found = await publishedPost(database().visitor, data.slug, (url) =>
-      shownPicture(storage, (address) => copyOf(database().visitor, address), url),
-    );
+    const found = await publishedPost(database().visitor, data.slug, await pictureFinder());
     pageShows('blog', 'blog-categories');
     if (!found) return null;
     const { authorId, post, related } = found;
     if (authorId !== null) pageShows(`member:${authorId}`);
-    return { post: await pictured(post), related: await Promise.all(related.map(pictured)) };
+    const { html, names, until } = await fillBoxes(
+      database().visitor,
+      post.html,
+      await getSiteUrl(),
+      new Date(),
+    );
+    pageShows(...names);
+    pageShowsUntil(...until);
+    return {
+      post: await pictured({ ...post, html }),
+      related: await Promise.all(related.map(pictured)),
+    };
   });
 
 /** The RSS feed of the blog. Open to anyone. */
 export const getFeed = createServerFn({ method: 'GET' }).handler(async () => {
   pageShows('blog', 'blog-categories');
-  return presentFeed(await feedPosts(database().visitor), await getSiteUrl());
+  return presentFeed(
+    await feedPosts(database().visitor, await pictureFinder()),
+    await getSiteUrl(),
+  );
 });
+
+/** Tells what the pictures of a text show. */
+async function pictureFinder(): Promise<FindPicture> {
+  const storage = await siteStorage();
+  return (url) => shownPicture(storage, (address) => copyOf(database().visitor, address), url);
+}
 
 async function overview(): Promise<BlogOverview> {
   const { categories, featured } = await blogOverview(database().visitor);
@@ -104,11 +146,4 @@ async function overview(): Promise<BlogOverview> {
 
 async function allPictured({ posts, next }: PostPage): Promise<PostPage> {
   return { posts: await Promise.all(posts.map(pictured)), next };
-}
-
-/** A post with the widths of its image, where the image was uploaded here. */
-async function pictured<Shown extends PostSummary>(post: Shown): Promise<Shown> {
-  if (post.featuredImage === null) return post;
-  const picture = await pictureOf(await siteStorage(), post.featuredImage);
-  return picture ? { ...post, featuredSrcSet: picture.srcSet } : post;
 }

@@ -1,3 +1,4 @@
+import { slugify } from '#domain/slug.ts';
 import { countWords } from '#domain/reading-time.ts';
 import { imageSource } from '#platform/markdown/elements.ts';
 import type { RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
@@ -17,6 +18,7 @@ interface SummaryRow {
   readonly categorySlug: string;
   readonly tags: readonly string[];
   readonly featuredImage: string | null;
+  readonly featuredFocus: string | null;
   readonly readTime: number;
   readonly written: Date;
 }
@@ -39,34 +41,49 @@ export function presentSummary(row: SummaryRow): PostSummary {
     date: written.toISOString(),
     readTime,
     featuredImage: imageSource(textOrNull(row.featuredImage) ?? '') ?? null,
+    ...(row.featuredFocus !== null && { featuredFocus: row.featuredFocus }),
   };
 }
 
 /** A post on its own page. */
 export function presentPost(
-  row: SummaryRow & { readonly content: string; readonly updatedAt: Date },
+  row: SummaryRow & {
+    readonly content: string;
+    readonly updatedAt: Date;
+    readonly featuredAlt: string | null;
+    readonly seoTitle: string | null;
+    readonly seoDescription: string | null;
+  },
   body: Pick<RenderedMarkdown, 'html' | 'headings'>,
 ): Post {
   return {
     ...presentSummary(row),
     html: body.html,
     headings: body.headings,
+    tagLinks: row.tags.map((name) => ({ name, slug: slugify(name) })),
+    featuredAlt: textOrNull(row.featuredAlt),
+    seoTitle: textOrNull(row.seoTitle),
+    seoDescription: textOrNull(row.seoDescription),
     wordCount: countWords(row.content),
-    updatedAt: row.updatedAt.toISOString(),
+    // One that was written before its date is new on that date.
+    updatedAt: new Date(Math.max(row.updatedAt.getTime(), row.written.getTime())).toISOString(),
   };
 }
 
+/** A post with its text, as the page has it; null where it could not be laid out. */
+export type FeedPost = PostSummary & { readonly html: string | null };
+
 /**
- * The feed of the blog, as RSS 2.0. Written here because the packages that do it (feed, the xast
+ * The feed of the blog, as RSS 2.0, with the whole texts. Written here because the packages that do it (feed, the xast
  * family) leave `]]>` in a title as it is, and then no reader takes the file.
  *
  * @param siteUrl origin of the site
  */
-export function presentFeed(posts: readonly PostSummary[], siteUrl: string): string {
+export function presentFeed(posts: readonly FeedPost[], siteUrl: string): string {
   const [newest] = posts;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
     '<channel>',
     tag('title', `Resources | ${site.name}`),
     tag('link', `${siteUrl}/blog`),
@@ -81,7 +98,7 @@ export function presentFeed(posts: readonly PostSummary[], siteUrl: string): str
   ].join('\n');
 }
 
-function feedEntry(post: PostSummary, siteUrl: string): string {
+function feedEntry(post: FeedPost, siteUrl: string): string {
   const address = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
   return [
     '<item>',
@@ -92,8 +109,34 @@ function feedEntry(post: PostSummary, siteUrl: string): string {
     tag('dc:creator', post.author),
     ...[post.category.name, ...post.tags].map((name) => tag('category', name)),
     ...(post.excerpt === null ? [] : [tag('description', post.excerpt)]),
+    ...(post.html === null ? [] : [tag('content:encoded', awayFromHome(post.html, address))]),
     '</item>',
   ].join('\n');
+}
+
+/** What of an element of a page has an address in it. */
+const ADDRESSED = /^(?:href|src|srcset)$/;
+
+/**
+ * The text of a post as programs that read feeds take it: all addresses in full, those of sections as well,
+ * and nothing that only our page can use.
+ *
+ * @param html as our renderer wrote it, whose attributes stand in double quotes
+ */
+function awayFromHome(html: string, address: string): string {
+  return html
+    .replaceAll(/<a [^>]*class="heading-link"[^>]*><\/a>/g, '')
+    .replaceAll(/<[a-z][^\s>]*(?: (?:[^">]|"[^"]*")*)?>/g, (element) =>
+      element.replaceAll(/ ([a-z-]+)(?:="([^"]*)")?/g, (whole, name: string, value?: string) => {
+        if (name === 'tabindex' || name.startsWith('data-')) return '';
+        if (value === undefined || !ADDRESSED.test(name)) return whole;
+        const full = (from: string) =>
+          URL.parse(from, address)?.href.replaceAll('"', '%22') ?? from;
+        return name === 'srcset'
+          ? ` srcset="${value.replaceAll(/(^|, )(\/\S*)/g, (_, before: string, path: string) => before + full(path))}"`
+          : ` ${name}="${full(value)}"`;
+      }),
+    );
 }
 
 function tag(name: string, text: string): string {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { aCategory, aPost } from '../../../../tests/builders/blog.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -11,9 +13,11 @@ import {
   feedPosts,
   firstCategories,
   postsOfCategory,
+  postsOfTag,
   publishedPost,
   readPosts,
   recentPosts,
+  tagBySlug,
 } from './queries.server.ts';
 import { POSTS_PER_PAGE, parseBlogSearch } from './schema.ts';
 import type { PostStatus } from './schema.ts';
@@ -171,13 +175,62 @@ test('[BLOG-09] related are up to three, best match first', async () => {
     aPost({ slug: 'same-older', category: here, tags: [], date: day(1) }),
     aPost({ slug: 'all-tags', category: elsewhere, tags: ['c', 'b', 'a', 'z'], date: day(3) }),
     aPost({ slug: 'one-tag', category: elsewhere, tags: ['a'], date: day(9) }),
-    aPost({ slug: 'stranger', category: elsewhere, tags: ['z'], date: day(9) }),
+    aPost({
+      slug: 'stranger',
+      title: 'Unlike',
+      excerpt: null,
+      category: elsewhere,
+      tags: ['z'],
+      date: day(9),
+    }),
     aPost({ slug: 'draft', category: here, tags: ['a'], status: 'draft', date: day(9) }),
   );
   const related = async (slug: string) =>
     (await publishedPost(db.visitor, slug))?.related.map((post) => post.slug);
   expect(await related('read')).toEqual(['all-tags', 'same', 'same-older']);
   expect(await related('stranger')).toEqual(['all-tags', 'one-tag']);
+});
+
+test('after those of its category and tags, a post is followed by those about the same', async () => {
+  const { db, sql } = await aDatabase();
+  const posts = [
+    ['read', "What travel & hotels cost: 'a' | b", 'Paid by parents.'],
+    ['about', 'Costs of traveling', 'Hotels and parents.'],
+    ['mentions', 'Packing', 'For a hotel.'],
+    ['other', 'Knee pads', 'Which ones.'],
+  ] as const;
+  await save(
+    sql,
+    ...posts.map(([slug, title, excerpt]) =>
+      aPost({ slug, title, excerpt, category: aCategory(), content: slug, tags: [] }),
+    ),
+    aPost({ slug: 'hidden', title: 'Travel costs', category: aCategory(), status: 'draft' }),
+  );
+  const related = async (slug: string) =>
+    (await publishedPost(db.visitor, slug))?.related.map((post) => post.slug);
+  expect(await related('read')).toEqual(['about', 'mentions']);
+  expect(await related('other')).toEqual([]);
+});
+
+test('what is said for search engines and of the picture comes with the post', async () => {
+  const { db, sql } = await aDatabase();
+  await save(
+    sql,
+    aPost({
+      slug: 'seen',
+      featuredAlt: ' A court ',
+      featuredFocus: '30% 70%',
+      seoTitle: 'Title there',
+      seoDescription: ' ',
+    }),
+  );
+  const found = await publishedPost(db.visitor, 'seen');
+  expect(found?.post).toMatchObject({
+    featuredAlt: 'A court',
+    featuredFocus: '30% 70%',
+    seoTitle: 'Title there',
+    seoDescription: null,
+  });
 });
 
 test('images come from our files; one elsewhere is left out until it is here', async () => {
@@ -196,4 +249,73 @@ test('images come from our files; one elsewhere is left out until it is here', a
   for (const [index, [, shown]] of cases.entries()) {
     expect((await publishedPost(db.visitor, `i${index}`))?.post.featuredImage).toBe(shown);
   }
+});
+
+describe('former addresses of posts (decision 61)', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await aDatabase();
+  });
+  const at = async (slug: string) => (await publishedPost(database.db.visitor, slug))?.post.slug;
+  const move = (id: string, slug: string) =>
+    database.sql.update(blogPosts).set({ slug }).where(eq(blogPosts.id, id));
+
+  test('lead to where the post is now, also after several, until another post takes them', async () => {
+    const [post] = await save(database.sql, aPost({ slug: 'one' }));
+    await move(post.id, 'two');
+    await move(post.id, 'three');
+    expect([await at('one'), await at('two'), await at('three')]).toEqual(Array(3).fill('three'));
+    await save(database.sql, aPost({ slug: 'two' }));
+    expect([await at('one'), await at('two')]).toEqual(['three', 'two']);
+    // Back to its first address.
+    await move(post.id, 'one');
+    expect([await at('one'), await at('three')]).toEqual(['one', 'one']);
+  });
+
+  test('lead nowhere while the post is not published, and are none where it never was', async () => {
+    const [hidden, draft] = await save(
+      database.sql,
+      aPost({ slug: 'shown-once', status: 'archived' }),
+      aPost({ slug: 'never-shown', status: 'draft', date: null }),
+    );
+    await move(hidden.id, 'hidden-now');
+    await move(draft.id, 'published-later');
+    expect(await at('shown-once')).toBeUndefined();
+    await database.sql.update(blogPosts).set({ status: 'published' });
+    expect(await at('shown-once')).toBe('hidden-now');
+    expect(await at('never-shown')).toBeUndefined();
+  });
+
+  test('go with the post', async () => {
+    const [post] = await save(database.sql, aPost({ slug: 'going' }));
+    await move(post.id, 'gone');
+    await database.sql.delete(blogPosts).where(eq(blogPosts.id, post.id));
+    expect(await at('going')).toBeUndefined();
+  });
+});
+
+describe('tags by their addresses', () => {
+  test('are those of published posts, with every spelling that has the address', async () => {
+    const database = await aDatabase();
+    await save(
+      database.sql,
+      aPost({ slug: 'a', tags: ['U-12', 'x'] }),
+      aPost({ slug: 'b', tags: ['u 12'] }),
+      aPost({ slug: 'c', tags: ['U-12'] }),
+      aPost({ slug: 'd', tags: ['U-12', 'secret'], status: 'draft' }),
+    );
+    const visitor = database.db.visitor;
+    expect(await tagBySlug(visitor, 'u-12')).toEqual({ name: 'U-12', slug: 'u-12' });
+    const { posts } = await postsOfTag(visitor, 'u-12', undefined);
+    expect(posts.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
+    for (const slug of ['secret', 'none', '', '\0']) {
+      expect(await tagBySlug(visitor, slug), slug).toBeNull();
+      expect((await postsOfTag(visitor, slug, undefined)).posts).toEqual([]);
+    }
+    const found = await publishedPost(visitor, 'a');
+    expect(found?.post.tagLinks).toEqual([
+      { name: 'U-12', slug: 'u-12' },
+      { name: 'x', slug: 'x' },
+    ]);
+  });
 });

@@ -1,13 +1,39 @@
-import { and, asc, count, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
+import {
+  Subquery,
+  and,
+  asc,
+  count,
+  eq,
+  getTableName,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
-import { behind, pageOf, positionOf } from '#db/keyset.ts';
+import { behind, pageOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
+import { blogCategories, blogFormerSlugs, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
 import { AppError } from '#domain/app-error.ts';
+import { pictureOf } from '#platform/images/stored-picture.ts';
 import { log } from '#platform/log.ts';
-import { RENDERER, renderMarkdown } from '#platform/markdown/render-markdown.ts';
+import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import type { FindPicture, RenderedMarkdown } from '#platform/markdown/render-markdown.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
+import {
+  bodyColumns,
+  isOut,
+  isRenderedNow,
+  newestFirst,
+  selectSummaries,
+  summaryColumns,
+  written,
+} from '#features/blog/public-posts/queries.server.ts';
 import { presentPost, presentSummary } from './present.server.ts';
+import type { FeedPost } from './present.server.ts';
 import { FEED_POSTS, POSTS_PER_PAGE, RELATED_POSTS } from './schema.ts';
 import type {
   BlogOverview,
@@ -18,34 +44,8 @@ import type {
   PostPage,
   PostStatus,
   PostSummary,
+  TagLink,
 } from './schema.ts';
-
-/** When a post counts as written (decision 41); the index of the table is in this order. */
-const written = sql<Date>`coalesce(${blogPosts.date}, ${blogPosts.createdAt})`.mapWith(
-  blogPosts.createdAt,
-);
-const newestFirst = [desc(written), desc(blogPosts.id)];
-
-const summaryColumns = {
-  id: blogPosts.id,
-  title: blogPosts.title,
-  slug: blogPosts.slug,
-  excerpt: blogPosts.excerpt,
-  author: blogPosts.author,
-  // BLOG-15 reads the full name; pages show usernames (decision 64).
-  fullName: profiles.fullName,
-  username: profiles.username,
-  categoryName: blogCategories.name,
-  categorySlug: blogCategories.slug,
-  tags: blogPosts.tags,
-  // No address but our own: another host would learn who reads.
-  featuredImage: sql<
-    string | null
-  >`case when ${blogPosts.featuredImage} ~* '^https?:' then ${blogPosts.featuredCopy} else ${blogPosts.featuredImage} end`,
-  readTime: blogPosts.readTime,
-  written,
-  position: positionOf(written, blogPosts.id),
-};
 
 /** The first categories by name. */
 export async function firstCategories(db: Reading, limit: number): Promise<CategoryLink[]> {
@@ -61,6 +61,7 @@ export async function firstCategories(db: Reading, limit: number): Promise<Categ
  *
  * @param filter.status only posts of it (BLOG-16); all that the reader may see when left out
  * @param filter.categorySlug only posts of that category
+ * @param filter.tags only posts with one of them, to the letter
  * @param filter.except the id of a post to leave out
  * @param filter.after the `next` of the page before
  * @param filter.limit posts on the page
@@ -70,17 +71,19 @@ export async function readPosts(
   filter: {
     readonly status?: PostStatus;
     readonly categorySlug?: string;
+    readonly tags?: readonly string[];
     readonly except?: string;
     readonly after?: string | undefined;
     readonly limit?: number;
   } = {},
 ): Promise<PostPage> {
-  const { status, categorySlug, except, after, limit = POSTS_PER_PAGE } = filter;
+  const { status, categorySlug, tags, except, after, limit = POSTS_PER_PAGE } = filter;
   const rows = await selectSummaries(db)
     .where(
       and(
         status === undefined ? undefined : eq(blogPosts.status, status),
         categorySlug === undefined ? undefined : eq(blogCategories.slug, categorySlug),
+        tags === undefined ? undefined : sql`${blogPosts.tags} && ${sql.param(tags)}::text[]`,
         except === undefined ? undefined : ne(blogPosts.id, except),
         after === undefined ? undefined : behind(written, blogPosts.id, after),
       ),
@@ -103,15 +106,68 @@ export async function recentPosts(db: Reading, after: string | undefined): Promi
   return readPosts(db, { status: 'published', after, ...(featured && { except: featured.id }) });
 }
 
-/** The category with a slug; null when there is none. */
+/** The category that has a slug, or had it last (decision 61); null when there is none. */
 export async function categoryBySlug(db: Reading, slug: string): Promise<Category | null> {
   if (!canBeStored(slug)) return null;
   const { name, description } = blogCategories;
   const [category] = await db
     .select({ name, slug: blogCategories.slug, description })
     .from(blogCategories)
-    .where(eq(blogCategories.slug, slug));
+    .where(
+      or(
+        eq(blogCategories.slug, slug),
+        inArray(blogCategories.id, formerly(db, 'category', slug, blogFormerSlugs.categoryId)),
+      ),
+    );
   return category ?? null;
+}
+
+/**
+ * The tag that is found at a slug, or was before it was renamed or merged; null when no post that the
+ * reader may see has such a one. Of tags that are spelled differently and have one slug it is the one
+ * that most posts have.
+ */
+export async function tagBySlug(db: Reading, slug: string): Promise<TagLink | null> {
+  if (!canBeStored(slug)) return null;
+  const spellings = await spellingsOf(db, slug);
+  const [name] = spellings;
+  if (name !== undefined) return { name, slug };
+  const [former] = await formerly(db, 'tag', slug, blogFormerSlugs.tagSlug);
+  const [now] = former?.to ? await spellingsOf(db, former.to) : [];
+  return former?.to && now !== undefined ? { name: now, slug: former.to } : null;
+}
+
+/** A page of the published posts with a tag. */
+export async function postsOfTag(
+  db: Reading,
+  slug: string,
+  after: string | undefined,
+): Promise<PostPage> {
+  if (!canBeStored(slug)) return { posts: [], next: null };
+  return readPosts(db, { status: 'published', tags: await spellingsOf(db, slug), after });
+}
+
+/** How the tag at a slug is spelled, the most frequent way first. */
+async function spellingsOf(db: Reading, slug: string): Promise<string[]> {
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select tag from (
+      select unnest(${blogPosts.tags}) as tag from ${blogPosts} where ${isOut}
+    ) as used
+    where app.slugify(tag) = ${slug} group by tag order by count(*) desc, tag`);
+  return rows.map(({ tag }) => tag);
+}
+
+/** What has a former address now, as a query. */
+function formerly<Column extends PgColumn>(
+  db: Reading,
+  kind: 'post' | 'category' | 'tag',
+  slug: string,
+  to: Column,
+) {
+  return db
+    .select({ to })
+    .from(blogFormerSlugs)
+    .where(and(eq(blogFormerSlugs.kind, kind), eq(blogFormerSlugs.slug, slug)));
 }
 
 /** A page of the published posts of a category (BLOG-12). */
@@ -125,7 +181,8 @@ export async function postsOfCategory(
 }
 
 /**
- * The published post with a slug, rendered, and its neighbours; null when there is none. Its text was
+ * The published post that has a slug, or had it last (decision 61), rendered, and its neighbours; null
+ * when there is none. Its text was
  * rendered when it was saved; where that was by an older version of the site, or the row was changed by
  * hand, it is rendered now.
  *
@@ -139,28 +196,72 @@ export async function publishedPost(
   findPicture?: FindPicture,
 ): Promise<(FoundPost & { readonly authorId: string | null }) | null> {
   if (!canBeStored(slug)) return null;
-  const [row] = await db
+  const [row] = await selectPosts(db, blogPosts, blogPostBodies).where(
+    and(
+      or(
+        eq(blogPosts.slug, slug),
+        inArray(blogPosts.id, formerly(db, 'post', slug, blogFormerSlugs.postId)),
+      ),
+      isOut,
+    ),
+  );
+  return row ? foundPost(db, row, findPicture) : null;
+}
+
+/**
+ * The post that a secret link leads to, whatever its status, as its page would show it; null where there is
+ * no such link, or where it is over or withdrawn.
+ *
+ * @param tokenHash of the token in the link
+ * @param findPicture tells what images show, where that is known
+ * @throws AppError unavailable for a text that cannot be rendered
+ * @returns with it whether everybody sees it at its own address
+ */
+export async function previewedPost(
+  db: Reading,
+  tokenHash: string,
+  findPicture?: FindPicture,
+): Promise<(FoundPost & { readonly isOut: boolean }) | null> {
+  const [row] = await selectPosts(
+    db,
+    givenBy(sql`app.previewed_post(${tokenHash})`, blogPosts),
+    givenBy(sql`app.previewed_body(${tokenHash})`, blogPostBodies),
+  );
+  if (!row) return null;
+  return { ...(await foundPost(db, row, findPicture)), isOut: row.isOut };
+}
+
+/** Rows of a table that a function of the database gives, in place of the table. */
+function givenBy<Table extends PgTable>(call: SQL, table: Table): Table {
+  const rows = new Subquery(sql`select * from ${call}`, {}, getTableName(table));
+  return rows as unknown as Table;
+}
+
+/** Posts with their texts, rendered where that is as new as the renderer. */
+function selectPosts(db: Reading, posts: typeof blogPosts, bodies: typeof blogPostBodies) {
+  return db
     .select({
       ...summaryColumns,
-      content: blogPosts.content,
+      ...bodyColumns,
       updatedAt: blogPosts.updatedAt,
+      featuredAlt: blogPosts.featuredAlt,
+      seoTitle: blogPosts.seoTitle,
+      seoDescription: blogPosts.seoDescription,
       authorId: blogPosts.authorId,
-      html: blogPostBodies.html,
-      headings: blogPostBodies.headings,
+      isOut: sql<boolean>`${isOut}`,
     })
-    .from(blogPosts)
-    .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category))
+    .from(posts)
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
     .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
-    .leftJoin(
-      blogPostBodies,
-      and(
-        eq(blogPostBodies.postId, blogPosts.id),
-        gte(blogPostBodies.renderer, RENDERER),
-        eq(blogPostBodies.contentHash, sql`md5(${blogPosts.content})`),
-      ),
-    )
-    .where(and(eq(blogPosts.slug, slug), eq(blogPosts.status, 'published')));
-  if (!row) return null;
+    .leftJoin(bodies, isRenderedNow);
+}
+
+/** A post with its text and its neighbours. */
+async function foundPost(
+  db: Reading,
+  row: Awaited<ReturnType<typeof selectPosts>>[number],
+  findPicture?: FindPicture,
+): Promise<FoundPost & { readonly authorId: string | null }> {
   const [body, related] = await Promise.all([bodyOf(row, findPicture), relatedPosts(db, row)]);
   return { post: presentPost(row, body), related, authorId: row.authorId };
 }
@@ -182,7 +283,7 @@ async function bodyOf(
       post: row.id,
       error,
     });
-    throw new AppError('unavailable', 'This guide cannot be shown at present.', { cause: error });
+    throw new AppError('unavailable', 'This guide cannot be shown right now.', { cause: error });
   });
 }
 
@@ -194,23 +295,29 @@ export async function copyOf(db: Reading, address: string): Promise<string | und
   return rows[0]?.copy_url;
 }
 
-/** The newest published posts, for the feed. */
-export async function feedPosts(db: Reading): Promise<readonly PostSummary[]> {
-  return (await readPosts(db, { status: 'published', limit: FEED_POSTS })).posts;
-}
-
-function selectSummaries(db: Reading) {
-  return db
-    .select(summaryColumns)
+/** The newest published posts with their texts, for the feed; one that cannot be laid out stands without. */
+export async function feedPosts(db: Reading, findPicture?: FindPicture): Promise<FeedPost[]> {
+  const rows = await db
+    .select({ ...summaryColumns, ...bodyColumns })
     .from(blogPosts)
-    .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category))
-    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId));
+    .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
+    .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
+    .leftJoin(blogPostBodies, isRenderedNow)
+    .where(isOut)
+    .orderBy(...newestFirst)
+    .limit(FEED_POSTS);
+  return Promise.all(
+    rows.map(async (row) => {
+      const body = await bodyOf(row, findPicture).catch(() => null);
+      return { ...presentSummary(row), html: body?.html ?? null };
+    }),
+  );
 }
 
 /** The newest published post with an image, else the newest (decision 44). */
 async function featuredPost(db: Reading): Promise<PostSummary | null> {
   const [row] = await selectSummaries(db)
-    .where(eq(blogPosts.status, 'published'))
+    .where(isOut)
     .orderBy(sql`coalesce(btrim(${blogPosts.featuredImage}), '') = ''`, ...newestFirst)
     .limit(1);
   return row ? presentSummary(row) : null;
@@ -225,37 +332,67 @@ async function countedCategories(db: Reading): Promise<CountedCategory[]> {
       posts: count(blogPosts.id),
     })
     .from(blogCategories)
-    .leftJoin(
-      blogPosts,
-      and(eq(blogPosts.category, blogCategories.name), eq(blogPosts.status, 'published')),
-    )
+    .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
     .groupBy(blogCategories.id)
     .orderBy(asc(blogCategories.name));
 }
 
-/** Posts of the same category or with a tag in common; the more in common, the earlier. */
+/** Posts of the same category or with a tag in common; the more in common, the earlier. Then those about the same. */
 async function relatedPosts(
   db: Reading,
-  post: { readonly id: string; readonly categoryName: string; readonly tags: string[] },
+  post: {
+    readonly id: string;
+    readonly title: string;
+    readonly excerpt: string | null;
+    readonly categoryId: string;
+    readonly tags: string[];
+  },
 ): Promise<PostSummary[]> {
   const tags = sql`${sql.param(post.tags)}::text[]`;
-  const sameCategory = eq(blogPosts.category, post.categoryName);
+  const sameCategory = eq(blogPosts.category, post.categoryId);
   const shared = sql`cardinality(array(select unnest(${blogPosts.tags}) intersect select unnest(${tags})))`;
-  const rows = await selectSummaries(db)
+  const related = await selectSummaries(db)
     .where(
-      and(
-        eq(blogPosts.status, 'published'),
-        ne(blogPosts.id, post.id),
-        or(sameCategory, sql`${blogPosts.tags} && ${tags}`),
-      ),
+      and(isOut, ne(blogPosts.id, post.id), or(sameCategory, sql`${blogPosts.tags} && ${tags}`)),
     )
     // A category says more than one tag, and less than three.
     .orderBy(sql`${shared} + case when ${sameCategory} then 2 else 0 end desc`, ...newestFirst)
     .limit(RELATED_POSTS);
-  return rows.map(presentSummary);
+  const missing = RELATED_POSTS - related.length;
+  const alike = missing === 0 ? [] : await postsAlike(db, post, related, missing);
+  return [...related, ...alike].map(presentSummary);
+}
+
+/** Posts with words of the title or the excerpt of another one, those that are most about them first. */
+function postsAlike(
+  db: Reading,
+  { id, title, excerpt }: { id: string; title: string; excerpt: string | null },
+  without: readonly { readonly id: string }[],
+  limit: number,
+) {
+  // Any of the words, of which PostgreSQL itself asks for all.
+  const wanted = sql`replace(plainto_tsquery('english', ${`${title} ${excerpt ?? ''}`})::text, ' & ', ' | ')::tsquery`;
+  return selectSummaries(db)
+    .where(
+      and(
+        isOut,
+        notInArray(blogPosts.id, [id, ...without.map((post) => post.id)]),
+        sql`${blogPosts.words} @@ ${wanted}`,
+      ),
+    )
+    .orderBy(sql`ts_rank(${blogPosts.words}, ${wanted}, 1) desc`, ...newestFirst)
+    .limit(limit);
 }
 
 /** Text with a NUL is never sent to be compared: the database refuses it. */
 function canBeStored(slug: string): boolean {
   return slug !== '' && !slug.includes('\0');
+}
+
+/** A post with the widths of its image, where the image was uploaded here; an animation stands still above a text. */
+export async function pictured<Shown extends PostSummary>(post: Shown): Promise<Shown> {
+  if (post.featuredImage === null) return post;
+  const picture = await pictureOf(await siteStorage(), post.featuredImage);
+  if (picture?.still !== undefined) return { ...post, featuredImage: picture.still };
+  return picture ? { ...post, featuredSrcSet: picture.srcSet } : post;
 }

@@ -24,4 +24,5 @@ test('a table of contents needs four sections, and lists no small ones', () => {
 test('a description is cut between characters', () => {
   expect(postDescription({ title: 'T', excerpt: '🏐'.repeat(161) })).toBe(`${'🏐'.repeat(159)}…`);
   expect(postDescription({ title: 'T', excerpt: null })).toContain('T: ');
+  expect(postDescription({ title: 'T', excerpt: 'E', seoDescription: 'Own' })).toBe('Own');
 });

@@ -9,7 +9,7 @@ import type {
 import { postPreviewPath } from '#domain/paths.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { site } from '#site.config.ts';
-import type { Category, Post, PostSummary } from './schema.ts';
+import type { Category, Post, PostSummary, TagLink } from './schema.ts';
 
 /** What the blog is called (BLOG-01). */
 export const BLOG_NAME = 'Resources';
@@ -43,8 +43,11 @@ export function contentsOf(headings: Post['headings']): Post['headings'] {
   return listed.length < ENOUGH_SECTIONS ? [] : listed;
 }
 
-/** The description of a post for search engines: its excerpt, cut to what they show. */
-export function postDescription(post: Pick<Post, 'title' | 'excerpt'>): string {
+/** The description of a post for search engines: its own one, else its excerpt, cut to what they show. */
+export function postDescription(
+  post: Pick<Post, 'title' | 'excerpt'> & { readonly seoDescription?: string | null },
+): string {
+  if (post.seoDescription) return post.seoDescription;
   const said = post.excerpt ?? `${post.title}: a guide to youth club volleyball.`;
   const characters = Array.from(said);
   if (characters.length <= DESCRIPTION_LENGTH) return said;
@@ -60,6 +63,16 @@ export function categoryTitle(category: Category): string {
 export function categoryDescription(category: Category): string {
   const own = category.description?.trim() ?? '';
   return own === '' ? `Articles and guides about ${category.name.toLowerCase()}` : own;
+}
+
+/** Title of the page of a tag, without the site's name. */
+export function tagTitle(tag: TagLink): string {
+  return `${tag.name} - Tagged Volleyball Resources`;
+}
+
+/** Description of the page of a tag. */
+export function tagDescription(tag: TagLink): string {
+  return `Guides to youth club volleyball around ${site.region.city} tagged ‘${tag.name}’.`;
 }
 
 /**
@@ -104,14 +117,30 @@ export function categoryStructuredData(
   url: string,
   siteUrl: string,
 ): StructuredData[] {
+  const about = { title: categoryTitle(category), description: categoryDescription(category) };
+  return collection(category.name, about, url, siteUrl);
+}
+
+/** Structured data of the page of a tag. */
+export function tagStructuredData(tag: TagLink, url: string, siteUrl: string): StructuredData[] {
+  const about = { title: tagTitle(tag), description: tagDescription(tag) };
+  return collection(tag.name, about, url, siteUrl);
+}
+
+function collection(
+  name: string,
+  { title, description }: { readonly title: string; readonly description: string },
+  url: string,
+  siteUrl: string,
+): StructuredData[] {
   const page: WithContext<CollectionPage> = {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
-    name: categoryTitle(category),
-    description: categoryDescription(category),
+    name: title,
+    description,
     url,
   };
-  return [page, breadcrumb([...blogTrail(siteUrl), [category.name, url]])];
+  return [page, breadcrumb([...blogTrail(siteUrl), [name, url]])];
 }
 
 /** Structured data of the index. */

@@ -7,6 +7,9 @@ export interface CategoryLink {
   readonly slug: string;
 }
 
+/** A tag as links show it. */
+export type TagLink = CategoryLink;
+
 /** A category on its own page. */
 export interface Category extends CategoryLink {
   readonly description: string | null;
@@ -21,6 +24,10 @@ export interface CountedCategory extends Category {
 /** Any may follow any other (decision 42); the first is that of a new post (ABLG-48). */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
+
+export function isPostStatus(text: string): text is PostStatus {
+  return POST_STATUSES.some((status) => status === text);
+}
 
 /** A post in a list. */
 export interface PostSummary {
@@ -40,6 +47,8 @@ export interface PostSummary {
   readonly featuredImage: string | null;
   /** The widths of an image that was uploaded here, as `srcset` lists them. */
   readonly featuredSrcSet?: string;
+  /** The point of it that stays in view where it is cut, such as '30% 70%'. */
+  readonly featuredFocus?: string;
 }
 
 /** A post on its own page. */
@@ -47,6 +56,13 @@ export interface Post extends PostSummary {
   /** The rendered body, safe to be put into a page as it is. */
   readonly html: string;
   readonly headings: readonly Heading[];
+  /** Its tags with their addresses; the slug is empty where a tag has none. */
+  readonly tagLinks: readonly TagLink[];
+  /** What the featured image shows; null for a decoration. */
+  readonly featuredAlt: string | null;
+  /** For search engines and shared links, in place of title and excerpt. */
+  readonly seoTitle: string | null;
+  readonly seoDescription: string | null;
   readonly wordCount: number;
   /** ISO 8601. */
   readonly updatedAt: string;

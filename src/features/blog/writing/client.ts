@@ -1,6 +1,5 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, READ_EACH_TIME, changing, forgetAndReadAnew } from '#platform/changing.ts';
 import {
   createPost,
   deletePost,
@@ -11,14 +10,23 @@ import {
 } from './functions.ts';
 import type { PostFilter, PostForm } from './schema.ts';
 
+/** Makes all that shows posts fresh (ABLG-16): these screens, the public pages, the counts of tags. */
+export const refreshPosts = forgetAndReadAnew(
+  ['posts', 'list'],
+  ['drafts', 'waiting'],
+  ['drafts', 'versions'],
+  ['blog'],
+  ['topics'],
+);
+const changingPosts = changing(refreshPosts);
+
 /** A page of all posts; the last one stays until the next is there. */
 export function postsQuery(filter: PostFilter) {
   return queryOptions({
     queryKey: ['posts', 'list', filter],
     queryFn: () => getPosts({ data: filter }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: retries(1),
+    ...READ_EACH_TIME,
   });
 }
 
@@ -30,9 +38,7 @@ export function postToEditQuery(id: string) {
   return queryOptions({
     queryKey: ['posts', 'edit', id],
     queryFn: () => getPostToEdit({ data: { id } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
   });
 }
 
@@ -49,39 +55,22 @@ export function previewQuery(content: string) {
 }
 
 /** Saves a post (ABLG-14), or creates it where there is none yet (ABLG-13). */
-export function savePostMutation(post: { readonly id: string } | null) {
-  const [doing, done] = post === null ? ['creating', 'created'] : ['updating', 'updated'];
-  return mutationOptions({
-    mutationFn: ({ version, form }: { version: string; form: PostForm }) =>
-      post === null
-        ? createPost({ data: { form } })
-        : updatePost({ data: { id: post.id, version, form } }),
-    onSuccess: (_saved, _form, _context, { client }) => refreshPosts(client),
-    meta: {
+export function savePostMutation(id: string, isNew: boolean) {
+  const [doing, done] = isNew ? ['creating', 'created'] : ['updating', 'updated'];
+  return changingPosts(
+    ({ version, form }: { version: string; form: PostForm }) =>
+      isNew ? createPost({ data: { id, form } }) : updatePost({ data: { id, version, form } }),
+    {
       failureTitle: `Error ${doing} post`,
       successTitle: `Post ${done}`,
       successDescription: `The post has been ${done} successfully.`,
     },
-  });
+  );
 }
 
 /** Deletes a post (ABLG-15). */
-export function deletePostMutation() {
-  return mutationOptions({
-    mutationFn: (id: string) => deletePost({ data: { id } }),
-    onSuccess: (_done, _id, _context, { client }) => refreshPosts(client),
-    meta: {
-      failureTitle: 'Error deleting post',
-      successTitle: 'Post deleted',
-      successDescription: 'The post has been deleted successfully.',
-    },
-  });
-}
-
-/** Makes all that shows posts fresh (ABLG-16): these screens, the public pages, the counts of tags. */
-async function refreshPosts(client: QueryClient): Promise<void> {
-  const shown = [['posts', 'list'], ['blog'], ['topics']];
-  // What no screen watches would be shown once more by the page that comes next.
-  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+export const deletePostMutation = changingPosts((id: string) => deletePost({ data: { id } }), {
+  failureTitle: 'Error deleting post',
+  successTitle: 'Post deleted',
+  successDescription: 'The post has been deleted successfully.',
+});

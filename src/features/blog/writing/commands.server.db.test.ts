@@ -58,7 +58,7 @@ function formOf(fields: object = {}) {
 }
 
 const create = (fields: object = {}, actor: Actor = admin) =>
-  createPost(database.db, storage, actor, formOf(fields));
+  createPost(database.db, storage, actor, { form: formOf(fields) });
 
 async function versionOf(id: string): Promise<string> {
   return (await postToEdit(database.db, admin, id))?.version ?? '';
@@ -91,7 +91,7 @@ describe('creating a post', () => {
       content: 'Words.',
       author: 'Robin',
       authorId: admin.userId,
-      category: 'Tryouts',
+      category: category.id,
       tags: ['a'],
       featuredImage: null,
       readTime: 5,
@@ -107,6 +107,10 @@ describe('creating a post', () => {
       readTime: '12',
       status: 'published',
       featuredImage: 'https://example.org/a.webp',
+      featuredAlt: 'A court at dusk',
+      featuredFocus: '30% 70%',
+      seoTitle: 'Tryouts near you',
+      seoDescription: 'When and where.',
     };
     const { id } = await create({ ...fields, content: '## A\n\n    indented\n' });
     expect(await stored(id)).toMatchObject({

@@ -68,7 +68,7 @@ const renderAll = (log: (...line: unknown[]) => void = () => undefined, withinMs
   });
 
 test('a post is rendered when it is saved, and shown as it was then', async () => {
-  await createPost(database.db, storage, admin, formOf('saved', '## Words'));
+  await createPost(database.db, storage, admin, { form: formOf('saved', '## Words') });
   expect(await bodies('saved')).toMatchObject([
     { renderer: RENDERER, html: expect.stringContaining('<h2') },
   ]);
@@ -79,7 +79,13 @@ test('a post is rendered when it is saved, and shown as it was then', async () =
 });
 
 test('a text that takes too long is refused, and nothing of it is kept', async () => {
-  const refused = createPost(database.db, storage, admin, formOf('hostile', HOSTILE), 300);
+  const refused = createPost(
+    database.db,
+    storage,
+    admin,
+    { form: formOf('hostile', HOSTILE) },
+    300,
+  );
   await expect(refused).rejects.toMatchObject({ kind: 'invalid', message: TOO_INTRICATE });
   expect(await shown('hostile')).toBeUndefined();
 });

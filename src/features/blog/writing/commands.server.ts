@@ -1,6 +1,8 @@
+import { BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { openJobClient } from '#db/job-client.ts';
+import { withJobClient } from '#db/client.ts';
+import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { blogCategories, blogPostBodies, blogPosts } from '#db/schema/blog.ts';
@@ -8,6 +10,9 @@ import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
+import { keepSaved } from '#features/blog/drafts/commands.server.ts';
+import { asFields } from '#features/blog/drafts/rules.ts';
+import type { DraftFields } from '#features/blog/drafts/rules.ts';
 import { copyOf } from '#features/blog/reading/queries.server.ts';
 import { shownPicture } from '#platform/remote-pictures/shown-picture.ts';
 import type { LogFunction } from '#platform/log.ts';
@@ -20,9 +25,10 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
 import { requireBlogWriter } from './policy.ts';
+import { toTyped } from './present.server.ts';
 import { versionOf } from './queries.server.ts';
-import { ADMINS_ONLY, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
-import type { PostForm, PostUpdate } from './schema.ts';
+import { ALREADY_CREATED, CATEGORY_GONE, POST_GONE, SLUG_TAKEN } from './rules.ts';
+import type { NewPost, PostForm, PostUpdate, SavedPost } from './schema.ts';
 
 /** Where the files are that a post shows. */
 type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
@@ -30,28 +36,29 @@ type FileStorage = Pick<Storage, 'pathOf' | 'publicUrl' | 'read' | 'stat'>;
 /**
  * Creates a post (ABLG-13); who creates it is the member behind it.
  *
+ * @param post with the id that its draft has, if there is one
  * @param withinMs how long laying out its text may take; for tests
- * @returns its id
  * @throws AppError for anybody but an administrator, invalid for a text that takes too long to lay
- * out, conflict when the slug is taken or an upload that it shows is gone, missing when the category is gone; TooManyAttempts
+ * out, conflict when the slug or the id is taken or an upload that it shows is gone, missing when the category is gone; TooManyAttempts
  */
 export async function createPost(
   db: Db,
   storage: FileStorage,
   actor: Actor,
-  form: PostForm,
+  { id, form }: NewPost,
   withinMs?: number,
-): Promise<{ id: string }> {
+): Promise<SavedPost> {
   requireBlogWriter(actor);
   return saving(db, storage, actor, { form, withinMs }, async (tx) => {
     const [created] = await tx
       .insert(blogPosts)
       .values({
         ...(await columnsOf(tx, form)),
+        ...(id !== undefined && { id }),
         authorId: actor.userId,
         date: form.status === 'published' ? sql`now()` : null,
       })
-      .returning({ id: blogPosts.id });
+      .returning({ id: blogPosts.id, version: versionOf });
     if (!created) throw new AppError('unavailable', 'The post could not be created.');
     return created;
   });
@@ -70,9 +77,13 @@ export async function updatePost(
   storage: FileStorage,
   actor: Actor,
   { id, version, form }: PostUpdate,
-): Promise<{ id: string }> {
+): Promise<SavedPost> {
   requireBlogWriter(actor);
-  return saving(db, storage, actor, { form }, async (tx) => {
+  const fieldsBefore = async (tx: Transaction) => {
+    const [row] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
+    return row ? asFields(toTyped(row)) : null;
+  };
+  return saving(db, storage, actor, { form, fieldsBefore }, async (tx) => {
     const columns = await columnsOf(tx, form);
     const [saved] = await tx
       .update(blogPosts)
@@ -81,7 +92,7 @@ export async function updatePost(
         ...(form.status === 'published' ? { date: sql`coalesce(${blogPosts.date}, now())` } : {}),
       })
       .where(and(eq(blogPosts.id, id), eq(versionOf, version)))
-      .returning({ id: blogPosts.id });
+      .returning({ id: blogPosts.id, version: versionOf });
     if (!saved) throw await refusal(tx, id, version);
     return saved;
   });
@@ -97,28 +108,39 @@ export async function deletePost(db: Db, actor: Actor, id: string): Promise<void
   await db.write(actor, (tx) => tx.delete(blogPosts).where(eq(blogPosts.id, id)));
 }
 
-/** Saves a post together with what its page shows of the text. */
+/** What is saved, and how. */
+interface Save {
+  readonly form: PostForm;
+  readonly withinMs?: number | undefined;
+  /** The fields of the post until now. */
+  readonly fieldsBefore?: (tx: Transaction) => Promise<DraftFields | null>;
+}
+
+/** Saves a post together with what its page shows of the text, and keeps it among its versions. */
 async function saving(
   db: Db,
   storage: FileStorage,
   actor: Authorized,
-  { form, withinMs }: { readonly form: PostForm; readonly withinMs?: number | undefined },
-  work: (tx: Transaction) => Promise<{ id: string }>,
-): Promise<{ id: string }> {
+  { form, withinMs, fieldsBefore }: Save,
+  work: (tx: Transaction) => Promise<SavedPost>,
+): Promise<SavedPost> {
   await db.asAccounts((tx) => limit(tx, `post saves of ${actor.userId}`, LIMITS.postSaves));
   const copy = (address: string) => db.read(actor, (tx) => copyOf(tx, address));
   const body = await render(storage, form.content, copy, withinMs);
-  const save = async (tx: Transaction): Promise<{ id: string }> => {
-    const { id } = await work(tx);
-    await keepBody(tx, id, form.content, body);
+  const save = async (tx: Transaction): Promise<SavedPost> => {
+    const before = (await fieldsBefore?.(tx)) ?? null;
+    const saved = await work(tx);
+    await keepBody(tx, saved.id, form.content, body);
+    await keepSaved(tx, actor, saved.id, { before, now: asFields(form) });
     await requireFiles(storage, form);
-    return { id };
+    return saved;
   };
   return db.write(actor, save).catch(
     explaining({
       blog_posts_slug: ['conflict', SLUG_TAKEN],
+      blog_posts_pkey: ['conflict', ALREADY_CREATED],
       // The role has been taken away since it was looked up.
-      insufficient_privilege: ['forbidden', ADMINS_ONLY],
+      insufficient_privilege: ['forbidden', BLOG_ADMINISTRATORS_ONLY],
     }),
   );
 }
@@ -169,8 +191,7 @@ export async function renderOldPosts(options: {
   readonly withinMs?: number;
 }): Promise<number> {
   const { storage, signal, log, withinMs } = options;
-  const client = await openJobClient(options.connectionString, 'directory post rendering');
-  try {
+  return withJobClient(options.connectionString, 'directory post rendering', async (client) => {
     let rendered = 0;
     const copyFor = async (address: string) =>
       (
@@ -208,25 +229,23 @@ export async function renderOldPosts(options: {
       rendered += 1;
     }
     return rendered;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The columns that a form fills. The category is held first, so that nobody renames or deletes it
- * before the post is written, and nobody who does waits for this post in turn.
+ * The columns that a form fills. The category is held first, so that nobody deletes it before the post
+ * is written, and nobody who does waits for this post in turn.
  */
 async function columnsOf(tx: Transaction, { categoryId, ...columns }: PostForm) {
   const [category] = await tx
-    .select({ name: blogCategories.name })
+    .select({ id: blogCategories.id })
     .from(blogCategories)
     .where(eq(blogCategories.id, categoryId))
     .for('key share');
   if (!category) throw new AppError('missing', CATEGORY_GONE);
-  return { ...columns, category: category.name };
+  return { ...columns, category: category.id };
 }
 
 /** Uploads that the post shows must still be there. */
@@ -234,10 +253,19 @@ function requireFiles(storage: FileStorage, { featuredImage, content }: PostForm
   return requireStored(storage, `${featuredImage ?? ''} ${content}`);
 }
 
-/** Why the update touched no row. */
-async function refusal(tx: Transaction, id: string, version: string): Promise<AppError> {
+/**
+ * Why a post that should be of a version is not: it is gone, or somebody changed it.
+ *
+ * @param ending what became of the change that is refused
+ */
+export async function refusal(
+  tx: Transaction,
+  id: string,
+  version: string,
+  ending: string = NOTHING_SAVED,
+): Promise<AppError> {
   const [post] = await tx
-    .select({ version: versionOf, updatedAt: blogPosts.updatedAt })
+    .select({ touchedAt: blogPosts.touchedAt })
     .from(blogPosts)
     .where(eq(blogPosts.id, id));
   if (!post) return new AppError('missing', POST_GONE);
@@ -249,12 +277,12 @@ async function refusal(tx: Transaction, id: string, version: string): Promise<Ap
       and(
         eq(auditLog.subject, 'post'),
         eq(auditLog.subjectId, id),
-        // A renamed category changes its posts without a word about each.
-        sql`to_char(${auditLog.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') > ${version}`,
+        // What is changed by hand leaves no word here.
+        sql`${toMicrosecond(auditLog.createdAt)} > ${version}`,
       ),
     )
     .orderBy(desc(auditLog.id))
     .limit(1);
-  const said = changedSince('post', change?.who ?? null, post.updatedAt, site.timeZone);
-  return new AppError('conflict', `${said}, after you opened it. ${NOTHING_SAVED}`);
+  const said = changedSince('post', change?.who ?? null, post.touchedAt, site.timeZone);
+  return new AppError('conflict', `${said}, after you opened it. ${ending}`);
 }

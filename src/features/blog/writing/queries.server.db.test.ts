@@ -15,9 +15,9 @@ const DENIED = { message: 'You need admin privileges to access this page.' };
 let database: TestDatabase;
 let admin: Member;
 let member: Member;
+const category = aCategory({ name: 'Guides', slug: 'guides' });
 beforeAll(async () => {
   database = await aDatabase();
-  const category = aCategory({ name: 'Guides', slug: 'guides' });
   const writer = aMember({ fullName: 'Pat Writer' });
   const nameless = aMember({ fullName: null });
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -78,7 +78,7 @@ describe('the list of posts', () => {
 
   test('comes in pages, and shows the last one for any beyond', async () => {
     const extra = Array.from({ length: 21 }, (_, number) =>
-      aPost({ title: `Paged ${number}`, category: 'Guides' }),
+      aPost({ title: `Paged ${number}`, category }),
     );
     await save(database.sql, ...extra);
     const first = await list({ title: 'Paged' });
@@ -120,6 +120,10 @@ describe('a post to edit', () => {
         readTime: '9',
         status: 'published',
         featuredImage: '',
+        featuredAlt: '',
+        featuredFocus: '',
+        seoTitle: '',
+        seoDescription: '',
       },
     });
   });

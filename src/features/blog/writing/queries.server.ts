@@ -1,9 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
+import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { blogCategories, blogPosts } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
+import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { renderMarkdown } from '#platform/markdown/render-markdown.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import type { FindPicture } from '#platform/markdown/render-markdown.ts';
@@ -13,8 +15,8 @@ import { toEntry, toTyped } from './present.server.ts';
 import { POSTS_ON_A_PAGE } from './rules.ts';
 import type { EditablePost, PostFilter, PostPage } from './schema.ts';
 
-/** When a post was last changed, to the microsecond: two saves never have the same. */
-export const versionOf: SQL<string> = sql`to_char(${blogPosts.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+/** When anything of a post was last changed, to the microsecond: two saves never have the same. */
+export const versionOf: SQL<string> = toMicrosecond(blogPosts.touchedAt);
 
 /**
  * A page of all posts, whatever their status, newest first (ABLG-03).
@@ -41,15 +43,18 @@ export async function listPosts(
         id: blogPosts.id,
         title: blogPosts.title,
         slug: blogPosts.slug,
-        category: blogPosts.category,
+        category: blogCategories.name,
         createdAt: blogPosts.createdAt,
         excerpt: blogPosts.excerpt,
         tags: blogPosts.tags,
         author: blogPosts.author,
         fullName: profiles.fullName,
         status: blogPosts.status,
+        scheduledFor: sql<Date | null>`case when ${blogPosts.status} = 'published' and not ${isOut}
+          then ${blogPosts.date} end`.mapWith(blogPosts.date),
       })
       .from(blogPosts)
+      .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category))
       .leftJoin(profiles, eq(profiles.id, blogPosts.authorId))
       .where(fits)
       .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
@@ -67,15 +72,9 @@ export async function listPosts(
 export async function postToEdit(db: Db, actor: Actor, id: string): Promise<EditablePost | null> {
   requireBlogWriter(actor);
   const [row] = await db.read(actor, (tx) =>
-    tx
-      .select({ post: blogPosts, version: versionOf, categoryId: blogCategories.id })
-      .from(blogPosts)
-      .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category))
-      .where(eq(blogPosts.id, id)),
+    tx.select({ post: blogPosts, version: versionOf }).from(blogPosts).where(eq(blogPosts.id, id)),
   );
-  return row
-    ? { id: row.post.id, version: row.version, values: toTyped(row.post, row.categoryId) }
-    : null;
+  return row ? { id: row.post.id, version: row.version, values: toTyped(row.post) } : null;
 }
 
 /**

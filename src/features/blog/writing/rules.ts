@@ -1,6 +1,5 @@
-/** What anybody else sees in place of the administration of the blog (ABLG-02). */
-export const ADMINS_ONLY = 'You need admin privileges to access this page.';
 export const POST_GONE = 'This post is no longer there.';
+export const ALREADY_CREATED = 'This post was already created in another window.';
 export const SLUG_TAKEN = 'This slug is already in use.';
 export const CATEGORY_GONE = 'This category is no longer there. Please choose another one.';
 
@@ -16,6 +15,9 @@ export const LENGTHS = {
   content: 100_000,
   author: 100,
   url: 500,
+  seoTitle: 200,
+  seoDescription: 300,
+  featuredAlt: 300,
 } as const;
 export const MOST_TAGS = 20;
 
@@ -48,14 +50,25 @@ export function tagWarning(lines: readonly number[]): string | null {
   return `HTML is not used here: of line${lines.length === 1 ? '' : 's'} ${shown} the page shows the words without the tags.`;
 }
 
-/** The markdown that shows an uploaded image, or links to another uploaded file, on its own line. */
+/**
+ * The markdown that shows an uploaded image, or links to another uploaded file, on its own line.
+ *
+ * @param file.alt what an image shows; its name in words where that is not known
+ */
 export function linkTo(file: {
   readonly url: string;
   readonly name: string;
   readonly type: string;
+  readonly alt?: string;
 }): string {
   const isImage = file.type.startsWith('image/');
-  const name = isImage ? file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ') : file.name;
+  const known = isImage ? (file.alt ?? '') : '';
+  const name =
+    known !== ''
+      ? known
+      : isImage
+        ? file.name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ')
+        : file.name;
   const label = name.replace(/[\\[\]]/g, '\\$&').trim();
   return `${isImage ? '!' : ''}[${label}](${file.url})\n`;
 }

@@ -21,6 +21,17 @@ function problemsOf(fields: object): Record<string, string> {
 const kept = (fields: object) => postFormSchema.parse({ ...FORM, ...fields });
 
 describe('the form of a post', () => {
+  test('takes a focal point of the picture, or none', () => {
+    expect(kept({ featuredFocus: ' 30% 70% ' }).featuredFocus).toBe('30% 70%');
+    expect(kept({ featuredFocus: ' ' }).featuredFocus).toBeNull();
+    expect(kept({}).featuredFocus).toBeNull();
+    for (const wrong of ['middle', '101% 0%', '5% 5%; color: red', '50%']) {
+      expect(problemsOf({ featuredFocus: wrong }), wrong).toEqual({
+        featuredFocus: 'Choose a point of the picture.',
+      });
+    }
+  });
+
   test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40] requires title, slug, content, author and category', () => {
     const messages = {
       title: 'Title is required',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, required, webAddress } from '#domain/fields.ts';
+import { parseFocus } from '#domain/focal-point.ts';
 import { slugify } from '#domain/slug.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { LONGEST_TAG, withTag } from '#domain/tag.ts';
@@ -46,6 +47,16 @@ const tags = z
     return z.NEVER;
   });
 
+const focus = z
+  .string()
+  .nullish()
+  .transform((typed, context) => {
+    const text = typed?.trim() ?? '';
+    if (text === '' || parseFocus(text)) return text || null;
+    context.addIssue('Choose a point of the picture.');
+    return z.NEVER;
+  });
+
 /** The form of a post, in its own words (ABLG-36 to 43). */
 export const postFormSchema = z.object({
   title: required('Title is required', LENGTHS.title),
@@ -63,6 +74,10 @@ export const postFormSchema = z.object({
   status: z.enum(POST_STATUSES, 'Choose one of the statuses').default('draft'),
   /** The address of an image on the web, or of an upload. */
   featuredImage: webAddress(LENGTHS.url, isStoredAddress),
+  featuredAlt: optional(LENGTHS.featuredAlt),
+  featuredFocus: focus,
+  seoTitle: optional(LENGTHS.seoTitle),
+  seoDescription: optional(LENGTHS.seoDescription),
 });
 
 /** What a save of an existing post sends: with the version its form started from. */
@@ -72,7 +87,8 @@ export const postUpdateSchema = z.object({
   form: postFormSchema,
 });
 
-export const newPostSchema = z.object({ form: postFormSchema });
+/** A new post has the id that its draft has; without one it gets one. */
+export const newPostSchema = z.object({ id: z.guid(POST_GONE).optional(), form: postFormSchema });
 export const onePostSchema = z.object({ id: z.guid(POST_GONE) });
 
 export const previewSchema = z.object({
@@ -89,8 +105,15 @@ export const postFilterSchema = z.object({
 });
 
 export type PostForm = z.output<typeof postFormSchema>;
+export type NewPost = z.output<typeof newPostSchema>;
 export type PostUpdate = z.output<typeof postUpdateSchema>;
 export type PostFilter = z.output<typeof postFilterSchema>;
+
+/** What a save is answered with: the version that the next one is based on. */
+export interface SavedPost {
+  readonly id: string;
+  readonly version: string;
+}
 
 /** What stands in the fields of the form. */
 export interface TypedPost {
@@ -104,6 +127,11 @@ export interface TypedPost {
   readTime: string;
   status: PostStatus;
   featuredImage: string;
+  featuredAlt: string;
+  /** Such as '30% 70%'; empty for the middle. */
+  featuredFocus: string;
+  seoTitle: string;
+  seoDescription: string;
 }
 
 /** A post with the version a save is based on. */
@@ -125,6 +153,8 @@ export interface PostEntry {
   /** 'Unknown' when there is none. */
   readonly author: string;
   readonly status: PostStatus;
+  /** When it will be published, in ISO 8601; null where that is not to come. */
+  readonly scheduledFor: string | null;
 }
 
 /** A page of the list. */

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { slugify } from '#domain/slug.ts';
+import { bound } from '#ui/bound.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
@@ -40,11 +41,11 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       description: category?.description ?? '',
     },
   });
-  const { register, handleSubmit, formState, getValues, setValue, setError, control } = form;
-  const { errors } = formState;
+  const { handleSubmit, getValues, setValue, setError, control } = form;
+  const field = bound(form);
   const draft = useFormDraft(`category:${category?.id ?? 'new'}`, form);
   const save = useSubmit(saveCategoryMutation(category?.id ?? null));
-  const [name, slug] = [register('name'), register('slug')];
+  const [name, slug] = [field('name'), field('slug')];
 
   const [send, sending] = category ? ['Update', 'Updating...'] : ['Create', 'Creating...'];
 
@@ -70,7 +71,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           label="Name"
           required
           autoComplete="off"
-          error={errors.name?.message}
           {...name}
           onChange={(event) => {
             const follows = category === null && getValues('slug') === slugify(getValues('name'));
@@ -82,19 +82,13 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           label="Slug"
           required
           autoComplete="off"
-          error={errors.slug?.message}
           {...slug}
           onBlur={(event) => {
             setValue('slug', slugify(event.target.value));
             void slug.onBlur(event);
           }}
         />
-        <TextArea
-          label="Description"
-          rows={3}
-          error={errors.description?.message}
-          {...register('description')}
-        />
+        <TextArea label="Description" rows={3} {...field('description')} />
         <Refusal error={save.error && TAKEN[save.error.message] ? null : save.error} />
         <FormButtons
           isInWindow

@@ -8,6 +8,7 @@ import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { ROW_ICON } from '#ui/row-menu.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { categoriesQuery, deleteCategoryMutation } from '../client.ts';
 import { postCount } from '../rules.ts';
@@ -15,11 +16,9 @@ import type { CategoryEntry } from '../schema.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { BinIcon, PencilIcon } from './icons.tsx';
 
-const ICON_BUTTON = 'grid size-11 place-items-center rounded-xl hover:bg-sand';
-
 /** The categories of the blog, to be added, changed and deleted (ABLG-18 to 22). */
 export function CategoryList() {
-  const query = useQuery(categoriesQuery());
+  const query = useQuery(categoriesQuery);
   const { data, isPending } = query;
   // A category, or 'new'.
   const [edited, setEdited] = useState<CategoryEntry | 'new' | null>(null);
@@ -91,12 +90,13 @@ function columnsWith(
     },
     {
       title: 'Actions',
+      isActions: true,
       cell: (category) => (
-        <div className="flex gap-1">
+        <div className="flex justify-end gap-1">
           <button
             type="button"
             aria-label={`Edit ${category.name}`}
-            className={ICON_BUTTON}
+            className={`${ROW_ICON} text-court`}
             onClick={() => onEdit(category)}
           >
             <PencilIcon />
@@ -104,7 +104,7 @@ function columnsWith(
           <button
             type="button"
             aria-label={`Delete ${category.name}`}
-            className={`${ICON_BUTTON} text-danger`}
+            className={`${ROW_ICON} text-danger`}
             onClick={() => onDelete(category)}
           >
             <BinIcon />
@@ -127,7 +127,7 @@ function DeleteCategory({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const remove = useSubmit(deleteCategoryMutation());
+  const remove = useSubmit(deleteCategoryMutation);
   const [moveTo, setMoveTo] = useState('');
   const [isTried, setTried] = useState(false);
   const isUnanswered = posts > 0 && moveTo === '';

@@ -12,16 +12,18 @@ import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTagMutation, removeTagMutation, tagsQuery } from '../client.ts';
-import { postCount, TAG_TAKEN, usage } from '../rules.ts';
+import { postCount, TAG_TAKEN } from '../rules.ts';
 import type { TagEntry } from '../schema.ts';
-import { CrossIcon } from './icons.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+import { TagItem } from './tag-item.tsx';
 
-/** The tags of the blog, to be added, searched and removed (ABLG-27 to 34). */
+/** The tags of the blog, to be added, searched, renamed and removed (ABLG-27 to 34). */
 export function TagList() {
-  const query = useQuery(tagsQuery());
+  const query = useQuery(tagsQuery);
   const { data, isPending } = query;
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<TagEntry | null>(null);
+  const [renamed, setRenamed] = useState<TagEntry | null>(null);
   const total = useRef<HTMLParagraphElement>(null);
 
   if (isPending) return <p role="status">Loading...</p>;
@@ -50,33 +52,25 @@ export function TagList() {
           />
         </div>
       ) : (
-        <ul aria-label="Tags" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Tags" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((entry) => (
-            <li
+            <TagItem
               key={entry.tag}
-              className="flex items-center justify-between gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold [overflow-wrap:anywhere]">{entry.tag}</p>
-                <p className="text-sm text-ink-soft">{usage(entry.posts)}</p>
-              </div>
-              <button
-                type="button"
-                aria-label={`Remove ${entry.tag}`}
-                className="grid size-11 flex-none place-items-center rounded-xl text-danger hover:bg-sand"
-                onClick={() => setAsked(entry)}
-              >
-                <CrossIcon />
-              </button>
-            </li>
+              entry={entry}
+              onRename={() => setRenamed(entry)}
+              onRemove={() => setAsked(entry)}
+            />
           ))}
         </ul>
+      )}
+      {renamed === null ? null : (
+        <TagDialog entry={renamed} known={data} onClose={() => setRenamed(null)} />
       )}
       {asked === null ? null : (
         <DeedQuestion
           title="Are you sure?"
           confirmLabel="Remove"
-          deed={removeTagMutation()}
+          deed={removeTagMutation}
           sent={asked.tag}
           onDone={() => total.current?.focus()}
           onClose={() => setAsked(null)}
@@ -94,7 +88,7 @@ export function TagList() {
 /** Enter adds the tag (ABLG-28), when it is new and not empty (ABLG-29). */
 function AddTag({ known }: { known: readonly TagEntry[] }) {
   const [typed, setTyped] = useState('');
-  const add = useSubmit(addTagMutation());
+  const add = useSubmit(addTagMutation);
   const tag = keptLine(typed);
   const isTaken = hasTag(
     known.map((entry) => entry.tag),

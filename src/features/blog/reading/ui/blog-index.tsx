@@ -5,7 +5,7 @@ import type { BlogOverview, CountedCategory } from '../schema.ts';
 import { FeedLink } from './blog-trail.tsx';
 import { FeaturedPost } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
-import type { ListProgress } from './post-list.tsx';
+import type { PagedPosts } from './post-list.tsx';
 
 /**
  * The index of the blog.
@@ -15,14 +15,14 @@ import type { ListProgress } from './post-list.tsx';
 export function BlogIndex({
   overview,
   after,
-  progress,
+  posts,
 }: {
   overview: BlogOverview;
   after: string | undefined;
-  progress: ListProgress;
+  posts: PagedPosts;
 }) {
   const { categories, featured } = overview;
-  const hasRecent = progress.pages.some((page) => page.posts.length > 0);
+  const hasRecent = posts.data?.pages.some((page) => page.posts.length > 0) ?? false;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -46,7 +46,7 @@ export function BlogIndex({
           Recent Articles
         </h2>
         {hasRecent ? (
-          <PostList path="/blog" after={after} progress={progress} />
+          <PostList path="/blog" after={after} posts={posts} />
         ) : (
           <Notice
             text={featured ? 'More articles will follow.' : 'No articles have been published yet.'}
@@ -70,7 +70,7 @@ function CategoryGrid({ categories }: { categories: readonly CountedCategory[] }
               to="/blog/category/$categorySlug"
               params={{ categorySlug: category.slug }}
               preload={false}
-              className="group flex h-full flex-col rounded-2xl bg-sand p-5 text-ink no-underline transition-colors hover:bg-court-tint"
+              className="group flex h-full flex-col rounded-2xl bg-court-tint p-5 text-ink no-underline transition-colors hover:bg-card"
             >
               <span className="font-display text-heading font-bold group-hover:text-court-strong">
                 {category.name}

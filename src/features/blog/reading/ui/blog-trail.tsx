@@ -10,13 +10,13 @@ import type { CategoryLink } from '../schema.ts';
 export function BlogTrail({ category, here }: { category?: CategoryLink; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ol className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <li>
           <Link to="/" className="link target">
             Home
           </Link>
         </li>
-        <li aria-hidden="true">›</li>
+        <li aria-hidden="true" className="chevron" />
         <li>
           <Link to="/blog" className="link target">
             {BLOG_NAME}
@@ -24,7 +24,7 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
         </li>
         {category ? (
           <>
-            <li aria-hidden="true">›</li>
+            <li aria-hidden="true" className="chevron" />
             <li>
               <Link
                 to="/blog/category/$categorySlug"
@@ -36,7 +36,7 @@ export function BlogTrail({ category, here }: { category?: CategoryLink; here: s
             </li>
           </>
         ) : null}
-        <li aria-hidden="true">›</li>
+        <li aria-hidden="true" className="chevron" />
         <li aria-current="page" className="min-w-0 text-ink-soft">
           {here}
         </li>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Chip } from '#ui/card.tsx';
+import { End } from '#ui/end.tsx';
 import { dateLabel, readTimeLabel } from '../rules.ts';
 import type { PostSummary } from '../schema.ts';
 import { PostPicture } from './post-picture.tsx';
@@ -16,6 +17,7 @@ export function PostCard({ post }: { post: PostSummary }) {
         srcSet={post.featuredSrcSet}
         sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 94vw"
         title={post.title}
+        focus={post.featuredFocus}
         className="aspect-[5/2] w-full rounded-none"
       />
       <div className="flex grow flex-col p-5">
@@ -43,10 +45,11 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
         srcSet={post.featuredSrcSet}
         sizes="(min-width: 64rem) 40rem, 94vw"
         title={post.title}
+        focus={post.featuredFocus}
         isFirst
         className="aspect-[2/1] size-full rounded-none lg:aspect-auto lg:min-h-80 lg:contain-size"
       />
-      <div className="flex flex-col justify-center p-6 sm:p-8 lg:p-10">
+      <div className="whole flex flex-col justify-center p-6 sm:p-8 lg:p-10">
         <p>
           <Chip>{post.category.name}</Chip>
         </p>
@@ -57,6 +60,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
           <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>
         )}
         <Facts post={post} className="mt-5" />
+        <End />
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { messageOf } from '#ui/failure.ts';
@@ -6,12 +7,7 @@ import type { PostPage } from '../schema.ts';
 import { PostCard } from './post-card.tsx';
 
 /** How a list of posts stands: what React Query says of it. */
-export interface ListProgress {
-  readonly pages: readonly PostPage[];
-  readonly error: Error | null;
-  readonly isLoadingMore: boolean;
-  readonly showMore: () => void;
-}
+export type PagedPosts = UseInfiniteQueryResult<InfiniteData<PostPage>>;
 
 /**
  * Posts as cards, and the way to more of them, which is a link without JavaScript.
@@ -22,13 +18,13 @@ export interface ListProgress {
 export function PostList({
   path,
   after,
-  progress,
+  posts: { data, error, isFetchingNextPage, fetchNextPage },
 }: {
   path: string;
   after: string | undefined;
-  progress: ListProgress;
+  posts: PagedPosts;
 }) {
-  const { pages, error } = progress;
+  const pages = data?.pages ?? [];
   const next = pages.at(-1)?.next ?? null;
   const { list, willGrow } = useFirstNew<HTMLUListElement>();
   return (
@@ -56,10 +52,10 @@ export function PostList({
             onClick={(event) => {
               event.preventDefault();
               willGrow(event.currentTarget);
-              progress.showMore();
+              void fetchNextPage();
             }}
           >
-            {progress.isLoadingMore ? 'Loading...' : 'Show more'}
+            {isFetchingNextPage ? 'Loading...' : 'Show more'}
           </a>
         )}
         {error ? (

@@ -1,11 +1,14 @@
 import { drawingOf } from '#domain/crest.ts';
+import { nearestStep, parseFocus } from '#domain/focal-point.ts';
 import { classNames } from '#ui/class-names.ts';
-import drawings from '#ui/drawings.svg?url';
+import covers from '#ui/covers.svg?url';
+import './focal-point.css';
 
 /**
  * The picture of a post, filling its box: the featured image, or a cover that follows
- * from the title. Decorative, since the title stands beside it.
+ * from the title. Decorative, since the title stands beside it, unless somebody said what it shows.
  *
+ * @param focus the point of the image that stays in view, such as '30% 70%'
  * @param isFirst it stands at the top of the page, and loads at once
  */
 export function PostPicture({
@@ -13,6 +16,8 @@ export function PostPicture({
   srcSet,
   sizes,
   title,
+  alt = null,
+  focus,
   isFirst = false,
   className,
 }: {
@@ -22,15 +27,22 @@ export function PostPicture({
   /** How wide the picture is shown, as `sizes` says it. */
   sizes: string;
   title: string;
+  alt?: string | null;
+  focus?: string | undefined;
   isFirst?: boolean;
   className: string;
 }) {
   if (imageUrl !== null) {
+    const point = parseFocus(focus ?? '');
     return (
       <img
         src={imageUrl}
         {...(srcSet === undefined ? {} : { srcSet, sizes })}
-        alt=""
+        alt={alt ?? ''}
+        {...(point && {
+          'data-focus-x': nearestStep(point.x),
+          'data-focus-y': nearestStep(point.y),
+        })}
         width={1200}
         height={630}
         loading={isFirst ? 'eager' : 'lazy'}
@@ -44,7 +56,7 @@ export function PostPicture({
   const { figure, colorway } = drawingOf(title);
   return (
     <svg aria-hidden="true" data-colorway={colorway} className={className}>
-      <use href={`${drawings}#cover${figure}`} width="100%" height="100%" />
+      <use href={`${covers}#cover${figure}`} width="100%" height="100%" />
     </svg>
   );
 }

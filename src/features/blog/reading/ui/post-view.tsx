@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Chips } from '#ui/card.tsx';
+import { ListedChip } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/crest.tsx';
 import { contentsOf, dateLabel, readTimeLabel } from '../rules.ts';
-import type { Post, PostSummary } from '../schema.ts';
+import type { Post, PostSummary, TagLink } from '../schema.ts';
 import { ArticleBody } from './article-body.tsx';
 import { BlogTrail, FeedLink } from './blog-trail.tsx';
 import { PostCard } from './post-card.tsx';
@@ -32,7 +32,7 @@ export function PostView({ post, related }: { post: Post; related: readonly Post
           {post.tags.length === 0 ? null : (
             <footer className="mt-10 border-t border-line pt-6">
               <h2 className="mb-3 text-base">Tags</h2>
-              <Chips labels={post.tags} />
+              <TagLinks tags={post.tagLinks} />
             </footer>
           )}
         </article>
@@ -56,8 +56,37 @@ export function PostView({ post, related }: { post: Post; related: readonly Post
   );
 }
 
+/** The tags of a post, each of which leads to its page. */
+function TagLinks({ tags }: { tags: readonly TagLink[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {tags.map(({ name, slug }) =>
+        // A tag without a Latin letter or digit has no address.
+        slug === '' ? (
+          <ListedChip key={name}>{name}</ListedChip>
+        ) : (
+          <li key={name}>
+            <Link
+              to="/blog/tag/$tagSlug"
+              params={{ tagSlug: slug }}
+              className="chip min-h-9 no-underline hover:underline"
+              data-fact="kind"
+            >
+              {name}
+            </Link>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
 /** Category, title, excerpt, author, date and picture of a post. */
-export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
+export function PostHeader({
+  post,
+}: {
+  post: Omit<PostSummary, 'id'> & { readonly featuredAlt?: string | null };
+}) {
   return (
     <header>
       <Link
@@ -88,6 +117,8 @@ export function PostHeader({ post }: { post: Omit<PostSummary, 'id'> }) {
         srcSet={post.featuredSrcSet}
         sizes="(min-width: 46rem) 44rem, 94vw"
         title={post.title}
+        alt={post.featuredAlt ?? null}
+        focus={post.featuredFocus}
         isFirst
         className={classNames(
           'mt-8 w-full rounded-2xl',

@@ -1,67 +1,123 @@
-import { useId, useRef, useState } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { removeFiles, uploadFile } from '#features/uploads/client.ts';
+import { uploadFile } from '#features/uploads/client.ts';
 import type { UploadedFile } from '#features/uploads/client.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Messages } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
+import { insertFile } from './editor/insert-file.ts';
+import { MarkdownEditor } from './editor/markdown-editor.tsx';
+import { Toolbar } from './editor/toolbar.tsx';
+import { uploadInto } from './editor/uploads-in-text.ts';
 import { linesWithTags, linkTo, tagWarning } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
+import { InsertedFiles } from './inserted-files.tsx';
+import type { RenderLibrary } from './render-library.ts';
 
 const WARNING = 'mt-2 rounded-xl bg-warning-tint px-4 py-3';
+const HINT =
+  'Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |. Pictures and PDFs can be pasted and dropped into the text.';
 
-/** The text of a post in markdown, with images and PDFs that are uploaded at the cursor. */
-export function ContentField() {
+/** The text of a post in markdown, with pictures and PDFs that are uploaded to where the cursor is. */
+export function ContentField({ renderLibrary }: { renderLibrary: RenderLibrary }) {
   const { field, fieldState } = useController<TypedPost, 'content'>({ name: 'content' });
-  const textarea = useRef<HTMLTextAreaElement | null>(null);
-  const [isUploadShown, setUploadShown] = useState(false);
+  const [view, setView] = useState<EditorView | null>(null);
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
-  const id = useId();
   const warning = tagWarning(linesWithTags(field.value));
+  const error = fieldState.error?.message;
+  const { ref } = field;
+  useEffect(() => ref(view && { focus: () => view.focus() }), [ref, view]);
 
-  /** At the cursor, which then stands behind it; the browser keeps it while the focus is elsewhere. */
-  function insert(file: UploadedFile) {
-    const shown = textarea.current;
-    if (!shown) return;
-    shown.setRangeText(linkTo(file), shown.selectionStart, shown.selectionEnd, 'end');
-    field.onChange(shown.value);
+  async function store(file: File, onProgress: (percent: number) => void) {
+    const stored = await uploadFile(file, { folder: 'blog/content', onProgress });
+    if (!stored) return null;
+    setFiles((before) => [...before, stored]);
+    return linkTo(stored).trimEnd();
   }
 
-  async function upload(file: File, onProgress: (percent: number) => void) {
-    const stored = await uploadFile(file, { folder: 'blog/content', onProgress });
-    if (!stored) return;
-    setFiles((before) => [...before, stored]);
-    insert(stored);
+  /** Files of the field below go one after the other to where the cursor is. */
+  const queue = useRef(Promise.resolve());
+  function upload(file: File, onProgress: (percent: number) => void): Promise<void> {
+    queue.current = queue.current.then(async () => {
+      if (!view) return;
+      await uploadInto(view, [file], (each, tell) =>
+        store(each, (percent) => {
+          onProgress(percent);
+          tell(percent);
+        }),
+      );
+    });
+    return queue.current;
   }
 
   return (
     <div className="grid gap-3">
       <div>
-        <TextArea
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as the label of a field does */}
+        <span className="mb-1 block text-sm font-semibold" onClick={() => view?.focus()}>
+          Content<span aria-hidden="true"> *</span>
+        </span>
+        <Toolbar view={view} />
+        <MarkdownEditor
           label="Content"
-          rows={18}
-          spellCheck
-          required
-          error={fieldState.error?.message}
-          {...(fieldState.error ? {} : { 'aria-describedby': `${id}-hint` })}
-          {...field}
-          ref={(element) => {
-            field.ref(element);
-            textarea.current = element;
-          }}
+          description={error === undefined ? HINT : `${error}. ${HINT}`}
+          isInvalid={error !== undefined}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          onView={setView}
+          store={store}
         />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          Markdown: ## heading, **bold**, [link](https://example.org), - list, | table |
-        </p>
+        <Messages id="content" error={error} hint={HINT} />
         <p role="status" className={warning === null ? undefined : WARNING}>
           {warning}
         </p>
       </div>
-      <div>
+      <FilesPanel upload={upload} view={view} renderLibrary={renderLibrary} />
+      {files.length === 0 || !view ? null : (
+        <InsertedFiles
+          files={files}
+          content={field.value}
+          view={view}
+          onRemoved={(gone) =>
+            setFiles((before) => before.filter(({ path }) => path !== gone.path))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Files can be chosen as well, one or many, and those of the library again. */
+function FilesPanel({
+  upload,
+  view,
+  renderLibrary,
+}: {
+  upload: (file: File, onProgress: (percent: number) => void) => Promise<void>;
+  view: EditorView | null;
+  renderLibrary: RenderLibrary;
+}) {
+  const [isUploadShown, setUploadShown] = useState(false);
+  const [isLibraryShown, setLibraryShown] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
         <Button aria-expanded={isUploadShown} onClick={() => setUploadShown(!isUploadShown)}>
           {isUploadShown ? 'Hide files' : 'Insert files'}
         </Button>
+        <Button onClick={() => setLibraryShown(true)}>Insert from library</Button>
+        {isLibraryShown
+          ? renderLibrary({
+              kinds: 'images and PDFs',
+              onChoose: (file) => {
+                setLibraryShown(false);
+                if (view) insertFile(view, file);
+              },
+              onClose: () => setLibraryShown(false),
+            })
+          : null}
       </div>
       {isUploadShown ? (
         <UploadField
@@ -72,76 +128,6 @@ export function ContentField() {
           upload={upload}
         />
       ) : null}
-      {files.length === 0 ? null : (
-        <InsertedFiles
-          files={files}
-          onInsert={insert}
-          onRemoved={(gone) =>
-            setFiles((before) => before.filter(({ path }) => path !== gone.path))
-          }
-        />
-      )}
-    </div>
-  );
-}
-
-/** What was uploaded since the form was opened. */
-function InsertedFiles({
-  files,
-  onInsert,
-  onRemoved,
-}: {
-  files: readonly UploadedFile[];
-  onInsert: (file: UploadedFile) => void;
-  onRemoved: (file: UploadedFile) => void;
-}) {
-  const [asked, setAsked] = useState<UploadedFile | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove(file: UploadedFile) {
-    setBusy(true);
-    const isGone = await removeFiles([file.path]);
-    setBusy(false);
-    setAsked(null);
-    if (isGone) onRemoved(file);
-  }
-
-  return (
-    <section aria-label="Uploaded files" className="rounded-xl border border-line bg-card">
-      <ul className="divide-y divide-line">
-        {files.map((file) => (
-          <li key={file.path} className="flex flex-wrap items-center gap-x-4 px-4">
-            <span className="min-w-0 grow truncate py-2">{file.name}</span>
-            <button
-              type="button"
-              className="link min-h-11"
-              aria-label={`Insert ${file.name} again`}
-              onClick={() => onInsert(file)}
-            >
-              Insert again
-            </button>
-            <button
-              type="button"
-              className="link min-h-11 text-danger"
-              aria-label={`Delete ${file.name}`}
-              onClick={() => setAsked(file)}
-            >
-              Delete
-            </button>
-          </li>
-        ))}
-      </ul>
-      {asked ? (
-        <ConfirmDialog
-          title={`Delete ${asked.name}?`}
-          confirmLabel="Delete"
-          isBusy={isBusy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void remove(asked)}
-        >
-          The file is removed from the site. Take it out of the content as well.
-        </ConfirmDialog>
-      ) : null}
-    </section>
+    </>
   );
 }

@@ -1,95 +1,101 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { draftQuery } from '#features/blog/drafts/client.ts';
+import { restored } from '#features/blog/drafts/rules.ts';
+import type { Draft } from '#features/blog/drafts/schema.ts';
+import { Loading } from '#ui/loading.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Button } from '#ui/push-button.tsx';
 import { postToEditQuery } from '../client.ts';
 import { DEFAULT_READ_TIME, POST_GONE } from '../rules.ts';
+import type { EditablePost, TypedPost } from '../schema.ts';
 import { PostFormView } from './post-form.tsx';
-import type { PostFormSurroundings } from './post-form.tsx';
+import type { PostFormSurroundings } from './post-form-props.ts';
 
 interface EditPostProps extends PostFormSurroundings {
-  /** Null for a new post. */
-  readonly postId: string | null;
+  readonly postId: string;
+  /** Somebody began a new post with this id: it need not be there. */
+  readonly isBegun: boolean;
   /** Whom a new post names at first. */
   readonly authorName: string;
 }
 
-/** The full-screen dialog in which a post is written (ABLG-09). */
-export function EditPost({ postId, authorName, ...ways }: EditPostProps) {
-  return postId === null ? (
-    <NewPost authorName={authorName} {...ways} />
-  ) : (
-    <StoredPost postId={postId} {...ways} />
-  );
-}
-
-function NewPost({ authorName, ...ways }: PostFormSurroundings & { authorName: string }) {
-  // Counts the times that somebody discarded what was typed.
-  const [starts, setStarts] = useState(0);
+/** The editor of a post (ABLG-09), which starts from the own draft of it, if there is one. */
+export function EditPost({ postId, isBegun, authorName, ...ways }: EditPostProps) {
+  const post = useQuery(postToEditQuery(postId));
+  const draft = useQuery(draftQuery(postId));
+  const failed = [post, draft].find(({ isError, data }) => isError && data === undefined);
+  if (failed) return <LoadFailure title="Error loading post" query={failed} />;
+  if (post.data === undefined || draft.data === undefined) {
+    return <Loading label="Loading post..." bars={['h-11', 'h-11', 'h-80']} />;
+  }
+  if (!post.data && !draft.data && !isBegun)
+    return <Notice text={POST_GONE}>{ways.backLink}</Notice>;
   return (
-    <PostFormView
-      key={starts}
+    <OpenedPost
       {...ways}
-      post={null}
-      values={{
-        title: '',
-        slug: '',
-        excerpt: '',
-        content: '',
-        author: authorName,
-        categoryId: '',
-        tags: [],
-        readTime: String(DEFAULT_READ_TIME),
-        status: 'draft',
-        featuredImage: '',
+      postId={postId}
+      post={post.data}
+      draft={draft.data}
+      authorName={authorName}
+      refetch={async () => (await post.refetch()).data}
+      onReload={async () => {
+        await Promise.all([post.refetch(), draft.refetch()]);
       }}
-      draftName="post:new"
-      onRefused={() => undefined}
-      onReload={() => setStarts((times) => times + 1)}
     />
   );
 }
 
-function StoredPost({ postId, ...ways }: PostFormSurroundings & { postId: string }) {
-  const query = useQuery(postToEditQuery(postId));
-  const { data, isPending, error, refetch } = query;
+function OpenedPost({
+  post,
+  draft,
+  authorName,
+  onReload,
+  ...props
+}: PostFormSurroundings & {
+  postId: string;
+  post: EditablePost | null;
+  draft: Draft | null;
+  authorName: string;
+  refetch: () => Promise<EditablePost | null | undefined>;
+  onReload: () => Promise<void>;
+}) {
   // The form stays when the post is found to be gone, with what was typed.
-  const [opened, setOpened] = useState(data ?? null);
-  if (data && data !== opened) setOpened(data);
+  const [opened, setOpened] = useState(post);
+  if (post && post !== opened) setOpened(post);
   // Counts the times that somebody asked for the post as it is now, in place of what was typed.
   const [reloads, setReloads] = useState(0);
-  const post = data ?? opened;
-  if (post) {
-    return (
-      <PostFormView
-        // A refetch keeps what was typed.
-        key={reloads}
-        {...ways}
-        post={post}
-        values={post.values}
-        draftName={`post:${postId}`}
-        onRefused={() => void refetch()}
-        onReload={() => void refetch().then(() => setReloads((times) => times + 1))}
-      />
-    );
-  }
+  const stored = post ?? opened;
+  const values = stored?.values ?? emptyPost(authorName);
   return (
-    <FullScreenDialog title="Edit Post" onClose={ways.onClose}>
-      <div className="mx-auto max-w-xl p-6">
-        {isPending ? (
-          <p role="status" aria-busy="true">
-            Loading...
-          </p>
-        ) : error === null ? (
-          <Notice text={POST_GONE}>
-            <Button onClick={ways.onClose}>Close</Button>
-          </Notice>
-        ) : (
-          <LoadFailure title="Error loading post" query={query} />
-        )}
-      </div>
-    </FullScreenDialog>
+    <PostFormView
+      // A refetch keeps what was typed.
+      key={reloads}
+      {...props}
+      post={stored}
+      values={values}
+      kept={draft ? { version: draft.basedOn, values: restored(draft.fields, values) } : null}
+      draftedAt={draft?.savedAt ?? null}
+      onReload={() => void onReload().then(() => setReloads((times) => times + 1))}
+    />
   );
+}
+
+function emptyPost(author: string): TypedPost {
+  return {
+    title: '',
+    slug: '',
+    excerpt: '',
+    content: '',
+    author,
+    categoryId: '',
+    tags: [],
+    readTime: String(DEFAULT_READ_TIME),
+    status: 'draft',
+    featuredImage: '',
+    featuredAlt: '',
+    featuredFocus: '',
+    seoTitle: '',
+    seoDescription: '',
+  };
 }

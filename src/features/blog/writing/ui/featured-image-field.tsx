@@ -1,12 +1,25 @@
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { uploadFile } from '#features/uploads/client.ts';
+import { bound } from '#ui/bound.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ImageField } from '#ui/image-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import type { TypedPost } from '../schema.ts';
+import type { RenderLibrary } from './render-library.ts';
 
-/** The featured image: an address, typed or of an upload (ABLG-49 to 56). */
-export function FeaturedImageField() {
-  const { register, setValue, formState, control } = useFormContext<TypedPost>();
+/** The featured image: an address, typed, of an upload or from the library (ABLG-49 to 56). */
+export function FeaturedImageField({ renderLibrary }: { renderLibrary: RenderLibrary }) {
+  const form = useFormContext<TypedPost>();
+  const { setValue, control } = form;
+  const [isLibraryShown, setLibraryShown] = useState(false);
+  function take(url: string, alt = ''): void {
+    const given = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+    setValue('featuredImage', url, given);
+    // What was said of another picture is not true of this one.
+    setValue('featuredAlt', alt, given);
+    setValue('featuredFocus', '', given);
+  }
   return (
     <ImageField
       field={
@@ -15,8 +28,7 @@ export function FeaturedImageField() {
           inputMode="url"
           autoComplete="off"
           hint="The web address of an image, or upload one."
-          error={formState.errors.featuredImage?.message}
-          {...register('featuredImage')}
+          {...bound(form)('featuredImage')}
         />
       }
       address={useWatch({ control, name: 'featuredImage' }).trim()}
@@ -28,13 +40,22 @@ export function FeaturedImageField() {
       upload={async (file, onProgress) =>
         (await uploadFile(file, { folder: 'blog/featured', onProgress }))?.url ?? null
       }
-      onChange={(url) =>
-        setValue('featuredImage', url, {
-          shouldDirty: true,
-          shouldTouch: true,
-          shouldValidate: true,
-        })
+      more={
+        <>
+          <Button onClick={() => setLibraryShown(true)}>Choose from library</Button>
+          {isLibraryShown
+            ? renderLibrary({
+                kinds: 'images',
+                onChoose: ({ url, alt }) => {
+                  take(url, alt);
+                  setLibraryShown(false);
+                },
+                onClose: () => setLibraryShown(false),
+              })
+            : null}
+        </>
       }
+      onChange={(url) => take(url)}
     />
   );
 }

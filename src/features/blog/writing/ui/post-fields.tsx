@@ -6,13 +6,17 @@ import { countWords, readingMinutes } from '#domain/reading-time.ts';
 import { slugify } from '#domain/slug.ts';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import { categoriesQuery } from '#features/blog/categories-and-tags/client.ts';
+import { bound } from '#ui/bound.ts';
 import { messageOf } from '#ui/failure.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { Options } from '#ui/options.tsx';
 import { LONGEST_READ_TIME } from '../rules.ts';
 import type { TypedPost } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
+import type { RenderLibrary } from './render-library.ts';
+import { SharingFields } from './sharing-fields.tsx';
 import { STATUS_NAMES } from './status-badge.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 
@@ -21,18 +25,22 @@ import { TagsEditor } from './tags-editor.tsx';
  *
  * @param isNew the slug follows the title, until somebody types another one (ABLG-44, ABLG-45)
  * @param categoriesLink leads to where categories are made
+ * @param renderLibrary shows the library of uploads
  */
 export function PostFields({
   isNew,
   categoriesLink,
+  renderLibrary,
 }: {
   isNew: boolean;
   categoriesLink: ReactNode;
+  renderLibrary: RenderLibrary;
 }) {
-  const { register, formState, getValues, setValue } = useFormContext<TypedPost>();
-  const { errors } = formState;
-  const title = register('title');
-  const slug = register('slug');
+  const form = useFormContext<TypedPost>();
+  const { formState, getValues, setValue } = form;
+  const field = bound(form);
+  const title = field('title');
+  const slug = field('slug');
 
   function followTitle(before: string, now: string) {
     if (!isNew || getValues('slug') !== slugify(before)) return;
@@ -45,7 +53,6 @@ export function PostFields({
         label="Title"
         required
         autoComplete="off"
-        error={errors.title?.message}
         {...title}
         onChange={(event) => {
           const before = getValues('title');
@@ -58,7 +65,6 @@ export function PostFields({
         required
         autoComplete="off"
         hint="The address of the post: /blog/{slug}"
-        error={errors.slug?.message}
         {...slug}
         onBlur={(event) => {
           const kept = slugify(event.target.value);
@@ -66,35 +72,24 @@ export function PostFields({
           void slug.onBlur(event);
         }}
       />
-      <TextArea label="Excerpt" rows={3} error={errors.excerpt?.message} {...register('excerpt')} />
-      <ContentField />
+      <TextArea label="Excerpt" rows={3} {...field('excerpt')} />
+      <ContentField renderLibrary={renderLibrary} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField
-          label="Author"
-          required
-          autoComplete="off"
-          error={errors.author?.message}
-          {...register('author')}
-        />
+        <FormField label="Author" required autoComplete="off" {...field('author')} />
         <CategoryField categoriesLink={categoriesLink} />
         <ReadTimeField />
-        <FormSelect label="Status" error={errors.status?.message} {...register('status')}>
-          {POST_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
-        </FormSelect>
+        <StatusField />
       </div>
       <TagsEditor />
-      <FeaturedImageField />
+      <FeaturedImageField renderLibrary={renderLibrary} />
+      <SharingFields />
     </div>
   );
 }
 
 function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
-  const { register, formState } = useFormContext<TypedPost>();
-  const { data, isPending, error, refetch } = useQuery(categoriesQuery());
+  const field = bound(useFormContext<TypedPost>());
+  const { data, isPending, error, refetch } = useQuery(categoriesQuery);
   return (
     <div>
       <FormSelect
@@ -102,8 +97,7 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
         key={data === undefined ? 'loading' : 'loaded'}
         label="Category"
         required
-        error={formState.errors.categoryId?.message}
-        {...register('categoryId')}
+        {...field('categoryId')}
       >
         <option value="">{isPending ? 'Loading categories...' : 'Choose a category'}</option>
         {data?.map(({ id, name }) => (
@@ -129,7 +123,8 @@ function CategoryField({ categoriesLink }: { categoriesLink: ReactNode }) {
 
 /** Minutes, with a proposal from the number of words that the author may take (decision 45). */
 function ReadTimeField() {
-  const { register, formState, setValue, control } = useFormContext<TypedPost>();
+  const form = useFormContext<TypedPost>();
+  const { setValue, control } = form;
   const content = useWatch({ control, name: 'content' });
   const readTime = useWatch({ control, name: 'readTime' });
   const words = countWords(content);
@@ -143,8 +138,7 @@ function ReadTimeField() {
         min={1}
         max={LONGEST_READ_TIME}
         step={1}
-        error={formState.errors.readTime?.message}
-        {...register('readTime')}
+        {...bound(form)('readTime')}
       />
       {words === 0 ? null : (
         <p className="mt-1 text-sm text-ink-soft">
@@ -167,5 +161,26 @@ function ReadTimeField() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where another status means that readers see the post, or do not any more, it says so before it is saved. */
+function StatusField() {
+  const form = useFormContext<TypedPost>();
+  const { formState, control } = form;
+  const [status, slug] = useWatch({ control, name: ['status', 'slug'] });
+  const before = formState.defaultValues?.status;
+  const effect =
+    status === before
+      ? undefined
+      : status === 'published'
+        ? `As soon as you save, everybody sees this post at /blog/${slug}.`
+        : before === 'published'
+          ? 'As soon as you save, readers no longer see this post.'
+          : undefined;
+  return (
+    <FormSelect label="Status" hint={effect} {...bound(form)('status')}>
+      <Options of={POST_STATUSES} says={(status) => STATUS_NAMES[status]} />
+    </FormSelect>
   );
 }

@@ -3,6 +3,7 @@ import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Options } from '#ui/options.tsx';
 import { STATUS_NAMES } from './status-badge.tsx';
 
 /** What narrows the list of posts. */
@@ -24,7 +25,7 @@ export function PostFilters({
     <form
       role="search"
       aria-label="Posts"
-      className="flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-4 rounded-2xl border border-line bg-card p-4 sm:p-5"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch({ ...search, title: title.trim() });
@@ -49,12 +50,7 @@ export function PostFilters({
             onSearch({ title: title.trim(), status });
           }}
         >
-          <option value="">All statuses</option>
-          {POST_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
+          <Options of={POST_STATUSES} none="All statuses" says={(one) => STATUS_NAMES[one]} />
         </SelectField>
       </div>
       <Button type="submit" look="court">

@@ -1,218 +1,177 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { Control, Resolver } from 'react-hook-form';
-import { classNames } from '#ui/class-names.ts';
-import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
-import type { Place } from '#ui/edit-form.tsx';
-import { FullScreenDialog } from '#ui/full-screen-dialog.tsx';
+import { restored } from '#features/blog/drafts/rules.ts';
+import type { DraftFields } from '#features/blog/drafts/rules.ts';
+import type { DraftState } from './drafts/autosave.ts';
+import { DraftStatus } from './drafts/draft-status.tsx';
+import { Versions } from './drafts/versions.tsx';
+import { SaveRefusal } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
-import { savePostMutation } from '../client.ts';
-import { SLUG_TAKEN } from '../rules.ts';
-import { postFormSchema } from '../schema.ts';
-import type { PostForm, TypedPost } from '../schema.ts';
+import { LABELS } from './labels.ts';
+import { PostConflict } from './post-conflict.tsx';
 import { PostFields } from './post-fields.tsx';
-import { PostPreview } from './post-preview.tsx';
-import type { PreviewedPost } from './post-preview.tsx';
-
-// The schema takes more than the fields hold: null, for what is left out.
-const resolver = zodResolver(postFormSchema) as unknown as Resolver<TypedPost, unknown, PostForm>;
-
-/** What the fields are called in a sentence. */
-const LABELS: Readonly<Record<keyof TypedPost, string>> = {
-  title: 'Title',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  content: 'Content',
-  author: 'Author',
-  categoryId: 'Category',
-  tags: 'Tags',
-  readTime: 'Read time',
-  status: 'Status',
-  featuredImage: 'Featured Image',
-};
-
-const SIDES = [
-  ['write', 'Write'],
-  ['preview', 'Preview'],
-] as const;
-
-/** Where the form stands, and what it is composed with. */
-export interface PostFormSurroundings {
-  /** Draws a post as its public page does. */
-  readonly renderPreview: (post: PreviewedPost) => ReactNode;
-  /** What has been changed about a post. */
-  readonly renderChanges?: ((postId: string) => ReactNode) | undefined;
-  readonly categoriesLink: ReactNode;
-  /** Closes the window of the form (ABLG-59), which is done once it is saved, too. */
-  readonly onClose: () => void;
-  /** Whether two addresses are both of this form: going from one to the other does not leave it. */
-  readonly isSameForm: (from: Place, to: Place) => boolean;
-}
-
-interface PostFormProps extends PostFormSurroundings {
-  /** Null for a new post. */
-  readonly post: { readonly id: string; readonly version: string } | null;
-  /** The form starts from what they were at first. */
-  readonly values: TypedPost;
-  /** Under which name what is typed is kept. */
-  readonly draftName: string;
-  /** The server refused a save: the post may have changed. */
-  readonly onRefused: () => void;
-  /** Starts the form again from the post as it is now. */
-  readonly onReload: () => void;
-}
+import { adoptPublication, useDraftedForm, usePresence, useSaving } from './post-form-state.ts';
+import type { PostFormProps } from './post-form-props.ts';
+import { useSaveKey } from './save-key.ts';
+import { SplitView } from './split-view.tsx';
 
 /**
- * The form of a post beside its preview; on phones one or the other. What is typed outlives errors,
- * an expired session and a reload; leaving with changes asks first.
+ * The form of a post beside its preview; on phones one or the other. What is typed is saved as a draft,
+ * and outlives errors, an expired session, a lost connection and a closed tab.
  */
 export function PostFormView(props: PostFormProps) {
-  const { post, values, draftName, isSameForm, onClose, onRefused, onReload } = props;
+  const { post, onClose } = props;
   const id = useId();
+  const isNew = post === null;
   const [side, setSide] = useState<'write' | 'preview'>('write');
-  const save = useSubmit(savePostMutation(post));
-  const { form, element, start, ...edit } = useEditForm<TypedPost, PostForm, string>({
-    resolver,
-    values,
-    version: post?.version ?? '',
-    draftName,
-    isSameForm,
-    unsaved: post
-      ? 'Your changes to this post have not been saved.'
-      : 'This post has not been saved.',
-    onReload,
-  });
+  const { edit, state, autosave, read } = useDraftedForm(props);
+  const { form, element, start } = edit;
+  const { submit, isSending, error } = useSaving(props, { edit, autosave });
+  const others = usePresence(props, start.version);
 
-  const refuse = () => {
-    setSide('write');
-    edit.refuse();
-  };
-  function submit(kept: PostForm) {
-    save.mutate(
-      { version: start.version, form: kept },
-      {
-        onSuccess: () => {
-          edit.end();
-          onClose();
-        },
-        onError: ({ message }) => {
-          if (message === SLUG_TAKEN) form.setError('slug', { message });
-          refuse();
-          onRefused();
-        },
+  const send = (isStaying: boolean) =>
+    void form.handleSubmit(
+      (kept) => submit(kept, isStaying),
+      () => {
+        setSide('write');
+        edit.refuse();
       },
-    );
+    )();
+  useSaveKey(() => send(true));
+  function adoptMerge(fields: object) {
+    if (!post) return;
+    edit.rebase(post.version, post.values, restored(fields, post.values));
+    autosave.touch();
+  }
+  function goBackTo(fields: object) {
+    form.reset(restored(fields, form.getValues()), { keepDefaultValues: true });
+    autosave.touch();
+    setSide('write');
   }
 
-  const isNew = post === null;
-  const buttons = (
-    <>
-      <SendPost formId={`${id}-form`} form={form} isNew={isNew} isSending={save.isPending} />
-      <Button onClick={onClose}>Cancel</Button>
-      {/* Inside the window: the rest of the page is inert. */}
-      {edit.question}
-    </>
-  );
   return (
-    <FullScreenDialog title={isNew ? 'New Post' : 'Edit Post'} onClose={onClose} footer={buttons}>
+    <section aria-labelledby={`${id}-title`}>
+      <EditorHead
+        {...props}
+        titleId={`${id}-title`}
+        state={state}
+        others={others}
+        onRetry={() => void autosave.flush()}
+        onPublished={() => void adoptPublication(props, { edit, autosave })}
+      />
       <FormProvider {...form}>
         <SplitView side={side} onSide={setSide} renderPreview={props.renderPreview}>
           <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
           {edit.draftNotice}
+          {post && edit.hasChanged ? (
+            <PostConflict post={post} base={start.values} read={read} onMerge={adoptMerge} />
+          ) : null}
           <form
             ref={element}
             id={`${id}-form`}
             className="my-4"
             noValidate
             aria-label={isNew ? 'New post' : 'Edit post'}
-            onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              send(false);
+            }}
           >
-            <PostFields isNew={isNew} categoriesLink={props.categoriesLink} />
+            <PostFields {...props} isNew={isNew} />
           </form>
-          {save.isError ? (
-            <SaveRefusal
-              error={save.error}
-              what="post"
-              onReload={edit.hasChanged ? edit.restart : undefined}
-            />
-          ) : null}
-          {isNew ? null : props.renderChanges?.(post.id)}
+          <BelowForm
+            {...props}
+            error={error}
+            onReload={edit.hasChanged ? edit.restart : undefined}
+            read={read}
+            onGoBack={goBackTo}
+          />
         </SplitView>
+        <SaveBar status={<UnsavedFields control={form.control} labels={LABELS} />}>
+          <Button type="submit" form={`${id}-form`} look="accent" disabled={isSending}>
+            {sendLabel(isNew, isSending)}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </SaveBar>
       </FormProvider>
-    </FullScreenDialog>
+      {edit.question}
+    </section>
   );
 }
 
-/** What has not been saved, and the button that saves it. */
-function SendPost({
-  formId,
-  form: { control },
-  isNew,
-  isSending,
-}: {
-  formId: string;
-  form: { readonly control: Control<TypedPost, unknown, PostForm> };
-  isNew: boolean;
-  isSending: boolean;
+/** What the page is about, and how far what is written is saved. */
+function EditorHead({
+  postId,
+  post,
+  titleId,
+  state,
+  others,
+  onRetry,
+  onPublished,
+  ...props
+}: PostFormProps & {
+  titleId: string;
+  state: DraftState;
+  others: readonly string[];
+  onRetry: () => void;
+  onPublished: () => void;
 }) {
-  const words = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...'];
   return (
     <>
-      <p
-        aria-live="polite"
-        className="min-w-0 self-center max-sm:line-clamp-1 max-sm:w-full sm:order-last"
-      >
-        <UnsavedFields control={control} labels={LABELS} />
-      </p>
-      <Button type="submit" form={formId} look="accent" disabled={isSending}>
-        {words[isSending ? 1 : 0]}
-      </Button>
+      {props.backLink}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <h1 id={titleId} className="text-title">
+          {post === null ? 'New Post' : 'Edit Post'}
+        </h1>
+        {post === null ? null : props.renderPublishing(postId, onPublished)}
+      </div>
+      <div className="mt-2 mb-4 grid gap-2">
+        <DraftStatus
+          state={state}
+          hasEnded={props.hasEnded}
+          signIn={props.signIn}
+          onRetry={onRetry}
+        />
+        {others.length === 0 ? null : (
+          <p role="status" className="rounded-xl bg-court-tint px-4 py-2">
+            {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this post open, too.
+          </p>
+        )}
+      </div>
     </>
   );
 }
 
-/** Writing beside the preview; on phones one or the other. */
-function SplitView({
-  side,
-  onSide,
-  renderPreview,
-  children,
-}: Pick<PostFormSurroundings, 'renderPreview'> & {
-  side: 'write' | 'preview';
-  onSide: (side: 'write' | 'preview') => void;
-  children: ReactNode;
+/** Why the last save was refused, and what the post was before. */
+function BelowForm({
+  postId,
+  post,
+  error,
+  onReload,
+  read,
+  onGoBack,
+  renderChanges,
+}: Omit<PostFormProps, 'onReload'> & {
+  error: Error | null;
+  onReload: (() => void) | undefined;
+  read: () => DraftFields;
+  onGoBack: (fields: DraftFields) => void;
 }) {
-  const panel = (name: 'write' | 'preview') => ({
-    value: name,
-    keepMounted: true,
-    // A wide window shows both, and each scrolls within itself: both must be reached by key.
-    hidden: false,
-    inert: false,
-    tabIndex: 0,
-    className: classNames('h-full overflow-y-auto', name !== side && 'max-lg:hidden'),
-  });
   return (
-    <Tabs
-      label="Write or preview"
-      tabs={SIDES}
-      chosen={side}
-      onChoose={onSide}
-      className="flex h-full flex-col"
-      listClassName="flex-none px-4 lg:hidden"
-    >
-      <div className="min-h-0 grow divide-line lg:grid lg:grid-cols-2 lg:divide-x">
-        <TabPanel {...panel('write')}>
-          <div className="mx-auto max-w-3xl p-4 sm:p-6">{children}</div>
-        </TabPanel>
-        <TabPanel {...panel('preview')}>
-          <PostPreview render={renderPreview} />
-        </TabPanel>
+    <>
+      {error ? <SaveRefusal error={error} what="post" onReload={onReload} /> : null}
+      <div className="my-6 grid gap-4">
+        <Versions postId={postId} read={read} text="content" onGoBack={onGoBack} />
+        {post === null ? null : renderChanges(postId)}
       </div>
-    </Tabs>
+    </>
   );
+}
+
+/** What the button says that saves (ABLG-57, ABLG-58). */
+function sendLabel(isNew: boolean, isSending: boolean): string {
+  if (isNew) return isSending ? 'Creating...' : 'Create Post';
+  return isSending ? 'Updating...' : 'Update Post';
 }

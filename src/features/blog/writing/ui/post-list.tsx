@@ -17,10 +17,19 @@ import { StatusBadge } from './status-badge.tsx';
 
 const CREATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+interface LinkProps {
+  readonly className: string;
+  readonly 'aria-label': string;
+  readonly children: ReactNode;
+}
+
 interface PostListProps {
   readonly filter: PostFilter;
   readonly onPage: (page: number) => void;
-  readonly onEdit: (id: string) => void;
+  /** Leads to the editor of a post. */
+  readonly renderEditLink: (post: PostEntry, props: LinkProps) => ReactNode;
+  /** Shows whether and when a post is published. */
+  readonly onPublish: (id: string) => void;
   /** Leads to the public page of a post; as an item of its row's menu. */
   readonly renderViewLink: (post: PostEntry, props: ItemProps) => ReactNode;
   /** Takes status and search away. */
@@ -28,7 +37,7 @@ interface PostListProps {
 }
 
 /** All posts, whatever their status, page by page (ABLG-03 to 08). */
-export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: PostListProps) {
+export function PostList({ filter, onPage, onShowAll, ...ways }: PostListProps) {
   const query = useQuery(postsQuery(filter));
   const { data, isPending, isFetching, isPlaceholderData } = query;
   const [asked, setAsked] = useState<PostEntry | null>(null);
@@ -55,7 +64,7 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
       </p>
       <RecordTable
         caption="Posts"
-        columns={columnsWith(onEdit, setAsked, renderViewLink)}
+        columns={columnsWith(ways, setAsked)}
         rows={data.posts}
         keyOf={({ id }) => id}
       />
@@ -64,7 +73,7 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
         <DeedQuestion
           title="Are you sure?"
           confirmLabel="Delete"
-          deed={deletePostMutation()}
+          deed={deletePostMutation}
           sent={asked.id}
           onDone={() => summary.current?.focus()}
           onClose={() => setAsked(null)}
@@ -79,15 +88,18 @@ export function PostList({ filter, onPage, onEdit, renderViewLink, onShowAll }: 
 }
 
 function columnsWith(
-  onEdit: PostListProps['onEdit'],
+  ways: Pick<PostListProps, 'renderEditLink' | 'onPublish' | 'renderViewLink'>,
   onDelete: (post: PostEntry) => void,
-  renderViewLink: PostListProps['renderViewLink'],
 ): RecordColumn<PostEntry>[] {
+  const { renderEditLink, onPublish, renderViewLink } = ways;
   return [
     { title: 'Title', isName: true, cell: (post) => <TitleCell post={post} /> },
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Status', cell: (post) => <StatusBadge {...post} /> },
     { title: 'Category', cell: ({ category }) => category },
-    { title: 'Author', cell: ({ author }) => author },
+    {
+      title: 'Author',
+      cell: ({ author }) => <span className="block lg:min-w-28">{author}</span>,
+    },
     {
       title: 'Created',
       cell: ({ createdAt }) => (
@@ -101,18 +113,15 @@ function columnsWith(
       isActions: true,
       cell: (post) => (
         <div className="flex items-center justify-end gap-1">
-          <button
-            type="button"
-            className={ROW_ACTION}
-            aria-label={`Edit ${post.title}`}
-            onClick={() => onEdit(post.id)}
-          >
-            Edit
-          </button>
+          {renderEditLink(post, {
+            className: ROW_ACTION,
+            'aria-label': `Edit ${post.title}`,
+            children: 'Edit',
+          })}
           <RowMenu
             of={post.title}
             items={[
-              ...(post.status === 'published'
+              ...(post.status === 'published' && post.scheduledFor === null
                 ? [
                     {
                       label: 'View',
@@ -120,6 +129,7 @@ function columnsWith(
                     },
                   ]
                 : []),
+              { label: 'Publishing', onChoose: () => onPublish(post.id) },
               { label: 'Delete', isDestructive: true, onChoose: () => onDelete(post) },
             ]}
           />

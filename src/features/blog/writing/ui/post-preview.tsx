@@ -20,6 +20,8 @@ export interface PreviewedPost {
   readonly readTime: number;
   readonly tags: readonly string[];
   readonly featuredImage: string | null;
+  readonly featuredAlt: string | null;
+  readonly featuredFocus?: string;
   /** By the pipeline of the public page. */
   readonly html: string;
 }
@@ -34,7 +36,7 @@ export function PostPreview({ render }: { render: (post: PreviewedPost) => React
   const typed = useWatch({ control });
   const content = usePaused(typed.content ?? '', PAUSE_MS);
   const preview = useQuery({ ...previewQuery(content), enabled: content.trim() !== '' });
-  const categories = useQuery(categoriesQuery());
+  const categories = useQuery(categoriesQuery);
   const category = categories.data?.find(({ id }) => id === typed.categoryId);
   const image = typed.featuredImage?.trim() ?? '';
   return (
@@ -60,6 +62,8 @@ export function PostPreview({ render }: { render: (post: PreviewedPost) => React
           readTime: Number(typed.readTime) || 1,
           tags: typed.tags ?? [],
           featuredImage: isShowable(image) ? image : null,
+          featuredAlt: typed.featuredAlt?.trim() || null,
+          ...(typed.featuredFocus && { featuredFocus: typed.featuredFocus }),
           html: content.trim() === '' ? '' : (preview.data ?? ''),
         })}
       </div>

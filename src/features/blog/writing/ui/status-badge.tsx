@@ -1,4 +1,5 @@
 import type { PostStatus } from '#features/blog/reading/schema.ts';
+import { momentLabel } from '#platform/moment.ts';
 import './status-badge.css';
 
 /** How the statuses are called on screen. */
@@ -8,11 +9,33 @@ export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   archived: 'Archived',
 };
 
-/** The status of a post: published green, draft yellow, archived grey (ABLG-06). */
-export function StatusBadge({ status }: { status: PostStatus }) {
-  return (
+/**
+ * The status of a post: published green, draft yellow, archived grey (ABLG-06).
+ *
+ * @param scheduledFor when one will be published that is not yet to be seen, in ISO 8601
+ */
+export function StatusBadge({
+  status,
+  scheduledFor = null,
+}: {
+  status: PostStatus;
+  scheduledFor?: string | null;
+}) {
+  const badge = (
     <span className="post-status" data-status={status}>
       {STATUS_NAMES[status]}
+    </span>
+  );
+  if (scheduledFor === null) return badge;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      {badge}
+      <span className="text-sm">
+        <span className="font-semibold">Scheduled</span>{' '}
+        <time dateTime={scheduledFor} className="text-ink-soft lg:whitespace-nowrap">
+          {momentLabel(scheduledFor)}
+        </time>
+      </span>
     </span>
   );
 }

@@ -6,13 +6,14 @@ import { LONGEST_TAG, hasTag, withTag } from '#domain/tag.ts';
 import { tagsQuery } from '#features/blog/categories-and-tags/client.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Options } from '#ui/options.tsx';
 import type { TypedPost } from '../schema.ts';
 
 /** The tags of a post: Enter or a comma adds what is typed (ABLG-46). */
 export function TagsEditor() {
   const { field, fieldState } = useController<TypedPost, 'tags'>({ name: 'tags' });
   const { value: tags, onChange, ref: focusRef } = field;
-  const known = useQuery(tagsQuery());
+  const known = useQuery(tagsQuery);
   const [typed, setTyped] = useState('');
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -61,13 +62,7 @@ export function TagsEditor() {
         <Button onClick={add}>Add tag</Button>
       </div>
       <datalist id={`${id}-known`}>
-        {names
-          .filter((tag) => !hasTag(tags, tag))
-          .map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
+        <Options of={names.filter((tag) => !hasTag(tags, tag))} />
       </datalist>
       <ChosenTags list={list} tags={tags} onRemove={remove} />
     </fieldset>

@@ -1,30 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { Category } from '../schema.ts';
 import { BlogTrail, FeedLink } from './blog-trail.tsx';
 import { PostList } from './post-list.tsx';
-import type { ListProgress } from './post-list.tsx';
+import type { PagedPosts } from './post-list.tsx';
 
-/** A category of the blog with its posts. */
-export function CategoryPage({
-  category,
+/**
+ * A category or tag of the blog with its posts.
+ *
+ * @param path of the page
+ * @param empty what is said where it has no posts
+ */
+export function TopicPage({
+  title,
+  description = null,
+  path,
+  empty,
   after,
-  progress,
+  posts,
 }: {
-  category: Category;
+  title: string;
+  description?: string | null;
+  path: string;
+  empty: string;
   after: string | undefined;
-  progress: ListProgress;
+  posts: PagedPosts;
 }) {
-  const isEmpty = progress.pages.every((page) => page.posts.length === 0);
+  const isEmpty = posts.data?.pages.every((page) => page.posts.length === 0) ?? true;
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">
-      <BlogTrail here={category.name} />
+      <BlogTrail here={title} />
       <header className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h1 className="text-title">{category.name}</h1>
-          {category.description === null ? null : (
-            <p className="mt-2 max-w-2xl text-lg text-ink-soft">{category.description}</p>
+        <div className="min-w-0">
+          <h1 className="text-title [overflow-wrap:anywhere]">{title}</h1>
+          {description === null ? null : (
+            <p className="mt-2 max-w-2xl text-lg text-ink-soft">{description}</p>
           )}
         </div>
         <FeedLink />
@@ -34,11 +44,11 @@ export function CategoryPage({
           Articles
         </h2>
         {isEmpty ? (
-          <Notice text="No articles found in this category yet.">
+          <Notice text={empty}>
             <AllArticles />
           </Notice>
         ) : (
-          <PostList path={`/blog/category/${category.slug}`} after={after} progress={progress} />
+          <PostList path={path} after={after} posts={posts} />
         )}
       </section>
       {isEmpty ? null : (
@@ -50,11 +60,15 @@ export function CategoryPage({
   );
 }
 
-/** What an address of no category shows (BLOG-13). */
-export function CategoryNotFound() {
+/**
+ * What an address of no category (BLOG-13) or no tag shows.
+ *
+ * @param what there is none of
+ */
+export function TopicNotFound({ what }: { what: 'Category' | 'Tag' }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-24 text-center">
-      <h1 className="text-title">Category not found</h1>
+      <h1 className="text-title">{what} not found</h1>
       <p className="mt-2 text-ink-soft">It may have been renamed, or the address has a typo.</p>
       <p className="mt-8">
         <AllArticles />

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { toMicrosecond } from '#db/microsecond.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { blogDrafts, blogPosts, blogVersions } from '#db/schema/blog.ts';
+import type { Actor } from '#domain/actor.ts';
+import { LISTED_DRAFTS } from './rules.ts';
+import { requireDrafter } from './policy.ts';
+import type { DraftFields } from './rules.ts';
+import type { Draft, VersionEntry, WaitingDraft } from './schema.ts';
+
+/**
+ * The own draft of a post, or of one that is not created yet; null when there is none.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function ownDraft(db: Db, actor: Actor, postId: string): Promise<Draft | null> {
+  requireDrafter(actor);
+  const [draft] = await db.read(actor, (tx) =>
+    tx
+      .select({
+        basedOn: blogDrafts.basedOn,
+        fields: blogDrafts.fields,
+        savedAt: toMicrosecond(blogDrafts.savedAt),
+      })
+      .from(blogDrafts)
+      .where(and(eq(blogDrafts.postId, postId), eq(blogDrafts.authorId, actor.userId))),
+  );
+  return draft ? { ...draft, fields: draft.fields as DraftFields } : null;
+}
+
+/**
+ * The own drafts that wait, the latest first.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function waitingDrafts(db: Db, actor: Actor): Promise<readonly WaitingDraft[]> {
+  requireDrafter(actor);
+  const drafts = await db.read(actor, (tx) =>
+    tx
+      .select({
+        postId: blogDrafts.postId,
+        title: sql<string>`coalesce(${blogDrafts.fields} ->> 'title', '')`,
+        savedAt: blogDrafts.savedAt,
+        post: blogPosts.id,
+      })
+      .from(blogDrafts)
+      .leftJoin(blogPosts, eq(blogPosts.id, blogDrafts.postId))
+      .where(eq(blogDrafts.authorId, actor.userId))
+      .orderBy(desc(blogDrafts.savedAt), asc(blogDrafts.postId))
+      .limit(LISTED_DRAFTS),
+  );
+  return drafts.map(({ post, savedAt, ...draft }) => ({
+    ...draft,
+    savedAt: savedAt.toISOString(),
+    isNew: post === null,
+  }));
+}
+
+/**
+ * What of a post can be gone back to, the newest first: all that was saved as the post, and the own
+ * drafts.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function versionsOf(
+  db: Db,
+  actor: Actor,
+  postId: string,
+): Promise<readonly VersionEntry[]> {
+  requireDrafter(actor);
+  const versions = await db.read(actor, (tx) =>
+    tx
+      .select({
+        id: blogVersions.id,
+        kind: blogVersions.kind,
+        who: profiles.username,
+        savedAt: blogVersions.savedAt,
+        title: sql<string>`coalesce(${blogVersions.fields} ->> 'title', '')`,
+      })
+      .from(blogVersions)
+      .leftJoin(profiles, eq(profiles.id, blogVersions.authorId))
+      .where(eq(blogVersions.postId, postId))
+      .orderBy(desc(blogVersions.id)),
+  );
+  return versions.map(({ savedAt, ...version }) => ({
+    ...version,
+    savedAt: savedAt.toISOString(),
+  }));
+}
+
+/**
+ * The fields of a version; null when it is not there, or is a draft of somebody else.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function versionFields(db: Db, actor: Actor, id: number): Promise<DraftFields | null> {
+  requireDrafter(actor);
+  const [version] = await db.read(actor, (tx) =>
+    tx.select({ fields: blogVersions.fields }).from(blogVersions).where(eq(blogVersions.id, id)),
+  );
+  return version ? (version.fields as DraftFields) : null;
+}

@@ -1,0 +1,34 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
+import { createPreviewLink, getPreviewLinks, withdrawPreviewLink } from './functions.ts';
+import type { NewLink } from './schema.ts';
+
+/** The secret links of a post that are good. */
+export function previewLinksQuery(postId: string) {
+  return queryOptions({
+    queryKey: ['posts', 'links', postId],
+    queryFn: () => getPreviewLinks({ data: { id: postId } }),
+    ...NEVER_KEPT,
+  });
+}
+
+/** Makes a secret link to a post. */
+export function createPreviewLinkMutation() {
+  return mutationOptions({
+    mutationFn: (asked: NewLink) => createPreviewLink({ data: asked }),
+    onSuccess: (_made, { id }, _context, { client }) =>
+      client.invalidateQueries({ queryKey: previewLinksQuery(id).queryKey }),
+    gcTime: 0,
+    meta: { failureTitle: 'Error creating preview link' },
+  });
+}
+
+/** Has a secret link open nothing any more. */
+export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
+  (id: string) => withdrawPreviewLink({ data: { id } }),
+  {
+    failureTitle: 'Error withdrawing preview link',
+    successTitle: 'Preview link withdrawn',
+    successDescription: 'It no longer opens anything.',
+  },
+);

@@ -1,0 +1,36 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
+import { blogPreviewLinks } from '#db/schema/blog.ts';
+import type { Actor } from '#domain/actor.ts';
+import { requireLinkMaker } from './policy.ts';
+import type { PreviewLink } from './schema.ts';
+
+/** Neither over nor withdrawn. */
+export const isGood = and(
+  isNull(blogPreviewLinks.withdrawnAt),
+  gt(blogPreviewLinks.expiresAt, sql`now()`),
+);
+
+/**
+ * The secret links of a post that are good, the newest first.
+ *
+ * @throws AppError for anybody but an administrator
+ */
+export async function linksOf(db: Db, actor: Actor, postId: string): Promise<PreviewLink[]> {
+  requireLinkMaker(actor);
+  const { id, createdAt, expiresAt } = blogPreviewLinks;
+  const rows = await db.read(actor, (tx) =>
+    tx
+      .select({ id, createdAt, expiresAt, by: profiles.username })
+      .from(blogPreviewLinks)
+      .leftJoin(profiles, eq(profiles.id, blogPreviewLinks.createdBy))
+      .where(and(eq(blogPreviewLinks.postId, postId), isGood))
+      .orderBy(desc(createdAt), desc(id)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}

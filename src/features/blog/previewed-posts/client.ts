@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getPostBehind } from './functions.ts';
+
+/** The post behind a secret link; null when the link opens nothing. */
+export function postBehindQuery(token: string) {
+  return queryOptions({
+    queryKey: ['post-behind', token],
+    queryFn: () => getPostBehind({ data: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  });
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { wallClock } from '#domain/wall-clock.ts';
+import { failureOf } from '#ui/failure.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useSubmit } from '#ui/submit.ts';
+import { site } from '#site.config.ts';
+import { publishingMutation } from '../client.ts';
+import {
+  CLOCKS,
+  backdateProblem,
+  deedWords,
+  isScheduled,
+  readMoment,
+  scheduleProblem,
+  whatHappens,
+} from '../rules.ts';
+import { Sentences } from './sentences.tsx';
+import type { PublishedPost } from './sentences.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** When posts that have no time yet are proposed to be published. */
+const MORNING = '09:00';
+
+/** The window in which the time of a post is chosen, which says what that time will bring about. */
+export function ChooseTime({
+  deed,
+  post,
+  now,
+  onDone,
+  onClose,
+}: {
+  deed: 'schedule' | 'backdate';
+  post: PublishedPost;
+  now: Date;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(() => proposal(deed, post, now));
+  const [isSent, setIsSent] = useState(false);
+  const change = useSubmit(publishingMutation(deed));
+  const read = readMoment(typed);
+  const moment = 'moment' in read ? read.moment : null;
+  const check = deed === 'schedule' ? scheduleProblem : backdateProblem;
+  const problem = 'problem' in read ? read.problem : check(read.moment, now);
+  const { title, send } = deedWords(deed, isScheduled(post, now));
+
+  function submit() {
+    setIsSent(true);
+    if (problem !== null) return;
+    change.mutate(
+      { id: post.postId, version: post.version, at: typed },
+      {
+        onSuccess: () => {
+          onClose();
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      label={send}
+      busy="Saving..."
+      deed={change}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="font-semibold break-words">{post.title}</p>
+      <FormField
+        label={`Date and time, ${CLOCKS}`}
+        type="datetime-local"
+        required
+        value={typed}
+        error={isSent || typed !== '' ? (problem ?? undefined) : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div role="status" className="text-ink-soft">
+        {problem === null ? (
+          <>
+            {'note' in read && read.note !== null ? (
+              <p className="font-semibold text-ink">{read.note}</p>
+            ) : null}
+            <Sentences of={whatHappens(deed, post, now, moment)} />
+          </>
+        ) : null}
+      </div>
+      <Refusal error={failureOf(change)} />
+    </FormDialog>
+  );
+}
+
+/** The time that the field starts from: the one of the post where it fits, else tomorrow morning. */
+function proposal(deed: 'schedule' | 'backdate', { date, status }: PublishedPost, now: Date) {
+  const shown = (moment: Date) => wallClock(moment, site.timeZone).replace(' ', 'T');
+  if (date !== null && isScheduled({ date, status }, now) === (deed === 'schedule')) {
+    return shown(new Date(date));
+  }
+  if (deed === 'backdate') return '';
+  return `${shown(new Date(now.getTime() + DAY_MS)).slice(0, 10)}T${MORNING}`;
+}

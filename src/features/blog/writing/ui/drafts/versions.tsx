@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentLabel } from '#platform/moment.ts';
+import { CardFailure } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { versionQuery, versionsQuery } from '#features/blog/drafts/client.ts';
+import { partsOf } from './paragraphs.ts';
+import type { DraftFields } from '#features/blog/drafts/rules.ts';
+import type { VersionEntry } from '#features/blog/drafts/schema.ts';
+import { Comparison } from './comparison.tsx';
+
+/**
+ * What of a post can be compared with what is written now, and gone back to: closed at first.
+ *
+ * @param read what stands in the form now
+ * @param text the field that is compared
+ * @param onGoBack puts a version into the form
+ */
+export function Versions({
+  postId,
+  read,
+  text,
+  onGoBack,
+}: {
+  postId: string;
+  read: () => DraftFields;
+  text: string;
+  onGoBack: (fields: DraftFields) => void;
+}) {
+  const [shown, setShown] = useState<VersionEntry | null>(null);
+  return (
+    <>
+      <Fold title="Versions">
+        <VersionList postId={postId} onShow={setShown} />
+      </Fold>
+      {shown ? (
+        <VersionDialog
+          version={shown}
+          now={read()}
+          text={text}
+          onGoBack={(fields) => {
+            setShown(null);
+            onGoBack(fields);
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function VersionList({
+  postId,
+  onShow,
+}: {
+  postId: string;
+  onShow: (version: VersionEntry) => void;
+}) {
+  const query = useQuery(versionsQuery(postId));
+  const { data, isPending } = query;
+  if (isPending) return <Loading label="Loading versions..." bars={['h-11', 'h-11']} />;
+  if (!data) return <CardFailure title="Error loading versions" query={query} />;
+  if (data.length === 0) {
+    return <p className="text-ink-soft">There is no earlier version yet.</p>;
+  }
+  return (
+    <ol className="max-h-96 divide-y divide-line overflow-y-auto">
+      {data.map((version) => (
+        <li key={version.id} className="flex flex-wrap items-center gap-x-4 py-1">
+          <span className="min-w-0 grow">
+            <time dateTime={version.savedAt}>{momentLabel(version.savedAt)}</time>
+            <span className="block truncate text-sm text-ink-soft">{sourceOf(version)}</span>
+          </span>
+          <button
+            type="button"
+            className="link min-h-11"
+            aria-label={`Compare with ${momentLabel(version.savedAt)}, ${sourceOf(version)}`}
+            onClick={() => onShow(version)}
+          >
+            Compare
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function sourceOf({ kind, who }: VersionEntry): string {
+  if (kind === 'draft') return 'Your draft';
+  return who === null ? 'Saved' : `Saved by ${who}`;
+}
+
+function VersionDialog({
+  version,
+  now,
+  text,
+  onGoBack,
+  onClose,
+}: {
+  version: VersionEntry;
+  now: DraftFields;
+  text: string;
+  onGoBack: (fields: DraftFields) => void;
+  onClose: () => void;
+}) {
+  const query = useQuery(versionQuery(version.id));
+  const then = query.data;
+  const parts = then ? partsOf(wordsOf(then[text]), wordsOf(now[text])) : [];
+  const isSame = parts.every((part) => part.isSame);
+  return (
+    <Dialog title={`Version of ${momentLabel(version.savedAt)}`} size="form" onClose={onClose}>
+      <div className="mt-4">
+        {query.isPending ? <Loading label="Loading version..." bars={['h-20', 'h-20']} /> : null}
+        {query.isError ? <LoadFailure title="Error loading version" query={query} /> : null}
+        {then === null ? <p>This version is no longer there.</p> : null}
+        {then && isSame ? <p>The text is the same as what you have now.</p> : null}
+        {then && !isSame ? <Comparison parts={parts} titles={['Then', 'Now']} /> : null}
+      </div>
+      <div className="sticky -bottom-6 mt-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="accent" disabled={!then} onClick={() => then && onGoBack(then)}>
+          Go back to this version
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(value: DraftFields[string] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

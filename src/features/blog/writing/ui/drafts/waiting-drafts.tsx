@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { momentLabel } from '#platform/moment.ts';
+import { DeedQuestion } from '#ui/deed-question.tsx';
+import { discardDraftMutation, waitingDraftsQuery } from '#features/blog/drafts/client.ts';
+import type { WaitingDraft } from '#features/blog/drafts/schema.ts';
+
+/**
+ * The own drafts that wait to be gone on with; nothing where there are none, or none can be loaded.
+ *
+ * @param renderLink leads to the editor of a draft
+ */
+export function WaitingDrafts({
+  renderLink,
+}: {
+  renderLink: (draft: WaitingDraft, label: string, title: string) => ReactNode;
+}) {
+  const { data: drafts = [] } = useQuery(waitingDraftsQuery);
+  const [asked, setAsked] = useState<WaitingDraft | null>(null);
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Your drafts" className="mb-6 rounded-2xl border border-line bg-card">
+      <h2 className="px-5 pt-4 pb-2 text-heading">Your drafts</h2>
+      <ul className="divide-y divide-line">
+        {drafts.map((draft) => {
+          const title = draft.title.trim() || 'Untitled';
+          return (
+            <li key={draft.postId} className="flex flex-wrap items-center gap-x-4 px-5 py-1">
+              <span className="min-w-0 grow">
+                <span className="block truncate">{title}</span>
+                <span className="text-sm text-ink-soft">
+                  {draft.isNew ? 'New post' : 'Changes not saved to the post yet'}, drafted{' '}
+                  <time dateTime={draft.savedAt}>{momentLabel(draft.savedAt)}</time>
+                </span>
+              </span>
+              {renderLink(draft, `Continue with ${title}`, 'Continue')}
+              <button
+                type="button"
+                className="link min-h-11 text-danger"
+                aria-label={`Discard draft of ${title}`}
+                onClick={() => setAsked(draft)}
+              >
+                Discard
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {asked ? (
+        <DeedQuestion
+          title="Discard this draft?"
+          confirmLabel="Discard"
+          deed={discardDraftMutation}
+          sent={asked.postId}
+          onDone={() => undefined}
+          onClose={() => setAsked(null)}
+        >
+          <p className="break-words">
+            {asked.isNew
+              ? `What you have written under ‘${asked.title.trim() || 'Untitled'}’ will be gone.`
+              : 'The post stays as it is. Your draft stays among its versions.'}
+          </p>
+        </DeedQuestion>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownKeymap } from '@codemirror/lang-markdown';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { FORMATTING_KEYS } from './formatting.ts';
+import { theme } from './theme.ts';
+import { takingFiles } from './uploads-in-text.ts';
+import type { StoreFile } from './uploads-in-text.ts';
+
+/** Set from outside, not typed. */
+const fromOutside = Annotation.define<true>();
+
+interface MarkdownEditorProps {
+  readonly label: string;
+  /** What is said about the text to who does not see it. */
+  readonly description: string;
+  readonly isInvalid: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  /** Told the editor once it is there, and null when it goes. */
+  readonly onView: (view: EditorView | null) => void;
+  readonly store: StoreFile;
+}
+
+/**
+ * A text in markdown, by CodeMirror. In a shadow tree of its own: there its styles are sheets that the
+ * page adopts, while a style element would be refused by the content security policy.
+ */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, description, isInvalid, value } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [attributes] = useState(() => new Compartment());
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          history(),
+          markdown(),
+          keymap.of([...FORMATTING_KEYS, ...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
+          EditorView.lineWrapping,
+          EditorView.perLineTextDirection.of(true),
+          theme,
+          attributes.of([]),
+          takingFiles((file, onProgress) => latest.current.store(file, onProgress)),
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            if (!docChanged || transactions.every((one) => one.annotation(fromOutside))) return;
+            latest.current.onChange(state.doc.toString());
+          }),
+          EditorView.domEventHandlers({ blur: () => latest.current.onBlur() }),
+        ],
+      }),
+    });
+    setView(made);
+    latest.current.onView(made);
+    return () => {
+      latest.current.onView(null);
+      made.destroy();
+    };
+  }, [attributes]);
+  useEffect(() => {
+    view?.dispatch({
+      effects: attributes.reconfigure([
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-required': 'true',
+          'aria-invalid': String(isInvalid),
+          'aria-description': description,
+          spellcheck: 'true',
+          autocapitalize: 'sentences',
+        }),
+        EditorView.editorAttributes.of(isInvalid ? { 'data-invalid': '' } : {}),
+      ]),
+    });
+  }, [view, attributes, label, description, isInvalid]);
+  useEffect(() => {
+    if (!view || view.state.doc.toString() === value) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    });
+  }, [view, value]);
+  return <div ref={host} data-invalid={isInvalid ? '' : undefined} />;
+}

@@ -1,0 +1,107 @@
+import type { EditorView } from '@codemirror/view';
+import { useState } from 'react';
+import { removeFiles } from '#features/uploads/client.ts';
+import type { UploadedFile } from '#features/uploads/client.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { insertFile } from './editor/insert-file.ts';
+import { altTextsOf, writtenAlt } from './editor/own-lines.ts';
+
+/** What was uploaded since the form was opened: pictures are described here, for those who cannot see them. */
+export function InsertedFiles({
+  files,
+  content,
+  view,
+  onRemoved,
+}: {
+  files: readonly UploadedFile[];
+  content: string;
+  view: EditorView;
+  onRemoved: (file: UploadedFile) => void;
+}) {
+  const [asked, setAsked] = useState<UploadedFile | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove(file: UploadedFile) {
+    setBusy(true);
+    const isGone = await removeFiles([file.path]);
+    setBusy(false);
+    setAsked(null);
+    if (isGone) onRemoved(file);
+  }
+
+  return (
+    <section aria-label="Uploaded files" className="rounded-xl border border-line bg-card">
+      <ul className="divide-y divide-line">
+        {files.map((file) => (
+          <li key={file.path} className="px-4 py-2">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <span className="min-w-0 grow truncate py-2">{file.name}</span>
+              <button
+                type="button"
+                className="link min-h-11"
+                aria-label={`Insert again: ${file.name}`}
+                onClick={() => insertFile(view, file)}
+              >
+                Insert again
+              </button>
+              <button
+                type="button"
+                className="link min-h-11 text-danger"
+                aria-label={`Delete ${file.name}`}
+                onClick={() => setAsked(file)}
+              >
+                Delete
+              </button>
+            </div>
+            <Description file={file} content={content} view={view} />
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          title={`Delete ${asked.name}?`}
+          confirmLabel="Delete"
+          isBusy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void remove(asked)}
+        >
+          The file is removed from the site. Take it out of the content as well.
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a picture shows, in words: they stand in the text, wherever the picture does. */
+function Description({
+  file,
+  content,
+  view,
+}: {
+  file: UploadedFile;
+  content: string;
+  view: EditorView;
+}) {
+  const [first] = altTextsOf(content, file.url);
+  if (!first) return null;
+  return (
+    <FormField
+      label={`What ${file.name} shows`}
+      hint="For people who cannot see the picture. Leave it empty for decoration."
+      autoComplete="off"
+      value={first.alt}
+      onChange={(event) => {
+        const insert = writtenAlt(event.target.value);
+        view.dispatch({
+          changes: altTextsOf(view.state.doc.toString(), file.url).map(({ from, to }) => ({
+            from,
+            to,
+            insert,
+          })),
+          userEvent: 'input',
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { libraryQuery } from '../client.ts';
+import { LONGEST_SEARCH } from '../rules.ts';
+import type { LibraryKinds } from '../rules.ts';
+import type { ChosenUpload, LibraryUpload } from '../schema.ts';
+import { AltTextDialog, DeleteUploadDialog } from './upload-dialogs.tsx';
+import { UploadCard } from './upload-card.tsx';
+
+/** Typing pauses this long before the library is searched. */
+const PAUSE_MS = 300;
+
+/**
+ * The library of what has been uploaded to the blog, in a window of its own: searched by name and
+ * alternative text, the newest first. A file is chosen, described, or deleted where no post shows it.
+ * May stand within a form.
+ *
+ * @param kinds what may be chosen
+ * @param onChoose called once, with the file; whoever shows the library then closes it
+ */
+export function UploadLibrary({
+  kinds,
+  onChoose,
+  onClose,
+}: {
+  kinds: LibraryKinds;
+  onChoose: (file: ChosenUpload) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  const [described, setDescribed] = useState<LibraryUpload | null>(null);
+  const [asked, setAsked] = useState<LibraryUpload | null>(null);
+  const search = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  // Outside of the form that it may stand in, whose fields and keys these are not.
+  return createPortal(
+    <Dialog title="Choose from the library" size="form" onClose={onClose}>
+      <section aria-label="Library of uploads" className="mt-4">
+        <div ref={search} className="mb-4 max-w-xl">
+          <TextField
+            label="Search by name or alt text"
+            type="search"
+            value={typed}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') setText(typed.trim());
+            }}
+          />
+        </div>
+        <FoundUploads
+          kinds={kinds}
+          text={text}
+          onChoose={({ url, name, type, alt }) => onChoose({ url, name, type, alt })}
+          onDescribe={setDescribed}
+          onDelete={setAsked}
+          onShowAll={() => {
+            setTyped('');
+            setText('');
+            search.current?.querySelector('input')?.focus();
+          }}
+        />
+      </section>
+      <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex justify-end border-t border-line bg-card px-6 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+      {described ? <AltTextDialog upload={described} onClose={() => setDescribed(null)} /> : null}
+      {asked ? (
+        <DeleteUploadDialog
+          upload={asked}
+          onGone={() => search.current?.querySelector('input')?.focus()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </Dialog>,
+    document.body,
+  );
+}
+
+function FoundUploads({
+  kinds,
+  text,
+  onShowAll,
+  ...deeds
+}: {
+  kinds: LibraryKinds;
+  text: string;
+  onChoose: (upload: LibraryUpload) => void;
+  onDescribe: (upload: LibraryUpload) => void;
+  onDelete: (upload: LibraryUpload) => void;
+  onShowAll: () => void;
+}) {
+  const query = useInfiniteQuery(libraryQuery(kinds, text));
+  const { data, isPending, hasNextPage } = query;
+  if (isPending) return <Loading label="Loading uploads..." bars={['h-40', 'h-40']} />;
+  if (!data) return <LoadFailure title="Error loading uploads" query={query} />;
+  const uploads = data.pages.flatMap((page) => page.uploads);
+  if (uploads.length === 0) {
+    return text === '' ? (
+      <Notice text="Nothing has been uploaded yet." />
+    ) : (
+      <Notice text={`No upload is called or described ‘${text}’.`}>
+        <Button onClick={onShowAll}>Show all uploads</Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-soft">
+        {countLabel(uploads.length, hasNextPage)}
+      </p>
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {uploads.map((upload) => (
+          <UploadCard key={upload.path} upload={upload} {...deeds} />
+        ))}
+      </ol>
+      <ShowMore list={query} failureTitle="Error loading more uploads" />
+    </>
+  );
+}
+
+function countLabel(shown: number, hasMore: boolean): string {
+  if (hasMore) return `The newest ${shown} uploads`;
+  return shown === 1 ? '1 upload' : `${shown} uploads`;
+}
