@@ -41,7 +41,7 @@ BEGIN
   UPDATE public.clubs
   SET (avg_rating, num_reviews) = (
     SELECT round(avg(rating), 2), count(*) FROM public.club_ratings
-    WHERE club_id = clubs.id AND NOT app.is_staff(user_id, clubs.id)
+    WHERE club_id = clubs.id AND app.counts(club_ratings)
   )
   WHERE id = ANY (rated);
   RETURN NULL;
@@ -62,6 +62,51 @@ AS $$
     (SELECT left_as FROM public.club_ratings WHERE user_id = member AND club_id = club),
     'parent'
   ) IN ('coach', 'director', 'representative')
+$$;
+
+-- Whether a rating counts: that of a family, whose comment was not removed. Everything that adds ratings up asks here.
+CREATE OR REPLACE FUNCTION app.counts(given public.club_ratings) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT NOT given.is_set_aside AND NOT app.is_staff(given.user_id, given.club_id)
+$$;
+
+-- What everybody may know of the ratings of a club that count: of all of them, and of those that speak of each
+-- season. The mean of an aspect only where three families have rated it: src/domain/review-rules.ts says so, too.
+CREATE OR REPLACE FUNCTION app.rating_figures(club uuid)
+RETURNS TABLE (season integer, spread integer[], mean double precision, aspects jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  WITH counted AS (
+    SELECT shown.of_season, given.*
+    FROM public.club_ratings AS given
+    CROSS JOIN LATERAL (
+      SELECT NULL::integer AS of_season UNION ALL SELECT given.season WHERE given.season IS NOT NULL
+    ) AS shown
+    WHERE given.club_id = club AND app.counts(given)
+  ), means AS (
+    SELECT of_season, aspect, round(avg(stars), 2) AS mean, count(stars) AS number
+    FROM counted CROSS JOIN LATERAL (VALUES
+      ('coaching', coaching), ('communication', communication), ('playingTime', playing_time),
+      ('cost', cost), ('safety', safety)
+    ) AS told (aspect, stars)
+    GROUP BY of_season, aspect
+    HAVING count(stars) >= 3
+  )
+  SELECT of_season,
+    ARRAY[
+      count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = 2), count(*) FILTER (WHERE rating = 3),
+      count(*) FILTER (WHERE rating = 4), count(*) FILTER (WHERE rating = 5)
+    ]::integer[],
+    round(avg(rating), 2)::double precision,
+    coalesce((
+      SELECT jsonb_object_agg(aspect, jsonb_build_object('mean', means.mean, 'number', means.number))
+      FROM means WHERE means.of_season IS NOT DISTINCT FROM counted.of_season
+    ), '{}')
+  FROM counted
+  GROUP BY of_season
 $$;
 
 -- What does not say as what, as an older version of the site does not, says it by the member's user type.
@@ -90,19 +135,42 @@ BEGIN
 END
 $$;
 
--- Only its author changes the text of a comment, and nobody that of a comment without one; everybody
--- else may flag it, once; only an admin takes a flag away.
+-- Whose a comment is: its author's; a club's official reply is that of the club's administrators, whoever of
+-- them wrote it, and no longer that of somebody who has lost the role.
+CREATE OR REPLACE FUNCTION app.is_own_comment(author uuid, club uuid, is_official boolean) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT CASE WHEN is_official THEN app.is_club_admin(club)
+    ELSE coalesce(author = app.user_id(), false) END
+$$;
+
+-- A club answers comments, not what answers them.
+CREATE OR REPLACE FUNCTION app.may_reply_officially(club uuid, answered uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$
+  SELECT app.is_club_admin(club) AND EXISTS (
+    SELECT 1 FROM public.club_comments WHERE id = answered AND parent_comment_id IS NULL
+  )
+$$;
+
+-- Only whose it is changes the text of a comment, and nobody that of a comment without an author, or that was removed.
+-- A report flags it, and what is decided takes the flag away (db/functions/moderation.sql).
 CREATE OR REPLACE FUNCTION app.guard_comment_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
 DECLARE
-  is_own boolean := OLD.user_id IS NOT DISTINCT FROM app.user_id();
+  is_own boolean := app.is_own_comment(OLD.user_id, OLD.club_id, OLD.is_official);
 BEGIN
   IF app.user_id() IS NULL THEN
     RETURN NEW; -- maintenance by the owner of the database, and an account that goes
   END IF;
-  IF NEW.comment <> OLD.comment AND NOT is_own THEN
+  IF NEW.removed_for IS DISTINCT FROM OLD.removed_for AND app.is_admin() THEN
+    RETURN NEW;
+  END IF;
+  IF NEW.comment <> OLD.comment AND (NOT is_own OR OLD.removed_for IS NOT NULL) THEN
     RAISE EXCEPTION 'Only the author may change a comment' USING ERRCODE = '42501';
   END IF;
   IF NEW.is_flagged <> OLD.is_flagged AND (OLD.is_flagged OR is_own) AND NOT app.is_admin() THEN

@@ -22,3 +22,19 @@ export const STAFF_LABEL = 'Club staff';
 /** Fewer ratings than this are too few to compare clubs by. */
 export const FEWEST_TO_COMPARE = 3;
 export const TOO_FEW = 'Too few ratings to compare';
+
+/** What a rating may say in particular, 1 to 5 stars each, in the order in which forms ask for it. */
+export const ASPECTS = {
+  coaching: 'Coaching',
+  communication: 'Communication',
+  playingTime: 'Playing time as promised',
+  cost: 'Cost as promised',
+  safety: 'Safety and care',
+} as const;
+
+export type Aspect = keyof typeof ASPECTS;
+
+export const ALL_ASPECTS = Object.keys(ASPECTS) as Aspect[];
+
+/** The mean of an aspect that fewer families have rated is shown to nobody. */
+export const FEWEST_FOR_MEAN = 3;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '#db/schema/accounts.ts';
+import { clubs } from '#db/schema/clubs.ts';
 import { userClubAffiliations } from '#db/schema/reviews.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
@@ -11,7 +12,7 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
-import { addAffiliation, removeAffiliation } from './commands.server.ts';
+import { addAffiliation, changeAffiliation, removeAffiliation } from './commands.server.ts';
 import { affiliationsOf, affiliationWith } from './queries.server.ts';
 import type { NewAffiliation } from './schema.ts';
 
@@ -160,6 +161,48 @@ describe('the affiliation with one club', () => {
       .set({ status: 'deactivated' })
       .where(eq(profiles.id, member.id));
     expect(await ownOf(member, club.id)).toBeNull();
+  });
+});
+
+describe('changing an affiliation', () => {
+  const change = (actor: Member, id: string, details: Partial<NewAffiliation> = {}) =>
+    changeAffiliation(database.db, actor, { ...formFor(''), ...details, id });
+
+  test('[REVW-03] changes as what, player and years, and what counts of the rating', async () => {
+    const club = aClub();
+    const [member] = await save(database.sql, aMember().rating(club, 4));
+    const figures = async () => {
+      const [row] = await database.sql
+        .select({ number: clubs.numReviews })
+        .from(clubs)
+        .where(eq(clubs.id, club.id));
+      return row?.number;
+    };
+    const { id = '' } = (await ownOf(member, club.id)) ?? {};
+    expect(await figures()).toBe(1);
+    const details = { affiliatedAs: 'coach', playerName: null, startYear: 2020 } as const;
+    expect(await change(actorOf(member), id, details)).toEqual({
+      id,
+      affiliated_as: 'coach',
+      player_name: null,
+      start_year: 2020,
+      end_year: null,
+    });
+    expect(await figures()).toBe(0);
+    await change(actorOf(member), id, { affiliatedAs: 'parent' });
+    expect(await figures()).toBe(1);
+  });
+
+  test('is refused to others, to visitors, and when it is gone', async () => {
+    const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
+    const { id } = await add(member, club.id);
+    const gone = { kind: 'missing', message: 'This affiliation is no longer there.' };
+    await expect(change(actorOf(other), id, { affiliatedAs: 'coach' })).rejects.toMatchObject(gone);
+    await expect(
+      changeAffiliation(database.db, VISITOR, { ...formFor(''), id }),
+    ).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await removeAffiliation(database.db, actorOf(member), id);
+    await expect(change(actorOf(member), id)).rejects.toMatchObject(gone);
   });
 });
 

@@ -9,7 +9,8 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canAffiliate } from './policy.ts';
 import { affiliationColumns } from './queries.server.ts';
-import type { AffiliationDetails, NewAffiliation } from './schema.ts';
+import { AFFILIATION_GONE } from './schema.ts';
+import type { AffiliationDetails, ChangedAffiliation, NewAffiliation } from './schema.ts';
 
 const SIGN_IN = 'Please sign in to change your affiliations.';
 
@@ -44,6 +45,32 @@ const REFUSALS: Refusals = {
   insufficient_privilege: ['unauthenticated', SIGN_IN],
   foreign_key_violation: ['missing', 'This club is no longer there.'],
 };
+
+/**
+ * Changes what an affiliation of the actor says, first of all as what. What counts of their ratings follows
+ * at once (REVW-03).
+ *
+ * @throws AppError unauthenticated for a visitor, missing when the affiliation is gone or somebody else's;
+ * TooManyAttempts
+ */
+export async function changeAffiliation(
+  db: Db,
+  actor: Actor,
+  { id, affiliatedAs, playerName, startYear, endYear }: ChangedAffiliation,
+): Promise<AffiliationDetails> {
+  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `affiliations of ${userId}`, LIMITS.affiliations));
+  return db.write(actor, async (tx) => {
+    const [changed] = await tx
+      .update(userClubAffiliations)
+      .set({ affiliatedAs, playerName, startYear, endYear })
+      .where(and(eq(userClubAffiliations.id, id), eq(userClubAffiliations.userId, userId)))
+      .returning(affiliationColumns);
+    if (!changed) throw new AppError('missing', AFFILIATION_GONE);
+    return changed;
+  });
+}
 
 /**
  * Removes an affiliation of the actor (AFFL-09). One that is gone already is no failure: what was

@@ -1,12 +1,11 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
-import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
-import { addAffiliation, removeAffiliation } from './commands.server.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
+import { addAffiliation, changeAffiliation, removeAffiliation } from './commands.server.ts';
 import { affiliationsOf, affiliationWith } from './queries.server.ts';
-import { newAffiliationSchema } from './schema.ts';
+import { changedAffiliationSchema, newAffiliationSchema } from './schema.ts';
 
 /** The affiliations of the signed-in person; none for a visitor. */
 export const getOwnAffiliations = createServerFn({ method: 'GET' }).handler(async () => {
@@ -17,7 +16,7 @@ export const getOwnAffiliations = createServerFn({ method: 'GET' }).handler(asyn
 
 /** The affiliation of the signed-in person with a club; null for none and for a visitor. */
 export const getOwnAffiliationOf = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
+  .validator(takes(z.object({ clubId: z.guid() })))
   .handler(async ({ data }) => {
     const actor = await currentActor();
     if (actor.kind === 'visitor') return null;
@@ -26,10 +25,15 @@ export const getOwnAffiliationOf = createServerFn({ method: 'GET' })
 
 /** Affiliates the signed-in person with a club. */
 export const addOwnAffiliation = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(newAffiliationSchema, input))
-  .handler(async ({ data }) => addAffiliation(databaseOnce(), await currentActor(), data));
+  .validator(takes(newAffiliationSchema))
+  .handler(onceAsActor(addAffiliation));
+
+/** Changes what an affiliation of the signed-in person says. */
+export const changeOwnAffiliation = createServerFn({ method: 'POST' })
+  .validator(takes(changedAffiliationSchema))
+  .handler(asActor(changeAffiliation));
 
 /** Removes an affiliation of the signed-in person. */
 export const removeOwnAffiliation = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(z.object({ id: z.guid() }), input))
-  .handler(async ({ data }) => removeAffiliation(database(), await currentActor(), data.id));
+  .validator(takes(z.object({ id: z.guid() })))
+  .handler(asActor((db, actor, { id }) => removeAffiliation(db, actor, id)));

@@ -42,7 +42,7 @@ describe('the form of an affiliation', () => {
     '[REVW-01] says as what: %j',
     (affiliatedAs) => {
       expect(read({ affiliatedAs })).toEqual([
-        'affiliatedAs: Please say what you are at this club.',
+        'affiliatedAs: Please choose your role at this club.',
       ]);
     },
   );

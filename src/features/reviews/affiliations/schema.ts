@@ -21,6 +21,8 @@ export interface Affiliation extends AffiliationDetails {
   readonly club: ClubAddress & { readonly id: string; readonly name: string };
 }
 
+export const AFFILIATION_GONE = 'This affiliation is no longer there.';
+
 const FIRST_YEAR = 1950;
 const PLAYER_NAME_LENGTH = 100;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -40,18 +42,35 @@ const playerName = z
 /** Next year: seasons begin in autumn. */
 const lastYear = (): number => new Date().getFullYear() + 1;
 
+const details = {
+  affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Please choose your role at this club.'),
+  playerName,
+  startYear: year(FIRST_YEAR, lastYear),
+  endYear: year(FIRST_YEAR, lastYear),
+};
+
+interface Years {
+  readonly startYear: number | null;
+  readonly endYear: number | null;
+}
+const inOrder = ({ startYear, endYear }: Years) => (endYear ?? Infinity) >= (startYear ?? 0);
+const NOT_IN_ORDER = {
+  path: ['endYear'],
+  message: 'The end year cannot be before the start year.',
+};
+
 /** What somebody sends to affiliate themselves with a club (AFFL-02, AFFL-03, decision 38). */
 export const newAffiliationSchema = z
   .object({
     clubId: z.guid('This club is no longer there.'),
     attested: z.literal(true, 'Please confirm the attestation.'),
-    affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Please say what you are at this club.'),
-    playerName,
-    startYear: year(FIRST_YEAR, lastYear),
-    endYear: year(FIRST_YEAR, lastYear),
+    ...details,
   })
-  .refine(({ startYear, endYear }) => (endYear ?? Infinity) >= (startYear ?? 0), {
-    path: ['endYear'],
-    message: 'The end year cannot be before the start year.',
-  });
+  .refine(inOrder, NOT_IN_ORDER);
 export type NewAffiliation = z.infer<typeof newAffiliationSchema>;
+
+/** What somebody sends to change what an affiliation of theirs says: all of it but the club. */
+export const changedAffiliationSchema = z
+  .object({ id: z.guid(AFFILIATION_GONE), ...details })
+  .refine(inOrder, NOT_IN_ORDER);
+export type ChangedAffiliation = z.infer<typeof changedAffiliationSchema>;

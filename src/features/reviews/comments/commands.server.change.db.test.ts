@@ -22,6 +22,8 @@ const SESSION_ENDED = {
 const EMPTY = { kind: 'invalid', message: 'Comment cannot be empty.' };
 const TOO_LONG = { kind: 'invalid', message: 'Comments have at most 5,000 characters.' };
 
+const aReport = (id: string) => ({ id, reason: 'insult' as const, words: '' });
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase({ poolSize: 10 });
@@ -147,7 +149,7 @@ describe('deleting a comment', () => {
     const comment = aComment({ club, author });
     const reply = aReply(comment);
     const [other] = await save(database.sql, aComment({ club }), aReply(reply));
-    await deleteComment(database.db, actorOf(author), comment.id);
+    await deleteComment(database.db, actorOf(author), { id: comment.id });
     expect(await countOn(club.id)).toBe(1);
     expect(await stored(other.id)).toBeDefined();
   });
@@ -155,7 +157,7 @@ describe('deleting a comment', () => {
   test('that is gone already is no failure', async () => {
     const [member] = await save(database.sql, aMember());
     await expect(
-      deleteComment(database.db, actorOf(member), randomUUID()),
+      deleteComment(database.db, actorOf(member), { id: randomUUID() }),
     ).resolves.toBeUndefined();
   });
 
@@ -163,7 +165,9 @@ describe('deleting a comment', () => {
     const asked = aMember();
     const reply = aReply(aComment({ author: asked }));
     await save(database.sql, reply);
-    await expect(deleteComment(database.db, actorOf(asked), reply.id)).rejects.toMatchObject({
+    await expect(
+      deleteComment(database.db, actorOf(asked), { id: reply.id }),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'You can only delete your own comments.',
     });
@@ -177,9 +181,9 @@ describe('deleting a comment', () => {
       aMember(),
       aMember().withRole('admin'),
     );
-    await deleteComment(database.db, actorOf(member, 'admin'), comment.id);
+    await deleteComment(database.db, actorOf(member, 'admin'), { id: comment.id });
     expect(await stored(comment.id)).toBeDefined();
-    await deleteComment(database.db, actorOf(admin, 'admin'), comment.id);
+    await deleteComment(database.db, actorOf(admin, 'admin'), { id: comment.id });
     expect(await stored(comment.id)).toBeUndefined();
   });
 
@@ -187,7 +191,7 @@ describe('deleting a comment', () => {
     const author = aMember({ status: 'deactivated' });
     const [comment] = await save(database.sql, aComment({ author }));
     for (const actor of [VISITOR, actorOf(author)]) {
-      await expect(deleteComment(database.db, actor, comment.id)).rejects.toMatchObject(
+      await expect(deleteComment(database.db, actor, { id: comment.id })).rejects.toMatchObject(
         SESSION_ENDED,
       );
     }
@@ -196,7 +200,8 @@ describe('deleting a comment', () => {
 });
 
 describe('flagging a comment', () => {
-  const flag = (member: MemberBuilder, id: string) => flagComment(database.db, actorOf(member), id);
+  const flag = (member: MemberBuilder, id: string) =>
+    flagComment(database.db, actorOf(member), aReport(id));
 
   test('[COMM-24, COMM-20] sets its flag and changes nothing else', async () => {
     const [comment, member] = await save(database.sql, aComment(), aMember());
@@ -240,7 +245,7 @@ describe('flagging a comment', () => {
       aMember({ status: 'deactivated' }),
     );
     await expect(flag(member, randomUUID())).rejects.toMatchObject(GONE);
-    await expect(flagComment(database.db, VISITOR, comment.id)).rejects.toMatchObject(
+    await expect(flagComment(database.db, VISITOR, aReport(comment.id))).rejects.toMatchObject(
       SESSION_ENDED,
     );
     await expect(flag(gone, comment.id)).rejects.toMatchObject(SESSION_ENDED);
@@ -267,7 +272,7 @@ describe('at the same moment', () => {
     await save(database.sql, comment, ...repliers);
     const { clubId } = comment.row;
     const [deleted, ...replies] = await Promise.allSettled([
-      deleteComment(database.db, actorOf(author), comment.id),
+      deleteComment(database.db, actorOf(author), { id: comment.id }),
       ...repliers.map((member) => post(member, clubId, comment.id)),
     ]);
     expect(deleted.status).toBe('fulfilled');
@@ -281,8 +286,8 @@ describe('at the same moment', () => {
     const [comment, flagger] = await save(database.sql, aComment({ author }), aMember());
     const ends = await Promise.allSettled([
       edit(author, comment.id, 'Too late?'),
-      flagComment(database.db, actorOf(flagger), comment.id),
-      deleteComment(database.db, actorOf(author), comment.id),
+      flagComment(database.db, actorOf(flagger), aReport(comment.id)),
+      deleteComment(database.db, actorOf(author), { id: comment.id }),
     ]);
     const refusals = refusalsAmong(ends);
     expect(refusals).toMatchObject(refusals.map(() => GONE));
@@ -294,7 +299,7 @@ describe('at the same moment', () => {
     const [comment, flagger] = await save(database.sql, aComment({ author }), aMember());
     await Promise.all([
       edit(author, comment.id, 'Harmless now'),
-      flagComment(database.db, actorOf(flagger), comment.id),
+      flagComment(database.db, actorOf(flagger), aReport(comment.id)),
     ]);
     expect(await stored(comment.id)).toMatchObject({ comment: 'Harmless now', isFlagged: true });
   });

@@ -1,22 +1,45 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading, Transaction } from '#db/db.ts';
-import { clubComments } from '#db/schema/reviews.ts';
+import { clubComments, commentReports } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import { AppError, SIGN_IN_AGAIN } from '#domain/app-error.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canComment, canDeleteComment, canEditComment, canFlagComment } from './policy.ts';
-import type { WrittenComment } from './policy.ts';
-import { commentById } from './queries.server.ts';
-import { commentProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
-import type { ChangedComment, Comment, NewComment } from './schema.ts';
+import {
+  CASE_CHANGED,
+  NOT_OWN_CASE,
+  canAppeal,
+  canComment,
+  canDeleteComment,
+  canEditComment,
+  canFlagComment,
+  canReplyOfficially,
+} from './policy.ts';
+import { commentById, isParty, versionOfCase } from './queries.server.ts';
+import { appealProblem, commentProblem, reportProblem, SIGN_IN_TO_COMMENT } from './schema.ts';
+import type {
+  Appeal,
+  ChangedComment,
+  Comment,
+  NewComment,
+  OfficialReply,
+  Report,
+  DeletedComment,
+} from './schema.ts';
 
 const COMMENT_GONE = 'This comment is no longer there.';
+const REMOVED = 'This comment was removed.';
+const NOT_YOUR_COMMENT = 'You can only edit your own comments.';
+const NOT_YOUR_CLUB = 'Only club administrators of this club can edit its replies.';
+const NOT_YOURS_TO_DELETE = 'You can only delete your own comments.';
+const CHANGED_MEANWHILE =
+  'This text was changed by somebody else meanwhile. It is shown above; saving again replaces it.';
 
 /**
  * Posts a comment or a reply (COMM-10, COMM-11).
@@ -34,10 +57,7 @@ export async function postComment(
 ): Promise<Comment> {
   if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
   const { userId } = actor;
-  await db.asAccounts(async (tx) => {
-    await limit(tx, `comments of ${userId}`, LIMITS.comments);
-    await limit(tx, `comments of ${userId} in a day`, LIMITS.commentsInADay);
-  });
+  await limitComments(db, userId);
   const text = checkedText(comment);
   return db.write(actor, async (tx) => {
     const [posted] = await tx
@@ -55,6 +75,13 @@ export async function postComment(
   });
 }
 
+async function limitComments(db: Db, userId: string): Promise<void> {
+  await db.asAccounts(async (tx) => {
+    await limit(tx, `comments of ${userId}`, LIMITS.comments);
+    await limit(tx, `comments of ${userId} in a day`, LIMITS.commentsInADay);
+  });
+}
+
 /**
  * The stars, or nothing where the member has rated the club anew since: the database takes no others,
  * and somebody who rates in two windows at once must not lose a comment to that.
@@ -67,18 +94,57 @@ const REFUSALS: Refusals = {
   insufficient_privilege: ['unauthenticated', SIGN_IN_AGAIN],
   club_comments_parent: ['missing', COMMENT_GONE],
   foreign_key_violation: ['missing', 'This club is no longer there.'],
+  club_comments_official_once: [
+    'conflict',
+    'Your club has already replied to this comment. You can edit that reply.',
+  ],
 };
 
 /**
- * Changes the text of an own comment (COMM-13); a flag stays.
+ * Posts the one reply of a club to a top-level comment about it (REVW-08). It belongs to the club: any of its
+ * club administrators may change or delete it, and it stays when the one who wrote it is none any more.
+ *
+ * @throws AppError unauthenticated, forbidden for anybody but a club administrator of the club, invalid for
+ * the text and for what is a reply itself, missing when the comment is gone or on another club, conflict
+ * when the club has replied already; TooManyAttempts
+ */
+export async function replyOfficially(
+  db: Db,
+  actor: Actor,
+  { clubId, commentId, comment }: OfficialReply,
+): Promise<Comment> {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
+  if (!canReplyOfficially(actor, clubId)) {
+    throw new AppError('forbidden', 'Only club administrators of this club can reply for it.');
+  }
+  const { userId } = actor;
+  await limitComments(db, userId);
+  const text = checkedText(comment);
+  return db.write(actor, async (tx) => {
+    const answered = await find(tx, commentId);
+    if (!answered) throw new AppError('missing', COMMENT_GONE);
+    if (answered.parentCommentId !== null) {
+      throw new AppError('invalid', 'A club replies to comments, not to replies.');
+    }
+    const [posted] = await tx
+      .insert(clubComments)
+      .values({ clubId, userId, comment: text, parentCommentId: commentId, isOfficial: true })
+      .returning({ id: clubComments.id })
+      .catch(explaining(REFUSALS));
+    return written(tx, actor, posted?.id);
+  });
+}
+
+/**
+ * Changes the text of an own comment (COMM-13), or of an official reply of one's club; a flag stays.
  *
  * @throws AppError unauthenticated, invalid for the text, missing when it is gone, forbidden when it
- * is somebody else's; TooManyAttempts
+ * is somebody else's, conflict when it says something else than `was` by now; TooManyAttempts
  */
 export async function editComment(
   db: Db,
   actor: Actor,
-  { id, comment }: ChangedComment,
+  { id, comment, was }: ChangedComment,
 ): Promise<Comment> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `edits by ${actor.userId}`, LIMITS.commentEdits));
@@ -87,15 +153,24 @@ export async function editComment(
     const before = await find(tx, id);
     if (!before) throw new AppError('missing', COMMENT_GONE);
     if (canEditComment(actor, before)) return actor;
-    throw new AppError('forbidden', 'You can only edit your own comments.');
+    if (canAppeal(actor, before)) throw new AppError('forbidden', REMOVED);
+    throw new AppError('forbidden', before.isOfficial ? NOT_YOUR_CLUB : NOT_YOUR_COMMENT);
   };
   return writeIf(db, actor, ask, async (tx, author) => {
     const [changed] = await tx
       .update(clubComments)
       .set({ comment: text })
-      .where(eq(clubComments.id, id))
-      .returning({ id: clubComments.id });
-    if (!changed && (await find(tx, id))) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+      .where(
+        and(eq(clubComments.id, id), was === undefined ? undefined : eq(clubComments.comment, was)),
+      )
+      .returning({ id: clubComments.id })
+      // Of a club administrator who is none any more.
+      .catch(explaining({ insufficient_privilege: ['forbidden', NOT_YOUR_CLUB] }));
+    const after = changed ? undefined : await find(tx, id);
+    if (after && was !== undefined && after.comment !== was) {
+      throw new AppError('conflict', CHANGED_MEANWHILE);
+    }
+    if (after) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
     return written(tx, author, changed?.id);
   });
 }
@@ -104,47 +179,119 @@ export async function editComment(
  * Deletes a comment with all replies to it (COMM-16, COMM-18). One that is gone already is no
  * failure. Not limited: there is no more to delete than was posted.
  *
- * @throws AppError unauthenticated, forbidden when it is somebody else's
+ * @param seen by an administrator, in the queue
+ * @throws AppError unauthenticated, forbidden when it is somebody else's, and for an administrator who reported it,
+ * conflict when it is not what was seen any more
  */
-export async function deleteComment(db: Db, actor: Actor, id: string): Promise<void> {
+export async function deleteComment(
+  db: Db,
+  actor: Actor,
+  { id, seen }: DeletedComment,
+): Promise<void> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const ask = async (tx: Reading) => {
     const comment = await find(tx, id);
     if (!comment) return null;
     if (canDeleteComment(actor, comment)) return actor;
-    throw new AppError('forbidden', 'You can only delete your own comments.');
+    const isModerator = isAdministrator(actor) && comment.isParty;
+    throw new AppError('forbidden', isModerator ? NOT_OWN_CASE : NOT_YOURS_TO_DELETE);
   };
   await writeIf(db, actor, ask, async (tx) => {
-    await tx.delete(clubComments).where(eq(clubComments.id, id));
+    if (seen !== undefined && isAdministrator(actor)) {
+      await requireSeen(tx, id, seen);
+    }
+    await tx
+      .delete(clubComments)
+      .where(eq(clubComments.id, id))
+      .catch(explaining({ comment_decisions_party: ['forbidden', NOT_OWN_CASE] }));
     // Row-level security lets nothing through for an account deactivated since.
     if (await find(tx, id)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   });
 }
 
+/** @throws AppError conflict when a comment is not any more what was seen of it */
+async function requireSeen(tx: Transaction, id: string, seen: string): Promise<void> {
+  const same = eq(clubComments.id, id);
+  // Whoever edits or reports it now has done so, or waits.
+  await tx.select({ id: clubComments.id }).from(clubComments).where(same).for('update');
+  const [comment] = await tx
+    .select({ version: versionOfCase(clubComments.id) })
+    .from(clubComments)
+    .where(same);
+  if (comment && comment.version !== seen) throw new AppError('conflict', CASE_CHANGED);
+}
+
 /**
- * Reports a comment to the moderators (COMM-24). One that somebody else has reported already is no
- * failure.
+ * Reports a comment to the moderators, who are told why (COMM-24, MODR-01). One that the member has
+ * reported already is no failure.
  *
- * @throws AppError unauthenticated, missing when it is gone, forbidden when it is one's own;
- * TooManyAttempts
+ * @throws AppError unauthenticated, invalid without words for 'other', missing when it is gone, forbidden
+ * when it is one's own or was removed; TooManyAttempts
  */
-export async function flagComment(db: Db, actor: Actor, id: string): Promise<void> {
+export async function flagComment(
+  db: Db,
+  actor: Actor,
+  { id, reason, words }: Report,
+): Promise<void> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   await db.asAccounts((tx) => limit(tx, `flags by ${actor.userId}`, LIMITS.commentFlags));
+  const problem = reportProblem({ reason, words });
+  if (problem !== null) throw new AppError('invalid', problem);
   const ask = async (tx: Reading) => {
     const comment = await find(tx, id);
     if (!comment) throw new AppError('missing', COMMENT_GONE);
-    if (comment.userId === actor.userId) {
+    if (canEditComment(actor, comment)) {
       throw new AppError('forbidden', 'You cannot flag your own comment.');
     }
+    if (comment.removedFor !== null) throw new AppError('forbidden', REMOVED);
     return canFlagComment(actor, comment) ? actor : null;
   };
+  await writeIf(db, actor, ask, async (tx, { userId }) => {
+    await tx
+      .insert(commentReports)
+      .values({
+        commentId: id,
+        reporterId: userId,
+        reason,
+        words: reason === 'other' ? keptPlainText(words) : null,
+      })
+      .onConflictDoNothing()
+      .catch(explaining(REPORT_REFUSALS));
+  });
+}
+
+const REPORT_REFUSALS: Refusals = {
+  insufficient_privilege: ['unauthenticated', SIGN_IN_AGAIN],
+  comment_reports_gone: ['missing', COMMENT_GONE],
+  foreign_key_violation: ['missing', COMMENT_GONE],
+};
+
+/**
+ * Appeals against the removal of an own comment, once and in time (MODR-07).
+ *
+ * @throws AppError unauthenticated, invalid for the words, missing when the comment is gone, forbidden when
+ * it is somebody else's or not removed, conflict when there is an appeal already or it is too late
+ */
+export async function appealRemoval(db: Db, actor: Actor, { id, words }: Appeal): Promise<void> {
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  const problem = appealProblem(words);
+  if (problem !== null) throw new AppError('invalid', problem);
+  const ask = async (tx: Reading) => {
+    const comment = await find(tx, id);
+    if (!comment) throw new AppError('missing', COMMENT_GONE);
+    if (canAppeal(actor, comment)) return actor;
+    throw new AppError('forbidden', 'You can only appeal for a removed comment of your own.');
+  };
   await writeIf(db, actor, ask, async (tx) => {
-    await tx.update(clubComments).set({ isFlagged: true }).where(eq(clubComments.id, id));
-    const after = await find(tx, id);
-    if (!after) throw new AppError('missing', COMMENT_GONE);
-    // As above.
-    if (!after.isFlagged) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+    const { rows } = await tx
+      .execute<{ state: string | null }>(
+        sql`select app.appeal_removal(${id}::uuid, ${keptPlainText(words)}) as state`,
+      )
+      .catch(explaining(REFUSALS));
+    const state = rows[0]?.state ?? null;
+    if (state === null) throw new AppError('missing', COMMENT_GONE);
+    if (state === 'again') throw new AppError('conflict', 'You have appealed already.');
+    if (state === 'late') throw new AppError('conflict', 'The time to appeal is over.');
   });
 }
 
@@ -154,9 +301,21 @@ function checkedText(comment: string): string {
   return keptPlainText(comment);
 }
 
-async function find(tx: Reading, id: string): Promise<WrittenComment | undefined> {
+async function find(tx: Reading, id: string) {
+  const { clubId, userId, comment: text, parentCommentId } = clubComments;
+  const { isFlagged, isOfficial, removedFor } = clubComments;
   const [comment] = await tx
-    .select({ userId: clubComments.userId, isFlagged: clubComments.isFlagged })
+    .select({
+      clubId,
+      userId,
+      comment: text,
+      parentCommentId,
+      isFlagged,
+      isOfficial,
+      removedFor,
+      isParty: isParty(clubComments.id),
+      hasReported: sql<boolean>`app.has_reported(${clubComments.id})`,
+    })
     .from(clubComments)
     .where(eq(clubComments.id, id));
   return comment;

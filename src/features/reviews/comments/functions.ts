@@ -2,12 +2,13 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import type { Reading } from '#db/db.ts';
 import { isUuid } from '#domain/ids.ts';
+import { seenMark } from '#domain/fields.ts';
+import { ALL_REASONS } from '#domain/moderation-rules.ts';
 import { parsePosition } from '#domain/position.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShows } from '#platform/page-names.ts';
-import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { commentsById, commentsOfClub, replyCount } from './queries.server.ts';
 import {
@@ -33,18 +34,31 @@ const newCommentSchema = z.object({
   comment: text,
   parentCommentId: z.guid('This comment is no longer there.').nullable(),
 });
+const officialReplySchema = z.object({
+  clubId: z.guid('This club is no longer there.'),
+  commentId: z.guid('This comment is no longer there.'),
+  comment: text,
+});
 const changedCommentSchema = z.object({
   id: z.guid('This comment is no longer there.'),
   comment: text,
+  was: z.string().max(LONGEST_SENT).optional(),
 });
 const oneCommentSchema = z.object({ id: z.guid() });
+const seenCommentSchema = oneCommentSchema.extend({ seen: seenMark.optional() });
+const reportSchema = z.object({
+  id: z.guid(),
+  reason: z.enum(ALL_REASONS, 'Please choose a reason.'),
+  words: z.string().max(LONGEST_SENT).default(''),
+});
+const appealSchema = z.object({ id: z.guid(), words: z.string().max(LONGEST_SENT) });
 
 /**
  * Comments of a club, with what the one who asks may do with each. Open to anyone; in a page that
  * the server renders it is always a visitor who asks.
  */
 export const getComments = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(commentPageSchema, input))
+  .validator(takes(commentPageSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
     const read = (sql: Reading) => commentsOfClub(sql, actor, data.clubId, data.after, data.order);
@@ -61,7 +75,7 @@ export const getComments = createServerFn({ method: 'GET' })
 
 /** Comments of a club that a link or their author knows by their ids. Open to anyone. */
 export const getCommentsById = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(commentsByIdSchema, input))
+  .validator(takes(commentsByIdSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
     const read = (sql: Reading) => commentsById(sql, actor, data.clubId, data.ids);
@@ -70,7 +84,7 @@ export const getCommentsById = createServerFn({ method: 'GET' })
 
 /** How many replies would go with a comment, now. Open to anyone, as the replies are. */
 export const getReplyCount = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(oneCommentSchema, input))
+  .validator(takes(oneCommentSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
     const count = (sql: Reading) => replyCount(sql, data.id);
@@ -79,20 +93,30 @@ export const getReplyCount = createServerFn({ method: 'GET' })
 
 /** Comments on a club, or replies, as the signed-in person. */
 export const postComment = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(newCommentSchema, input))
-  .handler(async ({ data }) => commands.postComment(databaseOnce(), await currentActor(), data));
+  .validator(takes(newCommentSchema))
+  .handler(onceAsActor(commands.postComment));
 
-/** Changes the text of a comment of the signed-in person. */
+/** Replies to a comment for its club, as one of the club's administrators. */
+export const replyOfficially = createServerFn({ method: 'POST' })
+  .validator(takes(officialReplySchema))
+  .handler(onceAsActor(commands.replyOfficially));
+
+/** Changes the text of a comment of the signed-in person, or of a reply of their club. */
 export const editComment = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(changedCommentSchema, input))
-  .handler(async ({ data }) => commands.editComment(database(), await currentActor(), data));
+  .validator(takes(changedCommentSchema))
+  .handler(asActor(commands.editComment));
 
-/** Deletes a comment of the signed-in person, or any for an administrator. */
+/** Deletes a comment of the signed-in person or a reply of their club, or any for an administrator. */
 export const deleteComment = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(oneCommentSchema, input))
-  .handler(async ({ data }) => commands.deleteComment(database(), await currentActor(), data.id));
+  .validator(takes(seenCommentSchema))
+  .handler(asActor(commands.deleteComment));
 
-/** Reports a comment of somebody else. */
+/** Appeals against the removal of a comment of the signed-in person. */
+export const appealRemoval = createServerFn({ method: 'POST' })
+  .validator(takes(appealSchema))
+  .handler(asActor(commands.appealRemoval));
+
+/** Reports a comment of somebody else, and says why. */
 export const flagComment = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(oneCommentSchema, input))
-  .handler(async ({ data }) => commands.flagComment(database(), await currentActor(), data.id));
+  .validator(takes(reportSchema))
+  .handler(asActor(commands.flagComment));

@@ -1,18 +1,31 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { readAnew } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { COMMENTS } from './client.ts';
 import type { LoadedComments } from './client.ts';
 import {
+  appealRemoval,
   deleteComment,
   editComment,
   flagComment,
   getReplyCount,
   postComment,
+  replyOfficially,
 } from './functions.ts';
 import { failureTitle, withFlag } from './rules.ts';
-import type { ChangedComment, NewComment } from './schema.ts';
+import type {
+  Appeal,
+  ChangedComment,
+  NewComment,
+  OfficialReply,
+  Report,
+  DeletedComment,
+} from './schema.ts';
+
+/** Every list of comments, and the list of the moderators (COMM-29). */
+const refresh = readAnew(COMMENTS, ['flagged-comments']);
 
 /** How many replies would go with a comment; asked anew each time. */
 export function replyCountQuery(id: string) {
@@ -24,41 +37,52 @@ export function replyCountQuery(id: string) {
   });
 }
 
-/** Posts a comment or a reply; resolves to it. */
-export function postCommentMutation() {
+/** What somebody says in a conversation; resolves to it. */
+function saying<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, successTitle: string) {
   return mutationOptions({
-    mutationFn: (form: NewComment) => postComment({ data: form }),
-    onSuccess: (_posted, _form, _context, { client }) => refresh(client),
-    onError: (error, _form, _context, { client }) => refused(client, error),
-    meta: { successTitle: 'Your comment has been posted.' },
+    mutationFn: send,
+    onSuccess: (_said, _sent, _context, { client }) => refresh(client),
+    onError: (error, _sent, _context, { client }) => refused(client, error),
+    meta: { successTitle },
   });
 }
 
-/** Changes the text of an own comment; resolves to it. */
-export function editCommentMutation() {
-  return mutationOptions({
-    mutationFn: (form: ChangedComment) => editComment({ data: form }),
-    onSuccess: (_changed, _form, _context, { client }) => refresh(client),
-    onError: (error, _form, _context, { client }) => refused(client, error),
-    meta: { successTitle: 'Your comment has been updated.' },
-  });
+/** Posts a comment or a reply; resolves to it. */
+export const postCommentMutation = saying(
+  (form: NewComment) => postComment({ data: form }),
+  'Your comment has been posted.',
+);
+
+/** Posts the reply of a club; resolves to it. */
+export const replyOfficiallyMutation = saying(
+  (form: OfficialReply) => replyOfficially({ data: form }),
+  'Your club’s reply has been posted.',
+);
+
+/** Changes the text of an own comment, or of a reply of one's club; resolves to it. */
+export const editCommentMutation = saying(
+  (form: ChangedComment) => editComment({ data: form }),
+  'Your comment has been updated.',
+);
+
+/** Deletes a comment with the replies to it, and tells nobody of it. */
+export function eraseComment(comment: DeletedComment): Promise<void> {
+  return deleteComment({ data: comment });
 }
 
 /** Deletes a comment with the replies to it. */
-export function deleteCommentMutation() {
-  return mutationOptions({
-    mutationFn: (id: string) => deleteComment({ data: { id } }),
-    onSuccess: (_nothing, _id, _context, { client }) => refresh(client),
-    onError: (error, _id, _context, { client }) => refreshAfter(error, client),
-    meta: { failureTitle: 'Error', successTitle: 'The comment has been deleted.' },
-  });
-}
+export const deleteCommentMutation = mutationOptions({
+  mutationFn: eraseComment,
+  onSuccess: (_nothing, _id, _context, { client }) => refresh(client),
+  onError: (error, _id, _context, { client }) => refreshAfter(error, client),
+  meta: { failureTitle: 'Error', successTitle: 'The comment has been deleted.' },
+});
 
 /** Reports a comment: shown as flagged at once, and not any more if the server refuses. */
 export function flagCommentMutation() {
   return mutationOptions({
-    mutationFn: (id: string) => flagComment({ data: { id } }),
-    onMutate: async (id, { client }) => {
+    mutationFn: (report: Report) => flagComment({ data: report }),
+    onMutate: async ({ id }, { client }) => {
       await client.cancelQueries({ queryKey: COMMENTS });
       const before = client.getQueriesData<LoadedComments>({ queryKey: COMMENTS });
       client.setQueriesData<LoadedComments>({ queryKey: COMMENTS }, (loaded) =>
@@ -68,8 +92,8 @@ export function flagCommentMutation() {
       );
       return before;
     },
-    onError: (_error, _id, before, { client }) => restore(client, before),
-    onSettled: (_nothing, _error, _id, _before, { client }) => refresh(client),
+    onError: (_error, _report, before, { client }) => restore(client, before),
+    onSettled: (_nothing, _error, _report, _before, { client }) => refresh(client),
     meta: {
       failureTitle: 'Error',
       successTitle: 'Comment Flagged',
@@ -77,6 +101,18 @@ export function flagCommentMutation() {
     },
   });
 }
+
+/** Appeals against the removal of an own comment. */
+export const appealMutation = mutationOptions({
+  mutationFn: (appeal: Appeal) => appealRemoval({ data: appeal }),
+  onSuccess: (_nothing, _appeal, _context, { client }) => refresh(client),
+  onError: (error, _appeal, _context, { client }) => refreshAfter(error, client),
+  meta: {
+    failureTitle: 'Error',
+    successTitle: 'Appeal sent',
+    successDescription: 'A moderator will answer it. You get the answer by email.',
+  },
+});
 
 function restore(
   client: QueryClient,
@@ -97,11 +133,4 @@ function refused(client: QueryClient, error: Error): Promise<void> {
  */
 async function refreshAfter(error: Error, client: QueryClient): Promise<void> {
   if (!(error instanceof TypeError)) await refresh(client);
-}
-
-/** Every list of comments, and the list of the moderators (COMM-29). */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [COMMENTS, ['flagged-comments']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
 }

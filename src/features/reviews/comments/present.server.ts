@@ -1,15 +1,31 @@
 import type { Actor } from '#domain/actor.ts';
-import { canComment, canEditComment, canFlagComment, canSeeFullName } from './policy.ts';
-import type { Comment } from './schema.ts';
+import { removedLabel } from '#domain/moderation-rules.ts';
+import type { Rule } from '#domain/moderation-rules.ts';
+import {
+  canAppeal,
+  canComment,
+  canEditComment,
+  canFlagComment,
+  canReplyOfficially,
+  canSeeFullName,
+} from './policy.ts';
+import type { Comment, OwnAppeal } from './schema.ts';
 
 interface CommentRow {
   id: string;
+  clubId: string;
   comment: string;
   createdAt: Date;
   updatedAt: Date;
   userId: string | null;
   parentCommentId: string | null;
   isFlagged: boolean;
+  isOfficial: boolean;
+  /** Whether the club may reply to it and has not. */
+  awaitsClub: boolean;
+  hasReported: boolean;
+  removedFor: Rule | null;
+  appeal: OwnAppeal | null;
   rating: number | null;
   isByStaff: boolean;
   username: string | null;
@@ -24,15 +40,17 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     id: row.id,
     comment: row.comment,
     created_at: row.createdAt.toISOString(),
-    user_id: row.userId,
+    user_id: row.isOfficial ? null : row.userId,
     parent_comment_id: row.parentCommentId,
     is_flagged: row.isFlagged,
     rating: row.rating,
-    ...(row.isByStaff && { by_staff: true }),
+    ...(row.isOfficial ? { official: true } : row.isByStaff && { by_staff: true }),
+    ...(row.removedFor !== null && { removed: removedLabel(row.removedFor) }),
+    ...(row.appeal !== null && { appeal: row.appeal }),
     // Both times are one moment until the text changes; a flag touches neither.
     edited: row.updatedAt > row.createdAt,
     author:
-      row.userId === null
+      row.userId === null || row.isOfficial
         ? null
         : {
             username: row.username,
@@ -43,9 +61,10 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     abilities: {
       canEdit: canEditComment(actor, row),
       // An admin deletes on the screen of flagged comments; here only authors are offered it (COMM-14).
-      canDelete: canEditComment(actor, row),
+      canDelete: canEditComment(actor, row) || canAppeal(actor, row),
       canFlag: canFlagComment(actor, row),
       canReply: canComment(actor),
+      ...(row.awaitsClub && canReplyOfficially(actor, row.clubId) && { canReplyOfficially: true }),
     },
   };
 }

@@ -154,8 +154,10 @@ describe('what one may do with a comment', () => {
   const club = aClub();
   const [author, other] = [aMember(), aMember().withRole('admin')];
   beforeAll(async () => {
-    const flagged = aComment({ club, author, comment: 'flagged', isFlagged: true });
-    await save(database.sql, aComment({ club, author, comment: 'plain' }), flagged, other);
+    const flagged = aComment({ club, author, comment: 'flagged' }).reported({
+      reporterId: other.id,
+    });
+    await save(database.sql, other, aComment({ club, author, comment: 'plain' }), flagged);
   });
 
   /** The abilities with each comment by its text, as the page of the one who asks says. */
@@ -186,7 +188,7 @@ describe('what one may do with a comment', () => {
     expect(await abilitiesOf(member(author.id))).toEqual({ plain: own, flagged: own });
   });
 
-  test('[COMM-14, COMM-20, COMM-23] others reply, and flag what is not flagged yet', async () => {
+  test('[COMM-14, COMM-20, COMM-23, MODR-02] others reply, and flag what they have not flagged yet', async () => {
     const others = { plain: ['canFlag', 'canReply'], flagged: ['canReply'] };
     expect(await abilitiesOf(member(other.id))).toEqual(others);
     expect(await abilitiesOf(member(other.id, 'moderator', 'user', 'club_admin'))).toEqual(others);

@@ -7,7 +7,7 @@ import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { presentComment } from './present.server.ts';
 import { REPLIES_PER_PAGE, THREADS_PER_PAGE } from './schema.ts';
-import type { Comment, CommentFigures, CommentOrder, CommentPage } from './schema.ts';
+import type { Comment, CommentFigures, CommentOrder, CommentPage, OwnAppeal } from './schema.ts';
 
 const NOTHING_SAID: CommentFigures = { total: 0, replies: 0, withStars: 0 };
 
@@ -19,12 +19,21 @@ const inFigures = sql<CommentFigures>`json_build_object(
 
 const columns = {
   id: clubComments.id,
+  clubId: clubComments.clubId,
   comment: clubComments.comment,
   createdAt: clubComments.createdAt,
   updatedAt: clubComments.updatedAt,
   userId: clubComments.userId,
   parentCommentId: clubComments.parentCommentId,
   isFlagged: clubComments.isFlagged,
+  isOfficial: clubComments.isOfficial,
+  awaitsClub: sql<boolean>`${clubComments.parentCommentId} is null and not exists (
+    select from ${clubComments} as reply
+    where reply.parent_comment_id = ${clubComments.id} and reply.is_official)`,
+  hasReported: sql<boolean>`app.has_reported(${clubComments.id})`,
+  removedFor: clubComments.removedFor,
+  appeal: sql<OwnAppeal | null>`case when ${clubComments.removedFor} is not null
+    then app.own_appeal(${clubComments.id}) end`,
   rating: clubComments.rating,
   isByStaff: sql<boolean>`app.is_staff(${clubComments.userId}, ${clubComments.clubId})`,
   username: profiles.username,
@@ -99,6 +108,16 @@ export function repliesTo(comment: SQLWrapper): SQL<number> {
     select count(*)::int from conversation)`;
 }
 
+/** Whether the one who asks wrote a comment or reported it, as a column. */
+export function isParty(comment: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`app.is_party(${comment})`;
+}
+
+/** Names the text of a comment, its reports and its appeal as they are, as a column, for administrators. */
+export function versionOfCase(comment: SQLWrapper): SQL<string> {
+  return sql<string>`app.version_of_case(${comment})`;
+}
+
 /** One comment; undefined when there is none with the id. */
 export async function commentById(
   tx: Reading,
@@ -113,7 +132,10 @@ export async function commentById(
   return row && presentComment(row, actor);
 }
 
-/** A page of conversations, one more, and the replies of the page, all oldest first. */
+/**
+ * A page of conversations, one more, and the replies of the page, all oldest first. However many those are,
+ * the clubs' own are among them.
+ */
 function readPage(db: Reading, clubId: string, after: string | undefined, order: CommentOrder) {
   const { createdAt, id } = clubComments;
   const direction = order === 'newest' ? desc : asc;
@@ -132,18 +154,21 @@ function readPage(db: Reading, clubId: string, after: string | undefined, order:
     .limit(THREADS_PER_PAGE + 1);
   const shown = sql`
     with recursive thread as materialized (${threads}),
+      opened as materialized (
+        select id from thread
+        order by ${direction(sql`created_at`)}, ${direction(sql`id`)} limit ${THREADS_PER_PAGE}
+      ),
       conversation as (
         select reply.id from ${clubComments} as reply
-        where reply.parent_comment_id in (
-          select id from thread
-          order by ${direction(sql`created_at`)}, ${direction(sql`id`)} limit ${THREADS_PER_PAGE}
-        )
+        where reply.parent_comment_id in (select id from opened)
         union all
         select reply.id from ${clubComments} as reply
         join conversation on reply.parent_comment_id = conversation.id
       )
     select id from thread
-    union all (select id from conversation limit ${REPLIES_PER_PAGE})`;
+    union all (select id from conversation limit ${REPLIES_PER_PAGE})
+    union all select reply.id from ${clubComments} as reply
+      where reply.is_official and reply.parent_comment_id in (select id from opened)`;
   const figures = sql<CommentFigures>`(select ${inFigures} from ${clubComments} where ${ofClub})`;
   return db
     .select({ ...columns, position: positionOf(createdAt, id), figures })

@@ -41,6 +41,19 @@ describe('comments in reading order', () => {
     expect(lines(written)).toEqual(['a', '-a1', '--a1x', '-a2', 'b', '-b1', '-b2', 'c']);
   });
 
+  test('[REVW-08] the reply of the club comes first, and what answers it stands beside the others and says so', () => {
+    const club: Comment = { ...comment('c', 'a'), official: true, author: null, user_id: null };
+    const written = [comment('a'), comment('a1', 'a'), comment('a1x', 'a1'), club];
+    expect(lines([...written, comment('cx', 'c'), comment('cxx', 'cx')])).toEqual([
+      'a',
+      '-c',
+      '-cx to the club',
+      '--cxx',
+      '-a1',
+      '--a1x',
+    ]);
+  });
+
   test('conversations begin with each comment that answers none, or none that is there', () => {
     const written = [comment('a'), comment('b'), comment('a1', 'a'), comment('x', 'gone')];
     const conversations = conversationsOf([...written, comment('a1x', 'a1')]);

@@ -12,7 +12,8 @@ export interface PlacedComment {
 }
 
 /**
- * Puts comments in reading order: each followed by its replies, oldest first.
+ * Puts comments in reading order: each followed by its replies, oldest first, but for the club's own, which
+ * comes first. What answers that stands beside the other replies and says so.
  *
  * @param comments oldest first; a reply whose parent is missing stands at the top level
  */
@@ -27,12 +28,23 @@ export function inReadingOrder(comments: readonly Comment[]): PlacedComment[] {
     placed.push({
       comment,
       depth: Math.min(depth, MAX_DEPTH),
-      replyingTo: parent && depth > MAX_DEPTH ? authorName(parent.author) : null,
+      replyingTo: parent ? answeredName(parent, depth) : null,
     });
-    for (const reply of replies.get(comment.id) ?? []) place(reply, depth + 1);
+    const below = depth + (comment.official ? 0 : 1);
+    for (const reply of officialFirst(replies.get(comment.id) ?? [])) place(reply, below);
   };
   for (const comment of replies.get(null) ?? []) place(comment, 0);
   return placed;
+}
+
+function officialFirst(replies: readonly Comment[]): Comment[] {
+  return replies.toSorted((one, other) => Number(!one.official) - Number(!other.official));
+}
+
+/** Whom a reply answers, where its place does not tell. */
+function answeredName(parent: Comment, depth: number): string | null {
+  if (parent.official) return 'the club';
+  return depth > MAX_DEPTH ? authorName(parent.author) : null;
 }
 
 /**
@@ -55,7 +67,7 @@ export function authorName(author: Comment['author']): string {
   return author.username ?? 'Anonymous';
 }
 
-/** A page of comments on which one has just been reported; the same page when it is not on it. */
+/** A page of comments on which one has just been reported by the one who looks; the same page when it is not on it. */
 export function withFlag(page: CommentPage, id: string): CommentPage {
   if (!page.comments.some((comment) => comment.id === id)) return page;
   const comments = page.comments.map((comment) =>

@@ -1,3 +1,5 @@
+import { APPEAL_LENGTH, REPORT_WORDS_LENGTH } from '#domain/moderation-rules.ts';
+import type { ReportReason } from '#domain/moderation-rules.ts';
 import { isLongerThan, keptPlainText } from '#domain/text.ts';
 
 /** Who wrote a comment, as the one who reads it may see them. */
@@ -15,6 +17,15 @@ export interface CommentAbilities {
   readonly canDelete: boolean;
   readonly canFlag: boolean;
   readonly canReply: boolean;
+  /** Whether they may give the club's reply, which the comment does not have yet. */
+  readonly canReplyOfficially?: true;
+}
+
+/** How it stands with the removal of a comment, for its author. */
+export interface OwnAppeal {
+  /** ISO 8601: until when one may appeal. */
+  readonly until: string;
+  readonly state: 'open' | 'late' | 'sent' | 'restored' | 'upheld';
 }
 
 /** A comment on a club, or a reply to one. */
@@ -23,7 +34,7 @@ export interface Comment {
   readonly comment: string;
   /** ISO 8601, UTC. */
   readonly created_at: string;
-  /** Null when the account of its author is gone. */
+  /** Null when the account of its author is gone, and of a club's official reply. */
   readonly user_id: string | null;
   readonly parent_comment_id: string | null;
   readonly is_flagged: boolean;
@@ -31,9 +42,15 @@ export interface Comment {
   readonly rating: number | null;
   /** Whether its author is staff of the club, whose stars do not count. */
   readonly by_staff?: true;
+  /** Whether it is the club's own reply, which stands for no person. */
+  readonly official?: true;
+  /** What stands in place of its words, which are nowhere in the page, once it was removed. */
+  readonly removed?: string;
+  /** For its author, once it was removed. */
+  readonly appeal?: OwnAppeal;
   /** Whether its text was changed since it was posted. */
   readonly edited: boolean;
-  /** Null when the account is gone. */
+  /** Null when the account is gone, and of a club's official reply. */
   readonly author: CommentAuthor | null;
   readonly abilities: CommentAbilities;
 }
@@ -46,11 +63,44 @@ export interface NewComment {
   readonly parentCommentId: string | null;
 }
 
+/** What a club administrator sends to answer a top-level comment for the club. */
+export interface OfficialReply {
+  readonly clubId: string;
+  readonly commentId: string;
+  readonly comment: string;
+}
+
 /** What somebody sends to change the text of a comment. */
 export interface ChangedComment {
   readonly id: string;
   readonly comment: string;
+  /** The text that they changed; where another is stored by now, nothing is. */
+  readonly was?: string | undefined;
 }
+
+/** What somebody sends to report a comment. */
+export interface Report {
+  readonly id: string;
+  readonly reason: ReportReason;
+  /** For 'other'; nothing else is kept. */
+  readonly words: string;
+}
+
+/** What the author of a removed comment sends. */
+export interface Appeal {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** A comment that an administrator decides about. */
+export interface SeenComment {
+  readonly id: string;
+  /** What the queue of the moderators said of it. */
+  readonly seen: string;
+}
+
+/** A comment that somebody deletes; who does so beside the queue of the moderators means whatever is there. */
+export type DeletedComment = Pick<SeenComment, 'id'> & Partial<SeenComment>;
 
 /** Which conversations come first; replies are oldest first in either order. */
 export type CommentOrder = 'oldest' | 'newest';
@@ -95,6 +145,25 @@ export function commentProblem(text: string): string | null {
   const kept = keptPlainText(text);
   if (kept === '') return COMMENT_EMPTY;
   return isLongerThan(kept, COMMENT_LENGTH) ? COMMENT_TOO_LONG : null;
+}
+
+/** What is wrong with a report, as a sentence. */
+export function reportProblem({ reason, words }: Omit<Report, 'id'>): string | null {
+  if (reason !== 'other') return null;
+  const kept = keptPlainText(words);
+  if (kept === '') return 'Please say what is wrong with it.';
+  return isLongerThan(kept, REPORT_WORDS_LENGTH)
+    ? `Please use at most ${REPORT_WORDS_LENGTH} characters.`
+    : null;
+}
+
+/** What is wrong with the words of an appeal, as a sentence. */
+export function appealProblem(words: string): string | null {
+  const kept = keptPlainText(words);
+  if (kept === '') return 'Please say why the comment should come back.';
+  return isLongerThan(kept, APPEAL_LENGTH)
+    ? `Appeals have at most ${APPEAL_LENGTH.toLocaleString('en-US')} characters.`
+    : null;
 }
 
 /** Most comments that are asked for by their ids at once. */

@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { deleteCommentMutation } from '#features/reviews/comments/mutations.ts';
-import { retries } from '#platform/query-retries.ts';
-import { getFlaggedComments, getWaitingComments, unflagComment } from './functions.ts';
+import { eraseComment } from '#features/reviews/comments/mutations.ts';
+import { READ_EACH_TIME, readAnew } from '#platform/changing.ts';
+import type { SeenComment } from '#features/reviews/comments/schema.ts';
+import type { Answer, Rule } from '#domain/moderation-rules.ts';
+import {
+  answerAppeal,
+  getFlaggedComments,
+  getWaitingComments,
+  removeComment,
+  unflagComment,
+} from './functions.ts';
 import { withoutComment } from './rules.ts';
 import type { FlaggedPage } from './schema.ts';
 
@@ -10,51 +18,64 @@ type LoadedFlagged = InfiniteData<FlaggedPage, string | null>;
 
 const FLAGGED = ['flagged-comments'] as const;
 
+/** This list, the comments on the pages of clubs, and the log of changes. */
+const refresh = readAnew(FLAGGED, ['comments'], ['changes']);
+
 /** The flagged comments, page after page. */
-export function flaggedCommentsQuery() {
-  return infiniteQueryOptions({
-    queryKey: FLAGGED,
-    queryFn: ({ pageParam }) => getFlaggedComments({ data: { after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Visitors may have reported more since.
-    staleTime: 0,
-    retry: retries(1),
-  });
-}
+export const flaggedCommentsQuery = infiniteQueryOptions({
+  queryKey: FLAGGED,
+  queryFn: ({ pageParam }) => getFlaggedComments({ data: { after: pageParam } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+  // Visitors may have reported more since.
+  ...READ_EACH_TIME,
+});
 
 /** How many comments wait for review; for administrators. Read again with the list. */
-export function waitingCommentsQuery() {
-  return queryOptions({
-    queryKey: [...FLAGGED, 'waiting'],
-    queryFn: () => getWaitingComments(),
-    staleTime: 60_000,
-    retry: false,
+export const waitingCommentsQuery = queryOptions({
+  queryKey: [...FLAGGED, 'waiting'],
+  queryFn: () => getWaitingComments(),
+  staleTime: 60_000,
+  retry: false,
+});
+
+/** A decision about a comment: gone from the list at once, and back in it if the server refuses. */
+function deciding<Sent extends SeenComment>(
+  send: (sent: Sent) => Promise<unknown>,
+  successTitle: string,
+) {
+  return mutationOptions({
+    mutationFn: send,
+    onMutate: ({ id }, { client }) => takeOut(client, id),
+    onError: (_error, _sent, before, { client }) => client.setQueryData(FLAGGED, before),
+    onSettled: (_nothing, _error, _sent, _before, { client }) => refresh(client),
+    meta: { failureTitle: 'Error', successTitle },
   });
 }
 
-/** Unflags a comment: gone from the list at once, and back in it if the server refuses. */
-export function unflagCommentMutation() {
-  return mutationOptions({
-    mutationFn: (id: string) => unflagComment({ data: { id } }),
-    onMutate: (id, { client }) => takeOut(client, id),
-    onError: (_error, _id, before, { client }) => client.setQueryData(FLAGGED, before),
-    onSettled: (_nothing, _error, _id, _before, { client }) => refresh(client),
-    meta: { failureTitle: 'Error', successTitle: 'Comment has been unflagged.' },
-  });
-}
+/** Unflags a comment. */
+export const unflagCommentMutation = deciding(
+  (comment: SeenComment) => unflagComment({ data: comment }),
+  'Comment has been unflagged.',
+);
 
-/** Deletes a comment with its replies: gone from the list at once, and back if the server refuses. */
-export function deleteFlaggedMutation() {
-  const { mutationFn, meta } = deleteCommentMutation();
-  return mutationOptions({
-    ...(mutationFn ? { mutationFn } : {}),
-    onMutate: (id: string, { client }) => takeOut(client, id),
-    onError: (_error, _id, before, { client }) => client.setQueryData(FLAGGED, before),
-    onSettled: (_nothing, _error, _id, _before, { client }) => refresh(client),
-    ...(meta ? { meta } : {}),
-  });
-}
+/** Removes a comment, naming the rule. */
+export const removeCommentMutation = deciding(
+  (removal: SeenComment & { rule: Rule }) => removeComment({ data: removal }),
+  'The comment has been removed.',
+);
+
+/** Answers an appeal. */
+export const answerAppealMutation = deciding(
+  (given: SeenComment & { answer: Answer }) => answerAppeal({ data: given }),
+  'The appeal has been answered.',
+);
+
+/** Deletes a comment with its replies. */
+export const deleteFlaggedMutation = deciding(
+  (comment: SeenComment) => eraseComment(comment),
+  'The comment has been deleted.',
+);
 
 /** Takes a comment out of the list; resolves to the list before. */
 async function takeOut(client: QueryClient, id: string): Promise<LoadedFlagged | undefined> {
@@ -65,11 +86,4 @@ async function takeOut(client: QueryClient, id: string): Promise<LoadedFlagged |
     (loaded) => loaded && { ...loaded, pages: withoutComment(loaded.pages, id) },
   );
   return before;
-}
-
-/** This list, the comments on the pages of clubs, and the log of changes. */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [FLAGGED, ['comments'], ['changes']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clubComments } from '#db/schema/reviews.ts';
+import { unflagNow } from '../../../../tests/builders/decisions.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -11,7 +12,6 @@ import type { TestDatabase } from '../../../../tests/database.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { VISITOR } from '#domain/actor.ts';
 import { deleteComment } from '#features/reviews/comments/commands.server.ts';
-import { unflagComment } from './commands.server.ts';
 import { flaggedComments } from './queries.server.ts';
 import { FLAGGED_PER_PAGE } from './schema.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => database.sql.delete(clubComments));
 const minute = (number: number): Date => new Date(Date.UTC(2026, 0, 1, 0, number));
 
 describe('the flagged comments', () => {
-  test('[ACOM-02, ACOM-03, ACOM-04] are listed newest first, with club, author, text and date', async () => {
+  test('[ACOM-02, ACOM-04, MODR-04] are listed oldest first, with club, author, text and date', async () => {
     const old = aComment({ club, author, isFlagged: true, createdAt: minute(1) });
     const young = aComment({
       club,
@@ -42,9 +42,9 @@ describe('the flagged comments', () => {
     });
     await save(database.sql, young, old, aComment({ club, author, createdAt: minute(2) }));
     const page = await flaggedComments(database.db, admin, undefined);
-    expect(page.comments.map(({ id }) => id)).toEqual([young.id, old.id]);
+    expect(page.comments.map(({ id }) => id)).toEqual([old.id, young.id]);
     expect(page).toMatchObject({ total: 2, next: null });
-    expect(page.comments[0]).toMatchObject({
+    expect(page.comments[1]).toMatchObject({
       comment: '<b>Rude</b>',
       created_at: '2026-01-01T00:03:00.000Z',
       user_id: author.id,
@@ -87,7 +87,7 @@ describe('unflagging', () => {
       .select()
       .from(clubComments)
       .where(eq(clubComments.id, comment.id));
-    await unflagComment(database.db, admin, comment.id);
+    await unflagNow(database, admin, comment.id);
     const [after] = await database.sql
       .select()
       .from(clubComments)
@@ -97,12 +97,15 @@ describe('unflagging', () => {
     expect(comments.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test('twice is no failure; one that is gone is', async () => {
+  test('[ACOM-06] twice is told, and so is one that is gone', async () => {
     const comment = aComment({ club, author, isFlagged: true });
     await save(database.sql, comment);
-    await unflagComment(database.db, admin, comment.id);
-    await unflagComment(database.db, admin, comment.id);
-    await expect(unflagComment(database.db, admin, randomUUID())).rejects.toMatchObject({
+    await unflagNow(database, admin, comment.id);
+    await expect(unflagNow(database, admin, comment.id)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'Somebody else has decided about this comment already.',
+    });
+    await expect(unflagNow(database, admin, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
       message: 'This comment is no longer there.',
     });
@@ -111,7 +114,7 @@ describe('unflagging', () => {
   test('[ACOM-11] deleting takes a flagged comment and its replies for good', async () => {
     const comment = aComment({ club, author, isFlagged: true });
     await save(database.sql, aReply(aReply(comment, { author }), { author }));
-    await deleteComment(database.db, admin, comment.id);
+    await deleteComment(database.db, admin, { id: comment.id });
     expect(await database.sql.$count(clubComments)).toBe(0);
   });
 });
@@ -128,7 +131,9 @@ describe('[PERM-14] who is no administrator', () => {
     const comment = aComment({ club, author, isFlagged: true });
     await save(database.sql, comment);
     await expect(flaggedComments(database.db, actor, undefined)).rejects.toMatchObject({ kind });
-    await expect(unflagComment(database.db, actor, comment.id)).rejects.toMatchObject({ kind });
+    await expect(unflagNow(database, actor, comment.id)).rejects.toMatchObject({
+      kind,
+    });
     expect(await database.sql.$count(clubComments, sql`is_flagged`)).toBe(1);
   });
 
@@ -136,8 +141,8 @@ describe('[PERM-14] who is no administrator', () => {
     const comment = aComment({ club, author, isFlagged: true });
     await save(database.sql, comment);
     const former: Member = { ...admin, userId: author.id };
-    await expect(unflagComment(database.db, former, comment.id)).rejects.toMatchObject({
-      kind: 'missing',
+    await expect(unflagNow(database, former, comment.id)).rejects.toMatchObject({
+      kind: 'forbidden',
     });
     expect((await flaggedComments(database.db, former, undefined)).comments).toEqual([]);
   });

@@ -1,28 +1,40 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { ALL_RULES, ANSWERS } from '#domain/moderation-rules.ts';
+import { seenMark } from '#domain/fields.ts';
 import { parsePosition } from '#domain/position.ts';
-import { checked } from '#platform/checked.ts';
-import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { flaggedComments, waitingComments } from './queries.server.ts';
 
 const flaggedPageSchema = z.object({
   after: z.string().nullable().transform(parsePosition),
 });
-const oneCommentSchema = z.object({ id: z.guid() });
+const seenCommentSchema = z.object({ id: z.guid(), seen: seenMark });
+const removalSchema = seenCommentSchema.extend({ rule: z.enum(ALL_RULES) });
+const answerSchema = seenCommentSchema.extend({ answer: z.enum(ANSWERS) });
 
 /** A page of the flagged comments, for administrators. */
 export const getFlaggedComments = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(flaggedPageSchema, input))
-  .handler(async ({ data }) => flaggedComments(database(), await currentActor(), data.after));
+  .validator(takes(flaggedPageSchema))
+  .handler(asActor((db, actor, { after }) => flaggedComments(db, actor, after)));
 
 /** How many comments wait for review by an administrator; 0 for anybody else. */
-export const getWaitingComments = createServerFn({ method: 'GET' }).handler(async () =>
-  waitingComments(database(), await currentActor()),
+export const getWaitingComments = createServerFn({ method: 'GET' }).handler(
+  asActor(waitingComments),
 );
 
-/** Takes the flag from a comment, as an administrator. */
+/** Keeps a comment that was reported, as an administrator. */
 export const unflagComment = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(oneCommentSchema, input))
-  .handler(async ({ data }) => commands.unflagComment(database(), await currentActor(), data.id));
+  .validator(takes(seenCommentSchema))
+  .handler(asActor(commands.unflagComment));
+
+/** Removes a comment that was reported, naming the rule, as an administrator. */
+export const removeComment = createServerFn({ method: 'POST' })
+  .validator(takes(removalSchema))
+  .handler(asActor(commands.removeComment));
+
+/** Answers an appeal, as an administrator. */
+export const answerAppeal = createServerFn({ method: 'POST' })
+  .validator(takes(answerSchema))
+  .handler(asActor(commands.answerAppeal));

@@ -1,10 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { changing, readAnew } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getOwnRating, rateClub, withdrawRating } from './functions.ts';
 import { failureTitle, outcomeToast } from './rules.ts';
 import type { NewRating } from './schema.ts';
+
+/** Everything that shows ratings (RATE-14). */
+const refresh = readAnew(['ratings'], ['comments'], ['club'], ['clubs']);
 
 /**
  * The signed-in person's rating of a club and whether they may rate it.
@@ -23,34 +26,20 @@ export function ownRatingQuery(clubId: string, viewerId: string | null) {
  * Rates a club with a comment and refreshes what shows ratings (RATE-14). It also succeeds, with
  * `commentFailure`, when only the rating could be saved.
  */
-export function rateMutation() {
-  return mutationOptions({
-    mutationFn: (form: NewRating) => rateClub({ data: form }),
-    onSuccess: async (outcome, _form, _context, { client }) => {
-      toast(outcomeToast(outcome));
-      await refresh(client);
-    },
-    onError: (error) => {
-      const description = messageOf(error);
-      toast({ tone: 'destructive', title: failureTitle(description), description });
-    },
-  });
-}
+export const rateMutation = mutationOptions({
+  mutationFn: (form: NewRating) => rateClub({ data: form }),
+  onSuccess: async (outcome, _form, _context, { client }) => {
+    toast(outcomeToast(outcome));
+    await refresh(client);
+  },
+  onError: (error) => {
+    const description = messageOf(error);
+    toast({ tone: 'destructive', title: failureTitle(description), description });
+  },
+});
 
 /** Withdraws the own rating of a club (decision 60). */
-export function withdrawMutation() {
-  return mutationOptions({
-    mutationFn: (clubId: string) => withdrawRating({ data: { clubId } }),
-    onSuccess: (_nothing, _clubId, _context, { client }) => refresh(client),
-    meta: { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },
-  });
-}
-
-/** Everything that shows ratings (RATE-14). */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [['ratings'], ['comments'], ['club'], ['clubs']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
-}
+export const withdrawMutation = changing(refresh)(
+  (clubId: string) => withdrawRating({ data: { clubId } }),
+  { failureTitle: 'Error', successTitle: 'Your rating has been withdrawn.' },
+);

@@ -230,14 +230,14 @@ describe('the own rating of a club', () => {
   test('[RATE-09] is the member’s own, with whether they may rate', async () => {
     const [member, clubId] = await anAffiliated();
     const [stranger] = await save(database.sql, aMember());
-    expect(await own(member, clubId)).toEqual({ rating: null, isAffiliated: true });
+    expect(await own(member, clubId)).toMatchObject({ rating: null, isAffiliated: true });
     await rate(member, clubId, 5);
-    expect(await own(member, clubId)).toEqual({ rating: 5, isAffiliated: true });
-    expect(await own(stranger, clubId)).toEqual({ rating: null, isAffiliated: false });
+    expect(await own(member, clubId)).toMatchObject({ rating: 5, isAffiliated: true });
+    expect(await own(stranger, clubId)).toMatchObject({ rating: null, isAffiliated: false });
     await database.sql
       .delete(userClubAffiliations)
       .where(eq(userClubAffiliations.userId, member.id));
-    expect(await own(member, clubId)).toEqual({ rating: 5, isAffiliated: false });
+    expect(await own(member, clubId)).toMatchObject({ rating: 5, isAffiliated: false });
   });
 });
 

@@ -101,9 +101,9 @@ test('[COMM-29, FIND-54] the numbers of comments, replies, stars and ratings are
     } else if (deed === 'withdraw') {
       await withdrawRating(database.db, actor, clubId);
     } else if (deed === 'delete') {
-      await deleteComment(database.db, actorOf({ id: comment.userId ?? '' }), comment.id);
+      await deleteComment(database.db, actorOf({ id: comment.userId ?? '' }), { id: comment.id });
     } else if (comment.userId !== actor.userId) {
-      await flagComment(database.db, actor, comment.id);
+      await flagComment(database.db, actor, { id: comment.id, reason: 'insult', words: '' });
     }
   }
 

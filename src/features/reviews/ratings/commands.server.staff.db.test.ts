@@ -6,6 +6,8 @@ import { VISITOR } from '#domain/actor.ts';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { lookUpClubById } from '#features/clubs/directory/queries.server.ts';
+import { ratingFigures } from './queries.server.ts';
+import type { RatingFigures } from './schema.ts';
 import { clubStructuredData } from '#features/clubs/directory/rules.ts';
 import { commentsOfClub } from '#features/reviews/comments/queries.server.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
@@ -36,8 +38,8 @@ async function figuresOf(club: ClubBuilder) {
   return [average, number];
 }
 
-/** Whose comments are labelled. */
-async function labelled(club: ClubBuilder): Promise<(string | null | undefined)[]> {
+/** Whose comments are labeled. */
+async function labeled(club: ClubBuilder): Promise<(string | null | undefined)[]> {
   const { comments } = await commentsOfClub(database.db.visitor, VISITOR, club.id, undefined);
   return comments.filter(({ by_staff: staff }) => staff).map(({ author }) => author?.username);
 }
@@ -77,12 +79,12 @@ async function aRatedClub(side: AffiliatedAs) {
 
 describe('ratings by staff', () => {
   test.each(ALL_AFFILIATED_AS)(
-    '[REVW-02] are labelled and do not count, those of families count: %s',
+    '[REVW-02] are labeled and do not count, those of families count: %s',
     async (side) => {
       const { club, somebody } = await aRatedClub(side);
       const { isStaff } = AFFILIATED_AS[side];
       expect(await figuresOf(club)).toEqual(isStaff ? [5, 1] : [3, 2]);
-      expect(await labelled(club)).toEqual(isStaff ? [somebody.profile.username] : []);
+      expect(await labeled(club)).toEqual(isStaff ? [somebody.profile.username] : []);
     },
   );
 
@@ -100,7 +102,7 @@ describe('ratings by staff', () => {
     const { club, somebody } = await aRatedClub('coach');
     await affiliate(somebody, club, 'parent');
     expect(await figuresOf(club)).toEqual([3, 2]);
-    expect(await labelled(club)).toEqual([]);
+    expect(await labeled(club)).toEqual([]);
     await affiliate(somebody, club, 'director');
     expect(await figuresOf(club)).toEqual([5, 1]);
   });
@@ -111,10 +113,10 @@ describe('ratings by staff', () => {
     expect(await figuresOf(club)).toEqual([3, 2]);
     await giveRole(somebody, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labelled(club)).toEqual([somebody.profile.username]);
+    expect(await labeled(club)).toEqual([somebody.profile.username]);
     await takeRole(somebody, club);
     expect(await figuresOf(club)).toEqual([3, 2]);
-    expect(await labelled(club)).toEqual([]);
+    expect(await labeled(club)).toEqual([]);
   });
 
   test('[REVW-03] count again when a club admin is made one of the whole site', async () => {
@@ -135,7 +137,7 @@ describe('ratings by staff', () => {
     const { rows: before } = await database.sql.execute(changedAt);
     await leave(somebody, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labelled(club)).toEqual([somebody.profile.username]);
+    expect(await labeled(club)).toEqual([somebody.profile.username]);
     expect((await database.sql.execute(changedAt)).rows).toEqual(before);
     await affiliate(somebody, club, 'player');
     await leave(somebody, club);
@@ -199,7 +201,7 @@ test('[REVW-01] who does not say as what, says it by the user type; earlier ones
   expect(after).toEqual([expected, [{ average: 2, number: 2 }], [{ left_as: 'coach' }]]);
 });
 
-test('[REVW-02] average, number and structured data equal the ratings after 500 random acts of many people at once', async () => {
+test('[REVW-02] [REVW-05] average, number, structured data, spread and means equal the ratings after 500 random acts of many people at once', async () => {
   const clubs = Array.from({ length: 4 }, () => aClub());
   const people = Array.from({ length: 40 }, () => aMember());
   await save(database.sql, ...clubs, ...people);
@@ -211,9 +213,15 @@ test('[REVW-02] average, number and structured data equal the ratings after 500 
   const pick = <One>(from: readonly One[]): One => from[below(from.length)] as One;
   const acts = Array.from({ length: 500 }, () => {
     const [member, club] = [pick(people), pick(clubs)];
-    const rated = sql`insert into club_ratings (user_id, club_id, rating)
-      values (${member.id}, ${club.id}, ${1 + below(5)})
-      on conflict (user_id, club_id) do update set rating = excluded.rating`;
+    const stars = () => (below(4) === 0 ? null : 1 + below(5));
+    const details = sql`${pick([null, 2023, 2024, 2025])}::int, ${stars()}::int, ${stars()}::int, ${stars()}::int,
+      ${stars()}::int, ${stars()}::int`;
+    const rated = sql`insert into club_ratings
+        (user_id, club_id, rating, season, coaching, communication, playing_time, cost, safety)
+      values (${member.id}, ${club.id}, ${1 + below(5)}, ${details})
+      on conflict (user_id, club_id) do update set rating = excluded.rating, season = excluded.season,
+        coaching = excluded.coaching, communication = excluded.communication,
+        playing_time = excluded.playing_time, cost = excluded.cost, safety = excluded.safety`;
     const withdrawn = sql`delete from club_ratings where user_id = ${member.id} and club_id = ${club.id}`;
     const side = pick([...ALL_AFFILIATED_AS, 'player', 'parent'] as const);
     const chance = below(100);
@@ -258,10 +266,52 @@ test('[REVW-02] average, number and structured data equal the ratings after 500 
         and coalesce(own.affiliated_as, rating.left_as) in ('player', 'parent')`);
     // oxlint-disable-next-line no-await-in-loop
     expect(await figuresOf(club)).toEqual([rows[0]?.average, rows[0]?.number]);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await ratingFigures(database.db.visitor, club.id)).toEqual(await plainFigures(club));
     counted += rows[0]?.number ?? 0;
   }
   expect(counted).toBeGreaterThan(8);
 });
+
+/** Spread and means in plain SQL, one question each. */
+async function plainFigures({ id }: ClubBuilder): Promise<RatingFigures[]> {
+  const family = sql`club_ratings as rating
+    left join user_club_affiliations as own using (user_id, club_id)
+    left join user_roles as held using (user_id, club_id)
+    where club_id = ${id} and held.id is null
+      and coalesce(own.affiliated_as, rating.left_as) in ('player', 'parent')`;
+  const valueOf = async (question: SQL) =>
+    (await database.sql.execute<{ value: number }>(question)).rows.map(({ value }) => value);
+  const seasons = await valueOf(sql`select distinct season as value from ${family}
+    and season is not null order by season desc`);
+  const ofSeason = async (season: number | null): Promise<RatingFigures> => {
+    const these = season === null ? family : sql`${family} and season = ${season}`;
+    const count = (stars: number) =>
+      valueOf(sql`select count(*)::int as value from ${these} and rating = ${stars}`);
+    const spread = await Promise.all([1, 2, 3, 4, 5].map(count));
+    const [mean = 0] = await valueOf(
+      sql`select round(avg(rating), 2)::float as value from ${these}`,
+    );
+    const columns = {
+      coaching: 'coaching',
+      communication: 'communication',
+      playingTime: 'playing_time',
+      cost: 'cost',
+      safety: 'safety',
+    };
+    const aspects: Record<string, { mean: number; number: number }> = {};
+    for (const [aspect, column] of Object.entries(columns)) {
+      const stars = sql.identifier(column);
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await database.sql.execute<{ mean: number; number: number }>(
+        sql`select round(avg(${stars}), 2)::float as mean, count(${stars})::int as number from ${these}`,
+      );
+      if (rows[0] && rows[0].number > 2) aspects[aspect] = rows[0];
+    }
+    return { season, spread: spread.flat(), mean, aspects };
+  };
+  return Promise.all([null, ...seasons].map(ofSeason));
+}
 
 function stateOf(error: unknown): string {
   const { cause, code } = error as { cause?: { code?: string }; code?: string };

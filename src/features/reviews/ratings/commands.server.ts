@@ -8,24 +8,25 @@ import { affiliationWith } from '#features/reviews/affiliations/queries.server.t
 import { postComment } from '#features/reviews/comments/commands.server.ts';
 import { COMMENT_EMPTY, commentProblem } from '#features/reviews/comments/schema.ts';
 import { log } from '#platform/log.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { canRate, canWithdraw } from './policy.ts';
-import { COMMENT_REQUIRED } from './schema.ts';
+import { COMMENT_REQUIRED, NO_DETAILS, SEASON_TO_COME } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
 const UNAFFILIATED = 'You must be affiliated with this club to rate it.';
 
 /**
- * Saves the actor's stars for a club, in place of earlier ones (RATE-10), and then posts the comment
+ * Saves the actor's stars for a club and their details, in place of earlier ones (RATE-10, REVW-04), and then posts the comment
  * that goes with them; one transaction each, so that the rating stands without the comment. What is
  * known to be wrong with the comment refuses both.
  *
  * @returns why the comment could not be posted, if it could not
- * @throws AppError unauthenticated for a visitor, invalid for a missing or too long comment,
- * forbidden without an affiliation; TooManyAttempts
+ * @throws AppError unauthenticated for a visitor, invalid for a missing or too long comment and a season
+ * to come, forbidden without an affiliation; TooManyAttempts
  */
 export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<RatingOutcome> {
   if (actor.kind === 'visitor') {
@@ -36,6 +37,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   if (problem !== null) {
     throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
   }
+  if ((form.details?.season ?? 0) > presentSeason()) throw new AppError('invalid', SEASON_TO_COME);
   await saveRating(db, actor, form);
   return { commentFailure: await failureToComment(db, actor, form) };
 }
@@ -59,7 +61,11 @@ export async function withdrawRating(db: Db, actor: Actor, clubId: string): Prom
   });
 }
 
-async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating): Promise<void> {
+async function saveRating(
+  db: Db,
+  member: Member,
+  { clubId, rating, details = NO_DETAILS }: NewRating,
+): Promise<void> {
   const ask = async (tx: Reading) => {
     if (canRate(member, await affiliationWith(tx, member, clubId))) return member;
     throw new AppError('forbidden', UNAFFILIATED);
@@ -67,10 +73,10 @@ async function saveRating(db: Db, member: Member, { clubId, rating }: NewRating)
   await writeIf(db, member, ask, async (tx) => {
     await tx
       .insert(clubRatings)
-      .values({ userId: member.userId, clubId, rating })
+      .values({ userId: member.userId, clubId, rating, ...details })
       .onConflictDoUpdate({
         target: [clubRatings.userId, clubRatings.clubId],
-        set: { rating: sql`excluded.rating` },
+        set: { rating: sql`excluded.rating`, ...details },
       })
       .catch(explaining(REFUSALS));
   });

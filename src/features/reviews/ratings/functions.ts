@@ -1,39 +1,58 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { AGE_GROUPS } from '#domain/club-options.ts';
+import { ALL_ASPECTS } from '#domain/review-rules.ts';
+import type { Aspect } from '#domain/review-rules.ts';
 import { LONGEST_SENT, COMMENT_TOO_LONG } from '#features/reviews/comments/schema.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
-import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { ownRatingOf } from './queries.server.ts';
-import { COMMENT_REQUIRED } from './schema.ts';
+import { COMMENT_REQUIRED, NO_DETAILS } from './schema.ts';
 import type { OwnRating } from './schema.ts';
 
 const STARS = 'A rating has 1 to 5 stars.';
+const starsSchema = z.int(STARS).min(1, STARS).max(5, STARS);
+const SEASON = 'There is no such season.';
+const detailsSchema = z.object({
+  season: z.int(SEASON).min(2000, SEASON).max(2100, SEASON).nullable(),
+  ageGroup: z.enum(AGE_GROUPS, 'There is no such age group.').nullable(),
+  ...(Object.fromEntries(ALL_ASPECTS.map((aspect) => [aspect, starsSchema.nullable()])) as Record<
+    Aspect,
+    z.ZodNullable<typeof starsSchema>
+  >),
+});
 const newRatingSchema = z.object({
   clubId: z.guid('This club is no longer there.'),
-  rating: z.int(STARS).min(1, STARS).max(5, STARS),
+  rating: starsSchema,
   comment: z.string(COMMENT_REQUIRED).max(LONGEST_SENT, COMMENT_TOO_LONG),
+  details: detailsSchema.optional(),
 });
 
 /** The signed-in person's rating of a club and whether they may rate it; nothing for a visitor. */
 export const getOwnRating = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
+  .validator(takes(z.object({ clubId: z.guid() })))
   .handler(async ({ data }): Promise<OwnRating> => {
     const actor = await currentActor();
-    if (actor.kind === 'visitor') return { rating: null, isAffiliated: false };
+    if (actor.kind === 'visitor') {
+      return {
+        rating: null,
+        details: NO_DETAILS,
+        seasons: [],
+        isAffiliated: false,
+        isSetAside: false,
+      };
+    }
     return database().read(actor, (tx) => ownRatingOf(tx, actor, data.clubId));
   });
 
 /** Rates a club as the signed-in person, with a comment. */
 export const rateClub = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(newRatingSchema, input))
-  .handler(async ({ data }) => commands.rateClub(databaseOnce(), await currentActor(), data));
+  .validator(takes(newRatingSchema))
+  .handler(onceAsActor(commands.rateClub));
 
 /** Withdraws the signed-in person's rating of a club. */
 export const withdrawRating = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
-  .handler(async ({ data }) =>
-    commands.withdrawRating(database(), await currentActor(), data.clubId),
-  );
+  .validator(takes(z.object({ clubId: z.guid() })))
+  .handler(asActor((db, actor, { clubId }) => commands.withdrawRating(db, actor, clubId)));

@@ -1,17 +1,65 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubRatings } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { canRate } from './policy.ts';
-import type { OwnRating } from './schema.ts';
+import { presentFigures } from './present.server.ts';
+import { NO_DETAILS } from './schema.ts';
+import type { OwnRating, RatingFigures } from './schema.ts';
+
+/** How many seasons a rating is offered to speak of: the present one and those before. */
+const SEASONS = 6;
 
 /** A member's rating of a club and whether they may rate it now (RATE-09). */
 export async function ownRatingOf(tx: Reading, member: Member, clubId: string): Promise<OwnRating> {
+  const {
+    userId,
+    clubId: club,
+    leftAs: _left,
+    createdAt: _given,
+    updatedAt: _changed,
+    ...columns
+  } = getTableColumns(clubRatings);
   const [given] = await tx
-    .select({ rating: clubRatings.rating })
+    .select(columns)
     .from(clubRatings)
-    .where(and(eq(clubRatings.userId, member.userId), eq(clubRatings.clubId, clubId)));
+    .where(and(eq(userId, member.userId), eq(club, clubId)));
   const affiliation = await affiliationWith(tx, member, clubId);
-  return { rating: given?.rating ?? null, isAffiliated: canRate(member, affiliation) };
+  const { rating, isSetAside, ...details } = given ?? {
+    rating: null,
+    isSetAside: false,
+    ...NO_DETAILS,
+  };
+  return {
+    rating,
+    details,
+    seasons: seasonsWith(details.season),
+    isAffiliated: canRate(member, affiliation),
+    isSetAside,
+  };
+}
+
+/** The last seasons, and an older one that a rating speaks of already; newest first. */
+function seasonsWith(named: number | null): number[] {
+  const present = presentSeason();
+  const last = Array.from({ length: SEASONS }, (_, index) => present - index);
+  return named === null || last.includes(named) ? last : [...last, named];
+}
+
+/**
+ * What the ratings that count say of a club, by the season they speak of: first all of them, then each season,
+ * newest first.
+ */
+export async function ratingFigures(tx: Reading, clubId: string): Promise<RatingFigures[]> {
+  const { rows } = await tx.execute<RatingFigures & Record<string, unknown>>(sql`
+    select season, spread, mean, aspects from app.rating_figures(${clubId})
+    order by season desc nulls first`);
+  return rows;
+}
+
+/** The same as the club's page shows it, as HTML; '' where no rating counts. */
+export async function shownRatings(tx: Reading, clubId: string): Promise<string> {
+  return presentFigures(await ratingFigures(tx, clubId));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureTitle, outcomeToast } from './rules.ts';
+import { detailsInWords, failureTitle, outcomeToast } from './rules.ts';
+import { NO_DETAILS } from './schema.ts';
 
 test('[RATE-13] a rating with its comment is told as saved', () => {
   expect(outcomeToast({ commentFailure: null })).toEqual({
@@ -19,4 +20,11 @@ test('[RATE-12] a rating without its comment is told as what failed', () => {
 test('[RATE-04] a missing comment has a title of its own', () => {
   expect(failureTitle('Please provide a comment with your rating.')).toBe('Comment Required');
   expect(failureTitle('You must be affiliated with this club to rate it.')).toBe('Error');
+});
+
+test('[REVW-04] details are told in one line, and nothing of what is not stated', () => {
+  expect(detailsInWords(NO_DETAILS)).toBe('');
+  expect(
+    detailsInWords({ ...NO_DETAILS, season: 2025, ageGroup: 'U14', playingTime: 2, safety: 5 }),
+  ).toBe('Season 2025–26 · U14 · Playing time as promised 2 · Safety and care 5');
 });

@@ -1,6 +1,8 @@
+import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
+import { seasonLabel } from '#domain/season.ts';
 import type { Toast } from '#ui/toast-message.ts';
 import { COMMENT_REQUIRED } from './schema.ts';
-import type { RatingOutcome } from './schema.ts';
+import type { RatingDetails, RatingOutcome } from './schema.ts';
 
 /** What to tell a person whose rating was saved, with or without its comment (RATE-12, RATE-13). */
 export function outcomeToast({ commentFailure }: RatingOutcome): Toast {
@@ -16,4 +18,22 @@ export function outcomeToast({ commentFailure }: RatingOutcome): Toast {
 /** The title above the message of a refused rating (RATE-04). */
 export function failureTitle(message: string): string {
   return message === COMMENT_REQUIRED ? 'Comment Required' : 'Error';
+}
+
+/** '1 star', '4 stars'. */
+export function starsInWords(stars: number): string {
+  return stars === 1 ? '1 star' : `${stars} stars`;
+}
+
+/** What a rating says beside its stars: 'Season 2025–26 · U14 · Coaching 5'; '' where it says no more. */
+export function detailsInWords(details: RatingDetails): string {
+  const { season, ageGroup } = details;
+  return [
+    ...(season === null ? [] : [`Season ${seasonLabel(season)}`]),
+    ...(ageGroup === null ? [] : [ageGroup]),
+    ...ALL_ASPECTS.flatMap((aspect) => {
+      const stars = details[aspect];
+      return stars === null ? [] : [`${ASPECTS[aspect]} ${stars}`];
+    }),
+  ].join(' · ');
 }

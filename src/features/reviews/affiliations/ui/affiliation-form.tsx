@@ -3,33 +3,58 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { AFFILIATED_AS, ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
+import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { addAffiliationMutation } from '../client.ts';
+import { Options } from '#ui/options.tsx';
+import { saveAffiliationMutation } from '../client.ts';
 import { newAffiliationSchema } from '../schema.ts';
+import type { AffiliationDetails } from '../schema.ts';
 
-/** Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). */
-export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: () => void }) {
-  const add = useSubmit(addAffiliationMutation());
+/** What the form begins with: nothing, or what an affiliation says, whose attestation stands. */
+function begun(clubId: string, affiliation: AffiliationDetails | null) {
+  return {
+    clubId,
+    // Unticked: the schema refuses it.
+    attested: (affiliation !== null) as true,
+    affiliatedAs: affiliation?.affiliated_as ?? ('' as AffiliatedAs),
+    playerName: affiliation?.player_name ?? '',
+    startYear: String(affiliation?.start_year ?? ''),
+    endYear: String(affiliation?.end_year ?? ''),
+  };
+}
+
+/**
+ * Adds an affiliation: the attestation, and, where wanted, player and years (decision 38). Or changes what one
+ * says.
+ *
+ * @param affiliation to change; null to add one
+ */
+export function AffiliationForm({
+  clubId,
+  affiliation,
+  onDone,
+}: {
+  clubId: string;
+  affiliation: AffiliationDetails | null;
+  onDone: () => void;
+}) {
+  const isNew = affiliation === null;
+  const save = useSubmit(saveAffiliationMutation(affiliation?.id ?? null));
   const form = useForm({
     resolver: zodResolver(newAffiliationSchema),
-    defaultValues: {
-      clubId,
-      // Unticked: the schema refuses it.
-      attested: false as unknown as true,
-      affiliatedAs: '' as AffiliatedAs,
-      playerName: '',
-      startYear: '',
-      endYear: '',
-    },
+    defaultValues: begun(clubId, affiliation),
   });
-  const { register, handleSubmit, formState, setFocus } = form;
-  const draft = useFormDraft(`affiliation:${clubId}`, form);
-  const { errors } = formState;
+  const { handleSubmit, setFocus } = form;
+  const field = bound(form);
+  const draft = useFormDraft(
+    isNew ? `affiliation:${clubId}` : `changed-affiliation:${affiliation.id}`,
+    form,
+  );
   const close = () => {
     draft.clear();
     onDone();
@@ -38,32 +63,26 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
   return (
     <form
       noValidate
-      aria-label="Add affiliation"
+      aria-label={isNew ? 'Add affiliation' : 'Change affiliation'}
       className="grid gap-4"
       onSubmit={(event) =>
-        void handleSubmit((values) => add.mutate(values, { onSuccess: close }))(event)
+        void handleSubmit((values) => save.mutate(values, { onSuccess: close }))(event)
       }
     >
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
       <FormSelect
-        label="I am affiliated as"
+        label="My role at this club"
         hint="Ratings by coaches, directors and representatives show ‘Club staff’ and do not count."
-        error={errors.affiliatedAs?.message}
-        {...register('affiliatedAs')}
+        {...field('affiliatedAs')}
       >
-        <option value="">Please choose</option>
-        {ALL_AFFILIATED_AS.map((one) => (
-          <option key={one} value={one}>
-            {AFFILIATED_AS[one].label}
-          </option>
-        ))}
+        {isNew ? <option value="">Please choose</option> : null}
+        <Options of={ALL_AFFILIATED_AS} says={(one) => AFFILIATED_AS[one].label} />
       </FormSelect>
       <FormField
         label="Player name (optional)"
         autoComplete="off"
         hint="Seen by you and administrators only."
-        error={errors.playerName?.message}
-        {...register('playerName')}
+        {...field('playerName')}
       />
       <div className="grid grid-cols-2 gap-3">
         {(['startYear', 'endYear'] as const).map((name) => (
@@ -72,18 +91,23 @@ export function AffiliationForm({ clubId, onDone }: { clubId: string; onDone: ()
             label={name === 'startYear' ? 'Start year' : 'End year'}
             inputMode="numeric"
             autoComplete="off"
-            error={errors[name]?.message}
-            {...register(name)}
+            {...field(name)}
           />
         ))}
       </div>
-      <FormCheckbox
-        label="I attest that I or my child have played for this club or that I am a coach/representative of this club."
-        error={errors.attested?.message}
-        {...register('attested')}
+      {isNew ? (
+        <FormCheckbox
+          label="I attest that I or my child have played for this club or that I am a coach/representative of this club."
+          {...field('attested')}
+        />
+      ) : null}
+      <Refusal error={save.error} />
+      <FormButtons
+        send={isNew ? 'Add' : 'Save'}
+        sending={isNew ? 'Adding...' : 'Saving...'}
+        isSending={save.isPending}
+        onCancel={close}
       />
-      <Refusal error={add.error} />
-      <FormButtons send="Add" sending="Adding..." isSending={add.isPending} onCancel={close} />
     </form>
   );
 }

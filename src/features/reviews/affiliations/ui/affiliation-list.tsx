@@ -7,11 +7,16 @@ import { Card, CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ownAffiliationsQuery } from '../client.ts';
 import type { Affiliation } from '../schema.ts';
-import { AboutAffiliation, RemoveQuestion } from './affiliation-parts.tsx';
+import {
+  AboutAffiliation,
+  AffiliationForm,
+  KeptFocus,
+  RemoveQuestion,
+} from './affiliation-parts.tsx';
 
 /** 'My Club Affiliations' on the profile: each with its club, player and years (PROF-06 to 10). */
 export function AffiliationList() {
-  const query = useQuery(ownAffiliationsQuery());
+  const query = useQuery(ownAffiliationsQuery);
   const [removing, setRemoving] = useState<Affiliation | null>(null);
   return (
     <Card title="My Club Affiliations">
@@ -25,7 +30,9 @@ export function AffiliationList() {
       <ul className="divide-y divide-line">
         {query.data?.map((affiliation) => (
           <li key={affiliation.id} className="py-4 first:pt-0 last:pb-0">
-            <Entry affiliation={affiliation} onRemove={() => setRemoving(affiliation)} />
+            <KeptFocus>
+              <Entry affiliation={affiliation} onRemove={() => setRemoving(affiliation)} />
+            </KeptFocus>
           </li>
         ))}
       </ul>
@@ -40,6 +47,19 @@ export function AffiliationList() {
 
 function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: () => void }) {
   const { club } = affiliation;
+  const [isChanging, setIsChanging] = useState(false);
+  if (isChanging) {
+    return (
+      <>
+        <p className="mb-3 font-semibold">{club.name}</p>
+        <AffiliationForm
+          clubId={club.id}
+          affiliation={affiliation}
+          onDone={() => setIsChanging(false)}
+        />
+      </>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
@@ -54,6 +74,9 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
         >
           View Club<span className="sr-only">: {club.name}</span>
         </Link>
+        <Button onClick={() => setIsChanging(true)}>
+          Change<span className="sr-only">: {club.name}</span>
+        </Button>
         <Button onClick={onRemove}>
           Remove<span className="sr-only">: {club.name}</span>
         </Button>

@@ -1,9 +1,49 @@
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { AFFILIATED_AS } from '#domain/review-rules.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { removeAffiliationMutation } from '../client.ts';
 import { yearsLabel } from '../rules.ts';
 import type { AffiliationDetails } from '../schema.ts';
+
+/** The form and what it needs load when somebody wants to say something. */
+const Form = lazy(() =>
+  import('./affiliation-form.tsx').then((module) => ({ default: module.AffiliationForm })),
+);
+
+/** The form of an affiliation, once it has loaded. */
+export function AffiliationForm(props: ComponentProps<typeof Form>) {
+  return (
+    <Suspense fallback={<div className="skeleton h-40" aria-hidden="true" />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** Takes the focus when what had it within goes away, as the form does once it is sent. */
+export function KeptFocus({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = place.current;
+    if (!shown) return undefined;
+    let hadFocus = false;
+    const note = () => void (hadFocus = shown.contains(document.activeElement));
+    const observer = new MutationObserver(() => {
+      if (hadFocus && document.activeElement === document.body) shown.focus();
+    });
+    document.addEventListener('focusin', note);
+    observer.observe(shown, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
 
 /** What is known of an affiliation besides the club. */
 export function AboutAffiliation({ affiliation }: { affiliation: AffiliationDetails }) {
@@ -32,7 +72,7 @@ export function RemoveQuestion({
     <DeedQuestion
       title="Are you sure you want to remove this affiliation?"
       confirmLabel="Remove"
-      deed={removeAffiliationMutation()}
+      deed={removeAffiliationMutation}
       sent={id}
       onClose={onClose}
     >

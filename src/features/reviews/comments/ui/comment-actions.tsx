@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { deleteCommentMutation, flagCommentMutation, replyCountQuery } from '../mutations.ts';
+import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
-import { EditForm, ReplyForm } from './comment-forms.tsx';
+import { EditForm, OfficialReplyForm, ReplyForm } from './comment-forms.tsx';
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+const OwnRemoval = lazy(() =>
+  import('./own-removal.tsx').then((module) => ({ default: module.OwnRemoval })),
+);
 
 const ACTION = 'link min-h-11 min-w-11 px-1 text-sm sm:min-h-9';
 /** What opens something below the comment. */
 const DEEDS = [
   ['reply', 'Reply', 'canReply'],
+  ['official', 'Reply as the club', 'canReplyOfficially'],
   ['edit', 'Edit', 'canEdit'],
   ['delete', 'Delete', 'canDelete'],
+  ['flag', 'Flag', 'canFlag'],
 ] as const;
 type Deed = (typeof DEEDS)[number][0];
 
@@ -26,7 +34,9 @@ export function CommentActions({
   context: CommentContext;
 }) {
   const [open, setOpen] = useState<Deed | null>(null);
-  const flag = useSubmit(flagCommentMutation());
+  // What its author types into an appeal stays when the session ends, which tells of no appeal any more.
+  const [appeal, setAppeal] = useState(comment.appeal);
+  if (comment.appeal !== undefined && comment.appeal !== appeal) setAppeal(comment.appeal);
   const opener = useRef<HTMLButtonElement>(null);
   const opening = (what: Deed) => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget;
@@ -34,7 +44,9 @@ export function CommentActions({
   };
   const close = () => {
     setOpen(null);
-    opener.current?.focus();
+    // What opened it is gone once the club has replied.
+    if (opener.current?.isConnected) opener.current.focus();
+    else context.focus.toPosted(comment.id);
   };
   return (
     <>
@@ -44,19 +56,22 @@ export function CommentActions({
             {label}
           </button>
         ))}
-        {comment.abilities.canFlag ? (
-          <button
-            type="button"
-            className={ACTION}
-            disabled={flag.isPending}
-            onClick={() => flag.mutate(comment.id)}
-          >
-            Flag
-          </button>
-        ) : null}
       </div>
+      {appeal === undefined || comment.removed === undefined ? null : (
+        <Suspense>
+          <OwnRemoval id={comment.id} appeal={appeal} />
+        </Suspense>
+      )}
+      {open === 'flag' ? (
+        <Suspense>
+          <ReportDialog id={comment.id} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
       {open === 'reply' ? <ReplyForm context={context} parent={comment} onClose={close} /> : null}
-      {open === 'edit' ? <EditForm comment={comment} onClose={close} /> : null}
+      {open === 'official' ? (
+        <OfficialReplyForm context={context} parent={comment} onClose={close} />
+      ) : null}
+      {open === 'edit' ? <EditForm context={context} comment={comment} onClose={close} /> : null}
       {open === 'delete' ? (
         <DeleteQuestion
           id={comment.id}
@@ -90,8 +105,8 @@ function DeleteQuestion({
     <DeedQuestion
       title="Delete this comment?"
       confirmLabel="Delete"
-      deed={deleteCommentMutation()}
-      sent={id}
+      deed={deleteCommentMutation}
+      sent={{ id }}
       onStart={onDelete}
       onClose={onClose}
     >

@@ -3,23 +3,30 @@ import { MOST_BY_ID } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentFocus } from './comment-focus.ts';
 
-/** A reply that the server did not take. */
+/** The club that the comments are about, as its replies show it. */
+export interface CommentedClub {
+  readonly id: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+}
+
+/** A reply, or a change, that the server did not take. */
 export interface RefusedReply {
-  /** The comment it answers. */
+  /** The comment it answers or changes. */
   readonly parent: string;
   readonly text: string;
 }
 
 /** What a comment needs of the list in which it stands. */
 export interface CommentContext {
-  readonly clubId: string;
+  readonly club: CommentedClub;
   /** Whether somebody is signed in, or was when the page was opened. */
   readonly isMember: boolean;
   readonly focus: CommentFocus;
   /** Told what has been posted, so that it is on the screen wherever it stands in the list. */
   readonly onPosted: (comment: Comment) => void;
-  /** Told what could not be posted: where its place has gone, its words need another. */
-  readonly onRefused: (reply: RefusedReply) => void;
+  /** Told what could not be posted: where its place has gone, its words need another. Null once it was. */
+  readonly onRefused: (reply: RefusedReply | null) => void;
 }
 
 /**
@@ -28,19 +35,20 @@ export interface CommentContext {
  * @returns `posted`, the ids of what one has just posted, which may belong on a page that is not loaded
  * yet; `forget` takes those out that are gone; `refused` is the last reply that was not taken
  */
-export function useCommentContext(clubId: string, isMember: boolean, focus: CommentFocus) {
+export function useCommentContext(club: CommentedClub, isMember: boolean, focus: CommentFocus) {
   const [posted, setPosted] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<RefusedReply | null>(null);
   const context: CommentContext = {
-    clubId,
+    club,
     isMember,
     focus,
     onPosted: ({ id }) => {
       setPosted((before) => [...before, id].slice(1 - MOST_BY_ID));
+      setRefused(null);
       focus.toPosted(id);
     },
     onRefused: (reply) => {
-      focus.pastDeleted(reply.parent);
+      if (reply !== null) focus.pastDeleted(reply.parent);
       setRefused(reply);
     },
   };

@@ -7,7 +7,7 @@ import { FormButtons } from '#ui/form-buttons.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
-import { editCommentMutation, postCommentMutation } from '../mutations.ts';
+import { editCommentMutation, postCommentMutation, replyOfficiallyMutation } from '../mutations.ts';
 import { failureTitle } from '../rules.ts';
 import { commentAnchor, commentProblem } from '../schema.ts';
 import type { Comment } from '../schema.ts';
@@ -31,7 +31,7 @@ export function NewCommentForm({
   onRescued: () => void;
   onPosted: (comment: Comment) => void;
 }) {
-  const post = useSubmit(postCommentMutation());
+  const post = useSubmit(postCommentMutation);
   return (
     <CommentForm
       draft={`comment:${clubId}`}
@@ -61,7 +61,7 @@ export function ReplyForm({
   parent: Comment;
   onClose: () => void;
 }) {
-  const post = useSubmit(postCommentMutation());
+  const post = useSubmit(postCommentMutation);
   return (
     <CommentForm
       draft={`reply:${parent.id}`}
@@ -70,7 +70,7 @@ export function ReplyForm({
       sent={post}
       onCancel={onClose}
       onSubmit={async (comment) => {
-        const reply = { clubId: context.clubId, comment, parentCommentId: parent.id };
+        const reply = { clubId: context.club.id, comment, parentCommentId: parent.id };
         const posted = await post.mutateAsync(reply).catch((error: unknown) => {
           context.onRefused({ parent: parent.id, text: comment });
           throw error;
@@ -82,18 +82,69 @@ export function ReplyForm({
   );
 }
 
-/** Changes the text of an own comment. */
-export function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const edit = useSubmit(editCommentMutation());
+/** Writes the reply of the club below a comment. */
+export function OfficialReplyForm({
+  context,
+  parent,
+  onClose,
+}: {
+  context: CommentContext;
+  parent: Comment;
+  onClose: () => void;
+}) {
+  const post = useSubmit(replyOfficiallyMutation);
   return (
     <CommentForm
-      draft={`edit:${comment.id}`}
-      initial={comment.comment}
-      label="Edit your comment"
+      draft={`official:${parent.id}`}
+      label="Your club’s reply"
+      hint={`Everybody sees it as ‘Reply from ${context.club.name}’, without your name. A club replies to a comment once.`}
+      words={['Post Reply', 'Posting...']}
+      sent={post}
+      onCancel={onClose}
+      onSubmit={async (comment) => {
+        const reply = { clubId: context.club.id, commentId: parent.id, comment };
+        const posted = await post.mutateAsync(reply).catch((error: unknown) => {
+          context.onRefused({ parent: parent.id, text: comment });
+          throw error;
+        });
+        onClose();
+        context.onPosted(posted);
+      }}
+    />
+  );
+}
+
+/** Changes the text of an own comment, or of the club's reply, which others may change as well. */
+export function EditForm({
+  context,
+  comment: { id, comment, official },
+  onClose,
+}: {
+  context: CommentContext;
+  comment: Comment;
+  onClose: () => void;
+}) {
+  const edit = useSubmit(editCommentMutation);
+  // After a refusal it is the text that stands above the form by then.
+  const opened = useRef<string | null>(comment);
+  return (
+    <CommentForm
+      draft={`edit:${id}`}
+      initial={comment}
+      label={official ? 'Edit your club’s reply' : 'Edit your comment'}
       words={['Save', 'Saving...']}
       sent={edit}
       onCancel={onClose}
-      onSubmit={(text) => edit.mutateAsync({ id: comment.id, comment: text }).then(onClose)}
+      onSubmit={async (text) => {
+        const was = official && (opened.current ?? comment);
+        await edit.mutateAsync({ id, comment: text, was }).catch((error: unknown) => {
+          opened.current = null;
+          context.onRefused({ parent: id, text });
+          throw error;
+        });
+        context.onRefused(null);
+        onClose();
+      }}
     />
   );
 }
@@ -112,6 +163,7 @@ function CommentForm({
   draft,
   initial = '',
   label,
+  hint,
   words: [send, sending],
   sent,
   rescue,
@@ -122,6 +174,7 @@ function CommentForm({
   draft: string;
   initial?: string;
   label: string;
+  hint?: string;
   words: readonly [send: string, sending: string];
   sent: { readonly isPending: boolean; readonly error: Error | null };
   rescue?: () => string | null;
@@ -158,6 +211,7 @@ function CommentForm({
       {isBack ? <DraftNotice onDiscard={clearText} /> : null}
       <TextArea
         label={label}
+        hint={hint}
         value={text}
         error={problem ?? failureOf(sent)}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import { Suspense, lazy, useRef } from 'react';
 import { Card, CardFailure } from '#ui/card.tsx';
 import type { CommentSearch } from '../client.ts';
 import { useCommentContext } from './comment-context.ts';
+import type { CommentedClub } from './comment-context.ts';
 import { useCommentFocus } from './comment-focus.ts';
 import { MoreLink, OrderLinks } from './comment-links.tsx';
 import { useCommentPages } from './comment-pages.ts';
@@ -30,7 +31,7 @@ export function CommentSection({
   search,
   viewerId,
 }: {
-  club: { readonly id: string; readonly num_reviews: number };
+  club: CommentedClub & { readonly num_reviews: number };
   search: CommentSearch;
   viewerId: string | null;
 }) {
@@ -45,11 +46,7 @@ export function CommentSection({
   const loaded = pages?.flatMap((page) => page.comments) ?? [];
   const linked = useLinkedId();
   useKeptOrder(search);
-  const { context, posted, forget, refused, setRefused } = useCommentContext(
-    club.id,
-    isMember,
-    focus,
-  );
+  const { context, posted, forget, refused, setRefused } = useCommentContext(club, isMember, focus);
   return (
     <Card
       title={

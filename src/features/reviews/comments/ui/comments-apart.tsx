@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isUuid } from '#domain/ids.ts';
-import { commentsByIdQuery } from '../client.ts';
+import { COMMENTS, commentsByIdQuery } from '../client.ts';
 import { commentAnchor } from '../schema.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentContext } from './comment-context.ts';
@@ -53,7 +53,7 @@ export function CommentsApart({
     data = [],
     isSuccess,
     isPlaceholderData,
-  } = useQuery(commentsByIdQuery(context.clubId, wanted, viewerId));
+  } = useQuery(commentsByIdQuery(context.club.id, wanted, viewerId));
   const isKnown = isSuccess && !isPlaceholderData;
   const found = new Set(data.map(({ id }) => id));
   const gone = isKnown ? wanted.filter((id) => !found.has(id)) : [];
@@ -62,6 +62,13 @@ export function CommentsApart({
     if (gone.some((id) => posted.includes(id))) onGone(gone);
     if (isLinkedAhead && list.hasNextPage && !list.isFetching) void list.fetchNextPage();
   });
+  const client = useQueryClient();
+  useEffect(() => {
+    // A link that is followed while the page is open, as one from a mail, leads to the comment as it is now, and
+    // to whether the stars given with it count.
+    if (linked === null) return;
+    for (const queryKey of [COMMENTS, ['ratings']]) void client.invalidateQueries({ queryKey });
+  }, [client, linked]);
   useFocusOn(linked);
   // Whoever waits for one of these to come, or to go, is told.
   useEffect(onChange);
@@ -72,7 +79,7 @@ export function CommentsApart({
   return (
     <>
       {linked !== null && gone.includes(linked) ? (
-        <p role="status" className="mt-5 rounded-xl bg-sand px-4 py-3">
+        <p role="status" className="mt-5 rounded-xl bg-court-tint px-4 py-3">
           The comment that this link leads to is no longer there.
         </p>
       ) : null}

@@ -9,7 +9,7 @@ import { CommentView } from './comment-view.tsx';
 const OPEN = 5;
 
 /**
- * Comments as conversations: the first ones, and the others folded, as are all replies. They unfold without
+ * Comments as conversations: the first ones, and the others folded, as are all replies but the club's. They unfold without
  * scripts, and by themselves for what is looked for in the page or named in the address.
  *
  * @param isUnfolded whoever has asked for these comments gets all of them
@@ -63,18 +63,19 @@ function Conversation({
   context: CommentContext;
 }) {
   if (!first) return null;
+  const views = (some: PlacedComment[]) =>
+    some.map((placed) => <CommentView key={placed.comment.id} placed={placed} context={context} />);
+  const ofClub = replies.filter(({ comment }) => comment.official);
+  const folded = replies.filter(({ comment }) => !comment.official);
   return (
     <CommentView placed={first} context={context}>
-      {replies.length === 0 ? null : (
+      {ofClub.length === 0 ? null : <ol className="mt-3">{views(ofClub)}</ol>}
+      {folded.length === 0 ? null : (
         <details className="folded">
           <summary>
-            {replies.length} {replies.length === 1 ? 'reply' : 'replies'}
+            {folded.length} {folded.length === 1 ? 'reply' : 'replies'}
           </summary>
-          <ol className="mt-2 grid gap-5 border-l-2 border-line pl-4">
-            {replies.map((reply) => (
-              <CommentView key={reply.comment.id} placed={reply} context={context} />
-            ))}
-          </ol>
+          <ol className="mt-2 grid gap-5 border-l-2 border-line pl-4">{views(folded)}</ol>
         </details>
       )}
     </CommentView>

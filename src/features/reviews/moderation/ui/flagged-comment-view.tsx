@@ -3,23 +3,37 @@ import { useState } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import { commentAnchor } from '#features/reviews/comments/schema.ts';
-import { ROW_ACTION, RowMenu } from '#ui/row-menu.tsx';
+import { Button } from '#ui/push-button.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { StarRow } from '#ui/stars.tsx';
 import { flaggedAuthor } from '../rules.ts';
 import type { FlaggedComment } from '../schema.ts';
+import { WhyItWaits } from './why-it-waits.tsx';
+
+/** What may be asked for: decisions about reports, and answers to an appeal. */
+export type Decision = 'unflag' | 'remove' | 'delete' | 'restore' | 'uphold';
 
 /** Characters from which a comment is folded. */
 const LONG = 700;
 
+const REPORT_DECISIONS = [
+  ['unflag', 'Unflag'],
+  ['remove', 'Remove'],
+] as const;
+const APPEAL_DECISIONS = [
+  ['restore', 'Restore'],
+  ['uphold', 'Keep removed'],
+] as const;
+
 /** A flagged comment with its club, its author and what may be done. Its text is plain text. */
 export function FlaggedCommentView({
   comment,
-  onUnflag,
-  onDelete,
+  onAsk,
 }: {
   comment: FlaggedComment;
-  onUnflag: () => void;
-  onDelete: () => void;
+  onAsk: (decision: Decision) => void;
 }) {
   const { club, author } = comment;
   const name = flaggedAuthor(comment);
@@ -55,9 +69,6 @@ export function FlaggedCommentView({
             </p>
           </div>
           <div className="flex flex-none items-center gap-1">
-            <button type="button" className={ROW_ACTION} onClick={onUnflag}>
-              Unflag
-            </button>
             <RowMenu
               of={`the comment by ${name}`}
               items={[
@@ -73,14 +84,46 @@ export function FlaggedCommentView({
                     />
                   ),
                 },
-                { label: 'Delete', isDestructive: true, onChoose: onDelete },
+                ...(comment.is_party
+                  ? []
+                  : [{ label: 'Delete', isDestructive: true, onChoose: () => onAsk('delete') }]),
               ]}
             />
           </div>
         </div>
+        {comment.rating === null ? null : (
+          <p className="mt-2">
+            <StarRow
+              halves={comment.rating * 2}
+              label={`Came with ${comment.rating} out of 5 stars`}
+            />
+          </p>
+        )}
         <CommentText text={comment.comment} />
+        <WhyItWaits comment={comment} />
+        <Decisions comment={comment} onAsk={onAsk} />
       </article>
     </li>
+  );
+}
+
+/** What may be decided, if the one who looks may. */
+function Decisions({
+  comment,
+  onAsk,
+}: {
+  comment: FlaggedComment;
+  onAsk: (decision: Decision) => void;
+}) {
+  if (comment.is_party) return <p className="mt-2 text-ink-soft">{NOT_OWN_CASE}</p>;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {(comment.appeal === null ? REPORT_DECISIONS : APPEAL_DECISIONS).map(([what, label]) => (
+        <Button key={what} onClick={() => onAsk(what)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

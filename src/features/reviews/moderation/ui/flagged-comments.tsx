@@ -1,21 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CardFailure } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { useSubmit } from '#ui/submit.ts';
-import { deleteFlaggedMutation, flaggedCommentsQuery, unflagCommentMutation } from '../client.ts';
-import { deletionMeans } from '../rules.ts';
-import type { FlaggedComment } from '../schema.ts';
+import { flaggedCommentsQuery } from '../client.ts';
+import { useDecisions } from './decisions.ts';
+import type { Asked } from './decisions.ts';
 import { FlaggedCommentView } from './flagged-comment-view.tsx';
-
-interface Asked {
-  readonly deed: 'unflag' | 'delete';
-  readonly comment: FlaggedComment;
-}
+import { Question } from './question.tsx';
 
 /**
  * The screen on which administrators look through the comments that were reported.
@@ -23,14 +17,12 @@ interface Asked {
  * @param children stands below
  */
 export function FlaggedComments({ children }: { children?: ReactNode }) {
-  const query = useInfiniteQuery(flaggedCommentsQuery());
+  const query = useInfiniteQuery(flaggedCommentsQuery);
   const pages = query.data?.pages;
   const comments = pages?.flatMap((page) => page.comments) ?? [];
   const total = pages?.[0]?.total ?? 0;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const unflag = useSubmit(unflagCommentMutation());
-  const remove = useSubmit(deleteFlaggedMutation());
-  const isBusy = unflag.isPending || remove.isPending;
+  const { isBusy, decide } = useDecisions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that had the focus is gone with its comment.
@@ -57,8 +49,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
             <FlaggedCommentView
               key={comment.id}
               comment={comment}
-              onUnflag={() => setAsked({ deed: 'unflag', comment })}
-              onDelete={() => setAsked({ deed: 'delete', comment })}
+              onAsk={(decision) => setAsked({ decision, comment })}
             />
           ))}
         </ol>
@@ -69,9 +60,9 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
         <Question
           asked={asked}
           onCancel={() => setAsked(null)}
-          onConfirm={() => {
+          onConfirm={(rule) => {
             setAsked(null);
-            (asked.deed === 'unflag' ? unflag : remove).mutate(asked.comment.id);
+            decide(asked, rule);
           }}
         />
       )}
@@ -83,23 +74,4 @@ function waiting(total: number): string {
   return total === 1
     ? '1 comment waits for review.'
     : `${total.toLocaleString('en-US')} comments wait for review.`;
-}
-
-function Question({
-  asked: { deed, comment },
-  ...ways
-}: {
-  asked: Asked;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
-  return deed === 'unflag' ? (
-    <ConfirmDialog title="Unflag this comment?" confirmLabel="Unflag" isHarmless {...ways}>
-      It stays on the page of the club, and can be flagged again.
-    </ConfirmDialog>
-  ) : (
-    <ConfirmDialog title="Delete this comment?" confirmLabel="Delete" {...ways}>
-      {deletionMeans(comment)}
-    </ConfirmDialog>
-  );
 }

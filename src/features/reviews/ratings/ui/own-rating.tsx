@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { ownRatingQuery, withdrawMutation } from '../client.ts';
+import { detailsInWords, starsInWords } from '../rules.ts';
 import { RatingForm } from './rating-form.tsx';
 
 /** The signed-in person's rating of a club, and the way to another one where they may rate it. */
@@ -11,20 +12,28 @@ export function OwnRating({ clubId, viewerId }: { clubId: string; viewerId: stri
   const card = useRef<HTMLDivElement>(null);
   if (query.isPending) return <div className="skeleton h-11" aria-hidden="true" />;
   if (query.isError) return <CardFailure title="Your rating could not be loaded" query={query} />;
-  const { rating, isAffiliated } = query.data;
+  const { rating, details, seasons, isAffiliated, isSetAside } = query.data;
+  const particulars = detailsInWords(details);
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
       {rating === null ? null : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
           <p>
-            You rated this club{' '}
-            <span className="font-semibold">{rating === 1 ? '1 star' : `${rating} stars`}</span>.
+            You rated this club <span className="font-semibold">{starsInWords(rating)}</span>.
           </p>
           <Withdrawal clubId={clubId} onWithdrawn={() => card.current?.focus()} />
+          {particulars === '' ? null : (
+            <p className="w-full text-sm text-ink-soft">{particulars}</p>
+          )}
+          {isSetAside ? (
+            <p className="w-full text-sm">
+              Your stars do not count, because a review of yours was removed.
+            </p>
+          ) : null}
         </div>
       )}
       {isAffiliated ? (
-        <RatingForm clubId={clubId} isAgain={rating !== null} />
+        <RatingForm clubId={clubId} isAgain={rating !== null} stored={details} seasons={seasons} />
       ) : (
         <p>You must be affiliated with this club to rate it.</p>
       )}
@@ -48,7 +57,7 @@ function Withdrawal({ clubId, onWithdrawn }: { clubId: string; onWithdrawn: () =
         <DeedQuestion
           title="Withdraw your rating?"
           confirmLabel="Withdraw"
-          deed={withdrawMutation()}
+          deed={withdrawMutation}
           sent={clubId}
           onDone={onWithdrawn}
           onClose={() => setIsAsking(false)}

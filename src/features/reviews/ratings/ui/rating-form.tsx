@@ -10,18 +10,33 @@ import { toast } from '#ui/toast.ts';
 import { rateMutation } from '../client.ts';
 import { failureTitle } from '../rules.ts';
 import { COMMENT_REQUIRED } from '../schema.ts';
-
-const STARS = [1, 2, 3, 4, 5] as const;
+import type { RatingDetails } from '../schema.ts';
+import { RatingDetailFields } from './rating-details.tsx';
+import { RatingStars } from './rating-stars.tsx';
 
 /**
  * Five stars to choose from; choosing opens a box for the comment that a rating needs (RATE-03).
  *
  * @param isAgain whether the club was rated before: the new rating takes its place
+ * @param stored what the rating of before says in particular, to start from
+ * @param seasons of which a rating may speak
  */
-export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boolean }) {
-  const rate = useSubmit(rateMutation());
+export function RatingForm({
+  clubId,
+  isAgain,
+  stored,
+  seasons,
+}: {
+  clubId: string;
+  isAgain: boolean;
+  stored: RatingDetails;
+  seasons: readonly number[];
+}) {
+  const rate = useSubmit(rateMutation);
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [changed, setChanged] = useState<RatingDetails | null>(null);
+  const details = changed ?? stored;
   const [comment, setComment, clearComment, isBack] = useDraft(`rating:${clubId}`);
   const isEmpty = comment.trim() === '';
 
@@ -29,6 +44,7 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
     // Before the button that has it goes away.
     form.current?.focus();
     setChosen(null);
+    setChanged(null);
     clearComment();
     rate.reset();
   }
@@ -42,7 +58,7 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
       return;
     }
     rate.mutate(
-      { clubId, rating: chosen, comment },
+      { clubId, rating: chosen, comment, details },
       // What could not be posted stays, to be sent again.
       { onSuccess: ({ commentFailure }) => commentFailure === null && clear() },
     );
@@ -56,22 +72,11 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
       className="outline-none"
       onSubmit={submit}
     >
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold">
-          {isAgain ? 'Rate again' : 'Choose your rating'}
-        </legend>
-        <div className="flex">
-          {STARS.map((stars) => (
-            <StarChoice
-              key={stars}
-              stars={stars}
-              isFilled={chosen !== null && stars <= chosen}
-              isChosen={stars === chosen}
-              onChoose={setChosen}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RatingStars
+        legend={isAgain ? 'Rate again' : 'Choose your rating'}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {chosen === null ? null : (
         <div className="mt-3 grid gap-3">
           {isBack ? <DraftNotice onDiscard={clearComment} /> : null}
@@ -82,6 +87,7 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
             error={failureOf(rate)}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
+          <RatingDetailFields details={details} seasons={seasons} onChange={setChanged} />
           <FormButtons
             send="Submit Rating"
             sending="Submitting..."
@@ -92,34 +98,5 @@ export function RatingForm({ clubId, isAgain }: { clubId: string; isAgain: boole
         </div>
       )}
     </form>
-  );
-}
-
-function StarChoice({
-  stars,
-  isFilled,
-  isChosen,
-  onChoose,
-}: {
-  stars: number;
-  isFilled: boolean;
-  isChosen: boolean;
-  onChoose: (stars: number) => void;
-}) {
-  return (
-    <label className="relative grid size-11 cursor-pointer place-items-center rounded-lg text-3xl leading-none hover:bg-court-tint has-focus-visible:outline-3 has-focus-visible:outline-court">
-      <input
-        type="radio"
-        name="stars"
-        value={stars}
-        checked={isChosen}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-        onChange={() => onChoose(stars)}
-      />
-      <span aria-hidden="true" className={isFilled ? 'text-star' : 'text-control'}>
-        {isFilled ? '★' : '☆'}
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,99 @@
+/**
+ * The rules, thresholds and clocks of moderation, told once: forms, pages and mails say them, and the database keeps the
+ * same (`db/functions/moderation.sql`), which a test compares.
+ */
+
+/** What a comment may break. A removed one shows the label to all. */
+export const RULES = {
+  minor: {
+    label: 'Names or shows a minor',
+    means:
+      'A child or teenager can be recognized: by name, number on the jersey, picture, or story.',
+  },
+  insult: {
+    label: 'Insult or threat',
+    means: 'It attacks a person instead of saying what happened, or threatens someone.',
+  },
+  not_own: {
+    label: 'Not about own experience with the club',
+    means: 'Hearsay, another club, or a quarrel that has nothing to do with the club.',
+  },
+  advertising: {
+    label: 'Advertising',
+    means: 'It sells or recruits for something.',
+  },
+  conflict: {
+    label: 'Conflict of interest',
+    means: 'Written for the club without saying so, for a competitor, or for something in return.',
+  },
+  safety: {
+    label: 'Safety allegation',
+    means:
+      'It accuses somebody of abuse or of putting athletes at risk. Report it to people who can act on it, not in a comment.',
+  },
+} as const;
+
+export type Rule = keyof typeof RULES;
+export const ALL_RULES = Object.keys(RULES) as Rule[];
+
+/** Why somebody reports a comment: one of the rules, or something else in their own words. */
+export type ReportReason = Rule | 'other';
+export const ALL_REASONS: readonly ReportReason[] = [...ALL_RULES, 'other'];
+export const OTHER_LABEL = 'Other';
+
+/** What a reason is called. */
+export function reasonLabel(reason: ReportReason): string {
+  return reason === 'other' ? OTHER_LABEL : RULES[reason].label;
+}
+
+/** What stands in place of a removed comment. */
+export function removedLabel(rule: Rule): string {
+  return `Removed: ${RULES[rule].label}`;
+}
+
+/** Working days within which reports are to be decided; the queue marks those that wait longer. */
+export const WORKING_DAYS_TO_DECIDE = 5;
+/** Days after a removal within which its author may appeal, once. */
+export const DAYS_TO_APPEAL = 14;
+/** Most characters of the line that says why, for 'other'. */
+export const REPORT_WORDS_LENGTH = 300;
+/** Most characters of an appeal. */
+export const APPEAL_LENGTH = 2_000;
+
+/** What came of reports. */
+export const OUTCOMES = {
+  kept: { label: 'Kept' },
+  removed: { label: 'Removed' },
+  deleted: { label: 'Deleted' },
+  /** By its author, or with what it answered, before anything was decided. */
+  withdrawn: { label: 'Withdrawn' },
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+export const ALL_OUTCOMES = Object.keys(OUTCOMES) as Outcome[];
+
+/** What came of an appeal. */
+export const ANSWERS = ['restored', 'upheld'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+const DAY = 86_400_000;
+
+/** The day of a moment in a time zone, as a number of days. */
+function dayOf(moment: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+  return Date.parse(`${parts}T00:00:00Z`) / DAY;
+}
+
+/**
+ * How many working days, Monday to Friday, have begun since a day: 0 on the day itself and over a weekend.
+ *
+ * @param timeZone whose days count
+ */
+export function workingDaysBetween(from: Date, to: Date, timeZone: string): number {
+  const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
+  let days = 0;
+  for (let day = first + 1; day <= last; day += 1) {
+    // 1970-01-01 was a Thursday.
+    if (![0, 6].includes((day + 4) % 7)) days += 1;
+  }
+  return days;
+}

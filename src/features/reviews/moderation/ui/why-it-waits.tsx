@@ -1,0 +1,54 @@
+import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
+import { momentLabel } from '#platform/moment.ts';
+import type { FlaggedComment } from '../schema.ts';
+
+/** Why a comment is in the queue and for how long: its reports, or the appeal of its author. */
+export function WhyItWaits({ comment }: { comment: FlaggedComment }) {
+  const { reports, appeal, working_days: days, is_late: isLate } = comment;
+  const what =
+    appeal === null
+      ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`
+      : `Appeal against ‘${RULES[appeal.rule].label}’`;
+  return (
+    <div className="mt-3 mr-2 rounded-xl bg-sand p-3 text-sm sm:mr-3">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <b className="font-semibold">{what}</b>
+        <span className="text-ink-soft">{waited(days)}</span>
+        {isLate ? (
+          <b className="rounded bg-danger px-2 py-0.5 font-semibold text-card">
+            Over {WORKING_DAYS_TO_DECIDE} working days
+          </b>
+        ) : null}
+      </p>
+      {appeal === null ? (
+        <ul className="mt-1 grid gap-1">
+          {reports.map(({ reason, words, at }, index) => (
+            <li key={`${at} ${index}`} className="wrap-anywhere">
+              {reasonLabel(reason)}
+              {words === null ? null : (
+                <>
+                  : <bdi>{words}</bdi>
+                </>
+              )}{' '}
+              <span className="whitespace-nowrap text-ink-soft">{momentLabel(at)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          {appeal.words}
+        </p>
+      )}
+      {comment.kept_before === 0 ? null : (
+        <p className="mt-1 text-ink-soft">
+          Kept before: {comment.kept_before === 1 ? 'once' : `${comment.kept_before} times`}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function waited(days: number): string {
+  if (days === 0) return 'since less than a working day';
+  return days === 1 ? 'since 1 working day' : `since ${days.toLocaleString('en-US')} working days`;
+}
