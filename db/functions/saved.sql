@@ -1,4 +1,5 @@
--- What a member saved is kept to as many rows as the trigger's argument says.
+-- What a member saved is kept to as many rows as the trigger's argument says. After the insert: what is there
+-- already is not inserted again, and is nothing too much.
 CREATE OR REPLACE FUNCTION app.limit_saved() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -8,7 +9,7 @@ DECLARE
 BEGIN
   EXECUTE format('SELECT count(*) FROM public.%I WHERE user_id = $1', TG_TABLE_NAME)
   INTO held USING NEW.user_id;
-  IF held >= TG_ARGV[0]::integer THEN
+  IF held > TG_ARGV[0]::integer THEN
     RAISE EXCEPTION 'No more than % of these are saved', TG_ARGV[0]
       USING ERRCODE = '23514', CONSTRAINT = TG_NAME;
   END IF;
@@ -94,6 +95,38 @@ BEGIN
         ELSE false
       END
       ORDER BY search.created_at, search.id);
+END
+$$;
+
+-- Begins to send a digest that waited: which of its parts, 'clubs' or the ids of searches, are still wanted, and the
+-- address that its owner has by now. Nothing for somebody who is deactivated or without a confirmed address, and nothing
+-- with a key that is nobody's. From then on the day is over for its owner, so
+-- that after a mail that waited for the mail server overnight there is no second one.
+CREATE OR REPLACE FUNCTION app.begin_sending_digest(key text, today date, parts text[])
+RETURNS TABLE (address text, wanted text[])
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = ''
+AS $$
+DECLARE
+  chosen public.alert_settings;
+BEGIN
+  SELECT settings.* INTO chosen FROM public.alert_settings AS settings
+  WHERE settings.unsubscribe_key = key FOR UPDATE;
+  SELECT account.email INTO address FROM auth."user" AS account
+  JOIN public.profiles AS profile ON profile.id = account.id
+  WHERE account.id = chosen.user_id AND account.email_verified
+    AND profile.status IS DISTINCT FROM 'deactivated';
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  wanted := ARRAY(
+    SELECT part FROM unnest(parts) AS part
+    WHERE part = 'clubs' AND chosen.clubs <> 'off' OR EXISTS (
+      SELECT FROM public.saved_searches AS search
+      WHERE search.user_id = chosen.user_id AND search.id::text = part AND search.alerts <> 'off'));
+  UPDATE public.alert_settings AS settings SET digest_on = today
+  WHERE settings.user_id = chosen.user_id AND wanted <> '{}';
+  RETURN NEXT;
 END
 $$;
 

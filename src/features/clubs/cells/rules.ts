@@ -121,7 +121,7 @@ function readTeamCountsJson(cell: string): TeamCounts | string {
     const counts = readTeamCounts(JSON.parse(cell));
     const isEmpty = Object.keys(counts).length === 0;
     return isEmpty && cell.replace(/\s/g, '') !== '{}'
-      ? 'This JSON holds no numbers of teams.'
+      ? 'This JSON contains no numbers of teams.'
       : counts;
   } catch {
     return 'This is not valid JSON.';

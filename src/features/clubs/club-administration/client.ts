@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
+import { NEVER_KEPT } from '#platform/changing.ts';
 import { exponentialBackoff, retries } from '#platform/query-retries.ts';
 import {
   addClub,
@@ -54,58 +55,46 @@ export function clubToCopyQuery(id: string) {
   return queryOptions({
     queryKey: ['all-clubs', 'copy', id],
     queryFn: () => getClubToCopy({ data: { id } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
   });
 }
 
 /** Adds a club. */
-export function addClubMutation() {
-  return changingClubs((form: NewClub) => addClub({ data: form }), {
-    failureTitle: 'Error creating club',
-    successTitle: 'Club created',
-    successDescription: 'The new club has been added successfully.',
-  });
-}
+export const addClubMutation = changingClubs((form: NewClub) => addClub({ data: form }), {
+  failureTitle: 'Error creating club',
+  successTitle: 'Club created',
+  successDescription: 'The new club has been added successfully.',
+});
 
 /** Copies a club. */
-export function copyClubMutation() {
-  return changingClubs((form: ClubCopy) => copyClub({ data: form }), {
-    failureTitle: 'Error copying club',
-    successTitle: 'Club copied successfully',
-    successDescription: 'The new club has been created with the copied data.',
-  });
-}
+export const copyClubMutation = changingClubs((form: ClubCopy) => copyClub({ data: form }), {
+  failureTitle: 'Error copying club',
+  successTitle: 'Club copied successfully',
+  successDescription: 'The new club has been created with the copied data.',
+});
 
 /** Deletes a club. */
-export function deleteClubMutation() {
-  return changingClubs((id: string) => deleteClub({ data: { id } }), {
-    failureTitle: 'Error deleting club',
-    successTitle: 'Club deleted',
-    successDescription: 'The club has been removed successfully.',
-  });
-}
+export const deleteClubMutation = changingClubs((id: string) => deleteClub({ data: { id } }), {
+  failureTitle: 'Error deleting club',
+  successTitle: 'Club deleted',
+  successDescription: 'The club has been removed successfully.',
+});
 
 /** What goes with clubs when they are deleted, as of now. */
 export function goesWithQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['all-clubs', 'goes-with', ids],
     queryFn: () => getGoesWithClubs({ data: { ids: [...ids] } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
   });
 }
 
 /** Deletes many clubs, all or none. */
-export function deleteClubsMutation() {
-  return changingClubs(
-    (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
-      deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
-    { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
-  );
-}
+export const deleteClubsMutation = changingClubs(
+  (chosen: readonly Pick<ClubListEntry, 'id' | 'version'>[]) =>
+    deleteClubs({ data: { clubs: chosen.map(({ id, version }) => ({ id, version })) } }),
+  { failureTitle: 'Error deleting clubs', successTitle: 'Clubs deleted' },
+);
 
 /** Nothing of a bulk save was saved, because of these rows. */
 export class RowsRefused extends Error {
@@ -119,21 +108,17 @@ export class RowsRefused extends Error {
 }
 
 /** Saves rows, all or none; fails with RowsRefused where rows were refused. */
-export function bulkSaveMutation() {
-  return changingClubs(saveRows, {
-    failureTitle: 'Error updating clubs',
-    successTitle: 'Clubs updated successfully.',
-  });
-}
+export const bulkSaveMutation = changingClubs(saveRows, {
+  failureTitle: 'Error updating clubs',
+  successTitle: 'Clubs updated successfully.',
+});
 
 /** Writes the values before a bulk save back, through the same way. */
-export function undoBulkSaveMutation() {
-  return changingClubs(saveRows, {
-    failureTitle: 'Error updating clubs',
-    successTitle: 'Bulk edit undone',
-    successDescription: 'The clubs are as they were before.',
-  });
-}
+export const undoBulkSaveMutation = changingClubs(saveRows, {
+  failureTitle: 'Error updating clubs',
+  successTitle: 'Bulk edit undone',
+  successDescription: 'The clubs are as they were before.',
+});
 
 async function saveRows(rows: readonly SentRow[]): Promise<number> {
   const answer = await bulkUpdateClubs({ data: { clubs: rows.map((row) => ({ ...row })) } });

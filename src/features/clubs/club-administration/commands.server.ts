@@ -6,6 +6,7 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
+import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -14,7 +15,7 @@ import type { Allowance } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
 import { entryColumns, readSource, valuesBeforeLastChange } from './queries.server.ts';
-import { CLUB_GONE, NO_CLUB_TO_COPY, refusalOf } from './rules.ts';
+import { NO_CLUB_TO_COPY, refusalOfRows } from './rules.ts';
 import type { BulkAnswer, ClubListEntry, RefusedRow, RowValues, TypedRow } from './rules.ts';
 import { checkRow, ROW_FIELDS, typedOf } from './schema.ts';
 import type { BulkDeletion, BulkUpdate, ClubCopy, NewClub } from './schema.ts';
@@ -184,7 +185,8 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
     const placed = { ...values, ...('place' in spelled ? spelled.place : {}) };
     checked.push({ id, version, ...byColumn(placed) });
   }
-  if (refused.length > 0) return { kind: 'refused', message: refusalOf(refused), rows: refused };
+  if (refused.length > 0)
+    return { kind: 'refused', message: refusalOfRows(refused), rows: refused };
   const { rows: answers } = await tx.execute<{ updated: number }>(
     sql`select app.bulk_update_clubs(${JSON.stringify(checked)}::jsonb) as updated`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, parseClubListSearch, refusalOf } from './rules.ts';
+import { isNarrowed, parseClubListSearch, refusalOfRows } from './rules.ts';
 import type { RefusedRow } from './rules.ts';
 
 describe('the query string of the list', () => {
@@ -27,7 +27,7 @@ test('a refusal names three rows and counts the others', () => {
     message: null,
     now: null,
   });
-  expect(refusalOf(['A', 'B', 'C', 'D'].map(row))).toBe(
+  expect(refusalOfRows(['A', 'B', 'C', 'D'].map(row))).toBe(
     'Nothing was saved. A: City is required. B: City is required. C: City is required. 1 more row was refused.',
   );
 });

@@ -10,7 +10,6 @@ export const COUNT_LIMIT = 10_000;
 export const MOST_ROWS = 500;
 
 export const NO_CLUB_TO_COPY = 'No club data available to copy';
-export const CLUB_GONE = 'This club is no longer there.';
 
 /** The query string of the list: what narrows it. */
 export interface ClubListSearch {
@@ -99,7 +98,7 @@ export type BulkAnswer =
 const NAMED_ROWS = 3;
 
 /** The sentence for refused rows, which names the first of them. */
-export function refusalOf(rows: readonly RefusedRow[]): string {
+export function refusalOfRows(rows: readonly RefusedRow[]): string {
   const named = rows.slice(0, NAMED_ROWS).map(({ name, message, problems }) => {
     const reasons = message === null ? Object.values(problems) : [message];
     return `${name}: ${reasons.join(', ').replace(/\.$/, '')}.`;

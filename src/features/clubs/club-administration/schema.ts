@@ -3,9 +3,10 @@ import { keptLine } from '#domain/text.ts';
 import { tidyCell } from '#features/clubs/cells/rules.ts';
 import { readCell, readingOf, writeCell } from '#features/clubs/cells/schema.ts';
 import type { CellReading } from '#features/clubs/cells/schema.ts';
+import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { clubFields } from '#features/clubs/editing/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
-import { CLUB_GONE, MOST_ROWS } from './rules.ts';
+import { MOST_ROWS } from './rules.ts';
 import type { RowField, RowProblems, RowValues, StoredRow, TypedRow } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
@@ -54,16 +55,15 @@ const cell = z
   .transform((typed) => (typed ?? '').toWellFormed())
   .optional();
 
+const version = z.int32().positive();
+
 /** What a bulk save sends: each club once; a field that is not there stays as it is. */
 export const bulkUpdateSchema = z.object({
   clubs: z
     .array(
       z.object({
         id: z.guid(CLUB_GONE),
-        version: z
-          .int()
-          .positive()
-          .max(2 ** 31 - 1),
+        version,
         ...(Object.fromEntries(ROW_FIELDS.map((field) => [field, cell])) as Record<
           RowField,
           typeof cell
@@ -78,11 +78,6 @@ export const bulkUpdateSchema = z.object({
     ),
 });
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
-
-const version = z
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
 
 /** The clubs that a person has chosen, by id. */
 export const chosenClubsSchema = z.object({

@@ -85,7 +85,7 @@ describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
     const comparison = await compared([club]);
     expect(comparison.clubs[0]).toMatchObject({
       name: 'Alone',
-      place: 'Bryn Mawr, PA · Montgomery County',
+      place: 'Bryn Mawr, PA\u00A0· Montgomery County',
     });
     expect(comparison.groups).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { clubs, finderClubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
-import { MOST_DOLLARS } from '#domain/program-facts.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
 import type { WantedPrograms } from './schema.ts';
 
 const program = alias(clubPrograms, 'program');

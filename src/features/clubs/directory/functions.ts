@@ -1,17 +1,18 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pointsOf } from '#features/clubs/distances/queries.server.ts';
 import { shownTryouts, tryoutsOnCards } from '#features/tryouts/board/queries.server.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { takes } from '#platform/server-functions.ts';
 import { canEditClub } from './policy.ts';
 import { presentMap } from './present.server.ts';
 import { lookUpClubById, lookUpClubByPath, searchClubs } from './queries.server.ts';
 import { parseFinderSearch } from './schema.ts';
-import type { ClubLookup, ClubSummary } from './schema.ts';
+import type { ClubLookup, ClubSummary, PresentedClub } from './schema.ts';
+import { clubCards } from './ui/club-facts.tsx';
 
 const clubPathSchema = z.object({
   state: z.string(),
@@ -20,15 +21,17 @@ const clubPathSchema = z.object({
   clubSlug: z.string(),
 });
 
+const searchInput = z.record(z.string(), z.unknown());
+
 /** A page of clubs for the finder. Open to anyone. */
 export const findClubs = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => parseFinderSearch(z.record(z.string(), z.unknown()).parse(input)))
+  .validator((input: unknown) => parseFinderSearch(searchInput.parse(input)))
   .handler(async ({ data: search }) => {
     pageShows('clubs', 'tryouts');
     const db = database().visitor;
     const found = await searchClubs(db, search);
     const ids = found.clubs.map(({ id }) => id);
-    const { labels, until } = await tryoutsOnCards(db, ids, new Date());
+    const { labels, until } = await tryoutsOnCards(db, ids, new Date(), search);
     if (until) pageShowsUntil(until);
     const withNext = (club: ClubSummary): ClubSummary => {
       const nextTryout = labels.get(club.id);
@@ -42,29 +45,29 @@ export const findClubs = createServerFn({ method: 'GET' })
 
 /** The club with an id. Open to anyone. */
 export const getClubById = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(z.object({ clubId: z.string() }), input))
+  .validator(takes(z.object({ clubId: z.string() })))
   .handler(async ({ data }) => shown(await lookUpClubById(database().visitor, data.clubId)));
 
 /** The club that a path means. Open to anyone. */
 export const getClubByPath = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(clubPathSchema, input))
+  .validator(takes(clubPathSchema))
   .handler(async ({ data }) => shown(await lookUpClubByPath(database().visitor, data)));
 
 /** What the one who asks may do with a club; nothing for a visitor. */
 export const getClubAbilities = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(z.object({ clubId: z.guid() }), input))
+  .validator(takes(z.object({ clubId: z.guid() })))
   .handler(async ({ data }) => ({ canEdit: canEditClub(await currentActor(), data.clubId) }));
 
 /**
- * Names what a club's page shows: the club, its neighbours by place; any club where none is. Adds its next
- * tryouts, which change with the time.
+ * Names what a club's page shows: the club, its neighbours by place; any club where none is. Adds its cards, and
+ * its next tryouts, which change with the time.
  */
-async function shown(lookup: ClubLookup): Promise<ClubLookup> {
+async function shown(lookup: ClubLookup<PresentedClub>): Promise<ClubLookup> {
   if (lookup.kind !== 'found') {
     pageShows('clubs');
     return lookup;
   }
-  const { club } = lookup;
+  const { court, untold, ...club } = lookup.club;
   pageShows(
     `club:${club.id}`,
     `place:${club.stateSlug}/${club.countySlug}`,
@@ -72,5 +75,6 @@ async function shown(lookup: ClubLookup): Promise<ClubLookup> {
   );
   const { html, until } = await shownTryouts(database().visitor, club.id, new Date());
   if (until) pageShowsUntil(until);
-  return { ...lookup, club: { ...club, season: html + club.season } };
+  const cards = clubCards({ ...club, court, untold });
+  return { ...lookup, club: { ...club, ...cards, season: html + club.season } };
 }

@@ -94,8 +94,16 @@ describe('who plays, as chips', () => {
     ]);
   });
 
-  test('none where nothing is told', () => {
-    expect(presentClub({ ...ROW, ageGroups: [], genders: [] }, []).chips).toBe('');
+  test('none where no court stands between them and the same chips in the details', () => {
+    const row = { ...ROW, ageGroups: [], genders: ['Boys', 'Girls'] };
+    expect(presentClub(row, []).chips).toBe('');
+  });
+
+  test('girls stand before boys, as on the court', () => {
+    expect(presentClub({ ...ROW, genders: ['Boys', 'Girls'] }, []).genders).toEqual([
+      'Girls',
+      'Boys',
+    ]);
   });
 });
 
@@ -109,6 +117,7 @@ describe('what nobody has told', () => {
     ...ROW,
     description: 'All of it.',
     disciplines: ['Indoor'],
+    teamsPerAgeGroup: { U14: { Girls: { Travel: 1 } } },
     clubDirector: 'Dana Example',
     contactEmail: 'a@example.org',
     contactPhone: '610 555 0100',
@@ -122,11 +131,18 @@ describe('what nobody has told', () => {
   });
 
   test('is named, what could not be shown included', () => {
-    const row = { ...told, description: ' ', website: 'javascript:alert(1)', teamTypes: [] };
+    const row = {
+      ...told,
+      description: ' ',
+      website: 'javascript:alert(1)',
+      teamTypes: [],
+      teamsPerAgeGroup: null,
+    };
     expect(presentClub(row, []).untold).toBe(
-      'description, team types, website, practice locations',
+      'description, team types, teams, website, practice locations',
     );
     expect(presentClub({ ...told, youtubeUrl: null }, places).untold).toBe('social media');
+    expect(presentClub({ ...told, ageGroups: [] }, places).untold).toBe('age groups');
   });
 });
 

@@ -19,12 +19,12 @@ import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { site } from '#site.config.ts';
 import { searchFromCard } from './schema.ts';
 import type {
-  Club,
   ClubFact,
   ClubSummary,
   FinderSearch,
   ListedField,
   PracticeLocation,
+  PresentedClub,
   Shown,
 } from './schema.ts';
 
@@ -61,6 +61,7 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
   return {
     id: row.id,
     ...fields,
+    genders: girlsFirst(fields.genders),
     name: row.name,
     // Made here: visitors need not load the codes of all states.
     place: placeLabel(fields),
@@ -78,12 +79,14 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
  * A club with everything its page shows.
  *
  * @param season what it shows of its seasons, as HTML
+ * @param ratings what it shows of its ratings, as HTML
  */
 export function presentClub(
   row: ClubRow,
   practiceLocations: readonly PracticeLocation[],
   season = '',
-): Club {
+  ratings = '',
+): PresentedClub {
   const summary = presentSummary(row);
   const court = teamCourt(summary.teamsPerAgeGroup, summary.ageGroups);
   const fields = shownFields(row, CLUB_FIELD_NAMES) as FieldsHeldAs<Shown>;
@@ -94,7 +97,9 @@ export function presentClub(
     facts: FACTS,
     court: court && courtHtml(court),
     season,
-    chips: chipsHtml(summary),
+    ratings,
+    // Without a court between them the same chips stand in its details just below.
+    chips: court === null ? '' : chipsHtml(summary),
     updated: MONTH.format(row.updatedAt),
     untold: untold(fields, practiceLocations),
   };
@@ -116,13 +121,18 @@ export function presentMap(
     const number = dots.findIndex(({ id }) => id === club.id) + 1;
     const where = [club.place, club.distance].filter(Boolean).join(' · ');
     return (
-      `<li class="flex gap-3 border-b border-line py-2"><span class="w-7 flex-none text-right font-semibold tabular-nums">${number || '–'}</span>` +
+      `<li class="flex gap-3 border-b border-line py-2"><span class="w-7 flex-none text-right font-semibold">${number || '–'}</span>` +
       `<span class="min-w-0 wrap-anywhere"><a href="${escapeHtml(path)}" class="link target">${escapeHtml(club.name)}</a>` +
       `<span class="block text-sm text-ink-soft">${escapeHtml(where || 'Location not specified')}</span></span></li>`
     );
   });
   const map = dots.length === 0 ? '' : mapOfClubs(dots);
-  return `<div class="grid items-start gap-6 xl:grid-cols-[3fr_2fr]"><div>${map}</div><ol aria-label="Clubs on the map">${items.join('')}</ol></div>`;
+  return `<div class="grid items-start gap-6 xl:grid-cols-[3fr_2fr]"><div class="xl:sticky xl:top-20">${map}</div><ol aria-label="Clubs on the map">${items.join('')}</ol></div>`;
+}
+
+/** As on the court, where girls stand above boys. */
+function girlsFirst(genders: readonly string[]): string[] {
+  return genders.toSorted((a, b) => Number(b === 'Girls') - Number(a === 'Girls'));
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', {
@@ -153,7 +163,9 @@ const ON_CARD = (card: ClubFact['card']) =>
 /** What the page leaves out where it is not told; other facts say there that they are not. */
 const LEFT_OUT: readonly ClubFieldName[] = [
   'description',
+  'ageGroups',
   ...ON_CARD('details'),
+  'teamsPerAgeGroup',
   ...BESIDE_DETAILS,
 ];
 
@@ -161,7 +173,8 @@ function untold(
   fields: FieldsHeldAs<Shown>,
   practiceLocations: readonly PracticeLocation[],
 ): string {
-  const isEmpty = (name: ClubFieldName) => [fields[name] ?? []].flat().length === 0;
+  // Of a text, a list, or counts by age group.
+  const isEmpty = (name: ClubFieldName) => Object.keys(fields[name] ?? {}).length === 0;
   return [
     ...LEFT_OUT.filter(isEmpty).map((name) => shortLabel(CLUB_FIELDS[name]).toLowerCase()),
     ...(practiceLocations.length === 0 ? ['practice locations'] : []),
@@ -170,9 +183,9 @@ function untold(
 }
 
 const LEGEND =
-  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team\u2003' +
-  '<i class="mark" aria-hidden="true"></i> Boys’ team\u2003A number: several teams';
-const ONLY_AGES = 'The club has told which ages play, not how many teams.';
+  '<i class="mark" data-gender="Girls" aria-hidden="true"></i> Girls’ team\u00A0 \u00A0' +
+  '<i class="mark" aria-hidden="true"></i> Boys’ team\u00A0 \u00A0A number: several teams';
+const ONLY_AGES = 'The club lists the ages that play, but not how many teams.';
 
 /** The court as a table in HTML, with its legend: marks for the eye, words for the ear. */
 function courtHtml({ ages, lanes }: TeamCourt): string {

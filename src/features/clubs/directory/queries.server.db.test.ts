@@ -164,7 +164,7 @@ describe('what a search tells of a club', () => {
         city: 'Bryn Mawr',
         county: 'Montgomery',
         state: 'Pennsylvania',
-        place: 'Bryn Mawr, PA · Montgomery County',
+        place: 'Bryn Mawr, PA\u00A0· Montgomery County',
         ageGroups: ['U14'],
         genders: ['Girls'],
         teamTypes: ['Travel'],

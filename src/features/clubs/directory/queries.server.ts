@@ -37,6 +37,7 @@ import { byName, firstBy } from '#features/clubs/orders/queries.server.ts';
 import type { Cursor } from '#features/clubs/orders/schema.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
+import { shownRatings } from '#features/reviews/ratings/queries.server.ts';
 import { cachedUntilInvalidated } from '#platform/page-cache/answer-cache.ts';
 import { presentClub, presentSummary, readCursor, writeCursor } from './present.server.ts';
 import type { ClubSummaryRow } from './present.server.ts';
@@ -60,6 +61,7 @@ import type {
   ClubSummary,
   FinderSearch,
   PracticeLocation,
+  PresentedClub,
   Sort,
 } from './schema.ts';
 
@@ -278,7 +280,7 @@ function cheapestOf(
  *
  * @throws AppError 'Club ID is required' for an empty id (CLUB-12)
  */
-export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup> {
+export async function lookUpClubById(db: Reading, id: string): Promise<ClubLookup<PresentedClub>> {
   if (id === '') throw new AppError('invalid', 'Club ID is required');
   if (!isUuid(id)) return missing();
   return found(db, eq(clubs.id, id));
@@ -290,7 +292,10 @@ export async function lookUpClubById(db: Reading, id: string): Promise<ClubLooku
  * matches in part; else the only one of that name anywhere. The last three answer with the path to
  * move to.
  */
-export async function lookUpClubByPath(db: Reading, parts: ClubPathParts): Promise<ClubLookup> {
+export async function lookUpClubByPath(
+  db: Reading,
+  parts: ClubPathParts,
+): Promise<ClubLookup<PresentedClub>> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
     const exact = await found(
       db,
@@ -361,15 +366,16 @@ function missing(namesakes: readonly ClubSummary[] = []): Extract<ClubLookup, { 
 }
 
 /** @param key what tells the club from all others */
-async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup> {
+async function found(db: Reading, key: SQL | undefined): Promise<ClubLookup<PresentedClub>> {
   const [row] = await db.select(clubColumns).from(clubs).where(key).limit(1);
   if (!row) return missing();
-  const [locations, season, related] = await Promise.all([
+  const [locations, season, ratings, related] = await Promise.all([
     locationsOf(db, row.id),
     shownSheets(db, row.id),
+    shownRatings(db, row.id),
     neighboursOf(db, row),
   ]);
-  const club = presentClub(row, locations, season);
+  const club = presentClub(row, locations, season, ratings);
   return { kind: 'found', club, related: related.map(presentSummary) };
 }
 

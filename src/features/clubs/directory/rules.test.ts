@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { site } from '#site.config.ts';
 import { aShownClub } from '../../../../tests/builders/shown-club.ts';
@@ -80,6 +81,10 @@ describe('title of the finder (decision 36)', () => {
         maxFee: 2_500,
       },
       "Girls' U14 Travel Volleyball Clubs up to $2,500",
+    ],
+    [
+      { maxFee: MOST_DOLLARS, state: 'Delaware' },
+      'Volleyball Clubs sharing their fees in Delaware',
     ],
     [{ state: 'any' }, 'Volleyball Clubs'],
     [{ state: 'any', county: 'Kent' }, 'Volleyball Clubs in Kent County'],

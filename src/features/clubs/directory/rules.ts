@@ -9,7 +9,7 @@ import type { StructuredData } from '#domain/structured-data.ts';
 import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import type { ProgramType } from '#domain/club-options.ts';
 import { countyLabel } from '#domain/county-label.ts';
-import { dollars } from '#domain/dollars.ts';
+import { dollars, MOST_DOLLARS } from '#domain/dollars.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { slugify } from '#domain/slug.ts';
@@ -44,6 +44,11 @@ function withProgram(type: ProgramType): string {
   return `with ${type.endsWith('s') ? type : `${type} Programs`}`;
 }
 
+/** What a highest fee asks for; one that leaves no fee out, for clubs that share theirs, whatever these are. */
+export function feeInWords(maxFee: number): string {
+  return maxFee < MOST_DOLLARS ? `up to ${dollars(maxFee)}` : 'sharing their fees';
+}
+
 /**
  * '{Gender}' {AgeGroup} {TeamType} {Discipline} Volleyball Clubs up to {MaxFee} in {County} County, {State} near {Place}' with the parts that are set
  * (decision 36); the default title of SEO-02 when none is. Without the site's name.
@@ -57,7 +62,7 @@ export function finderTitle(search: FinderSearch): string {
     search.discipline,
     'Volleyball Clubs',
     search.programType && withProgram(search.programType),
-    search.maxFee !== undefined && `up to ${dollars(search.maxFee)}`,
+    search.maxFee !== undefined && feeInWords(search.maxFee),
   ]
     .filter(Boolean)
     .join(' ');

@@ -218,17 +218,31 @@ export type Club = ClubSummary &
     readonly practiceLocations: readonly PracticeLocation[];
     /** What its cards show in the order of the table; what is special has its place in their JSX. */
     readonly facts: readonly ClubFact[];
-    /** Its teams on a court, as HTML, so that the browser needs no code for it; null where neither ages nor teams are told. */
-    readonly court: string | null;
     /** Its next tryouts and what its seasons cost, as HTML. */
     readonly season: string;
+    /** How its families rate it, as HTML; '' where nobody has. */
+    readonly ratings: string;
     /** Its ages and genders as chips, as HTML; '' where neither is told. */
     readonly chips: string;
     /** The month in which it was last changed: 'October 2026'. */
     readonly updated: string;
-    /** What nobody has told of it yet: 'practice locations, club director'; '' where nothing is missing. */
-    readonly untold: string;
   };
+
+/** With what its cards are made of. */
+export type PresentedClub = Club & {
+  /** Its teams on a court, as HTML; null where neither ages nor teams are told. */
+  readonly court: string | null;
+  /** What nobody has told of it yet: 'practice locations, club director'; '' where nothing is missing. */
+  readonly untold: string;
+};
+
+/** With its cards as HTML, so that the browser needs no code for them. */
+export type PageClub = Club & {
+  readonly details: string;
+  readonly quickFacts: string;
+  /** '' where the club has given nothing (CLUB-36). */
+  readonly contact: string;
+};
 
 /** A state that the finder offers, with its counties. */
 export interface StateOption {
@@ -261,8 +275,8 @@ export const COUNT_LIMIT = 10_000;
 export const COUNT_LIMIT_OF_MANY = 1_000;
 
 /** What a path or id of a club leads to (decision 14). */
-export type ClubLookup =
-  | { readonly kind: 'found'; readonly club: Club; readonly related: readonly ClubSummary[] }
+export type ClubLookup<Found extends Club = PageClub> =
+  | { readonly kind: 'found'; readonly club: Found; readonly related: readonly ClubSummary[] }
   | { readonly kind: 'moved'; readonly path: string }
   | {
       readonly kind: 'missing';

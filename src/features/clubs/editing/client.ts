@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { MutationMeta, QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, changing, forgetAndReadAnew } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubForm } from './schema.ts';
@@ -12,6 +12,18 @@ interface SavedForm {
   readonly form: ClubForm;
 }
 
+/** Loads anew whatever was loaded of clubs, every list of them and the log of changes (EDIT-38). */
+export const refreshClubs = forgetAndReadAnew(
+  ['club'],
+  ['clubs'],
+  ['all-clubs'],
+  ['changes'],
+  ['imports', 'list'],
+);
+
+/** For what changes clubs. */
+export const changingClubs = changing(refreshClubs);
+
 /**
  * A club as its form starts from, or that the one who asks may not edit it. Never from the cache: a
  * form that starts from an old version could not be saved.
@@ -20,9 +32,7 @@ export function clubToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['club', 'edit', clubId, viewerId],
     queryFn: () => getClubToEdit({ data: { clubId } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
     meta: { failureTitle: 'Permission Check Failed' },
   });
 }
@@ -41,34 +51,7 @@ export function ownClubsQuery(viewerId: string) {
 }
 
 /** Saves a club. */
-export function updateClubMutation() {
-  return changingClubs((saved: SavedForm) => updateClub({ data: saved }), {
-    failureTitle: 'Failed to update club',
-    successTitle: 'Club updated successfully!',
-  });
-}
-
-/**
- * What changes clubs. Whatever was loaded of them, every list of them and the log of changes is fresh when it
- * resolves (EDIT-38).
- *
- * @param send does it
- * @param meta what is told of it
- */
-export function changingClubs<Sent, Answer>(
-  send: (sent: Sent) => Promise<Answer>,
-  meta: NonNullable<MutationMeta>,
-) {
-  return mutationOptions({
-    mutationFn: send,
-    onSuccess: (_answer, _sent, _before, { client }) => refreshClubs(client),
-    meta,
-  });
-}
-
-/** Loads anew what is shown of clubs; what no screen watches would be shown once more by the next page. */
-export async function refreshClubs(client: QueryClient): Promise<void> {
-  const shown = [['club'], ['clubs'], ['all-clubs'], ['changes'], ['imports', 'list']];
-  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+export const updateClubMutation = changingClubs((saved: SavedForm) => updateClub({ data: saved }), {
+  failureTitle: 'Failed to update club',
+  successTitle: 'Club updated successfully!',
+});

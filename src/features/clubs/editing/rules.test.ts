@@ -14,6 +14,6 @@ test('a logo elsewhere on the web is explained', () => {
   expect(remoteNotice(address, saved(waiting))).toContain('is being fetched');
   expect(remoteNotice(address, saved({ copy: '/files/x', problem: null }))).toBeNull();
   expect(remoteNotice(address, saved({ copy: null, problem: 'The server answered 404.' }))).toBe(
-    'Visitors see the first letters of the name, because the picture could not be fetched: The server answered 404.',
+    'Visitors see a crest drawn from the name, because the picture could not be fetched: The server answered 404.',
   );
 });

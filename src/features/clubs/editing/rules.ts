@@ -33,8 +33,8 @@ export function remoteNotice(
   }
   if (saved.remote === null || saved.remote.copy !== null) return null;
   return saved.remote.problem === null
-    ? 'The picture is being fetched. Until it is here, visitors see the first letters of the name.'
-    : `Visitors see the first letters of the name, because the picture could not be fetched: ${saved.remote.problem}`;
+    ? 'The picture is being fetched. Until it is here, visitors see a crest drawn from the name.'
+    : `Visitors see a crest drawn from the name, because the picture could not be fetched: ${saved.remote.problem}`;
 }
 
 /** The last year a club may have been founded in: this one. */

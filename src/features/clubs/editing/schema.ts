@@ -157,10 +157,7 @@ const clubEditSchema = z.object({
 export const clubUpdateSchema = z.object({
   // An empty id has a refusal of its own (EDIT-33).
   id: z.union([z.literal(''), z.guid()], CLUB_GONE),
-  version: z
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
+  version: z.int32().positive(),
   form: clubEditSchema,
 });
 

@@ -40,7 +40,7 @@ export function importMutation() {
 }
 
 const BROKEN_OFF =
-  'The connection broke off before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
+  'The connection was lost before the answer was complete. If an import was running, it may or may not have been done: choose the file again to see.';
 
 /** Sends a file and follows the answer line by line. fetch cannot tell how much has been sent. */
 function send({ list, file, mapped, isDryRun, signal, onProgress }: Run): Promise<ImportReport> {

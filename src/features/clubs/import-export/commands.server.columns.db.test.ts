@@ -13,6 +13,7 @@ import { aWorkbook } from '../../../../tests/builders/workbooks.ts';
 import type { Cell } from '../../../../tests/builders/workbooks.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
+import { unplacedClubs } from '#features/locations/location-administration/queries.server.ts';
 import { importClubs } from './commands.server.ts';
 import type { ImportOptions } from '#features/clubs/list-imports/schema.ts';
 import type { ImportProgress } from '#features/clubs/list-imports/schema.ts';
@@ -163,4 +164,31 @@ test.skipIf(process.platform !== 'linux')('a file is closed when it was refused'
     await run(sheet(['nothing'], ['here'])).catch(() => undefined);
   }
   expect(await open()).toBeLessThan(before + 5);
+});
+
+test('[NEAR-11] clubs and practice locations of a list are placed as they come in, and those that cannot be are told to admins', async () => {
+  const list = (county: string) =>
+    [
+      'name,city,state,county,practice_locations',
+      `Townclub,Camden,NJ,${county},`,
+      'Gymclub,Nowhereville,NJ,,"Gym | 1 Lane, Cherry Hill, NJ 08002; Barn | A field"',
+      'Lostclub,Nowhereville,NJ,,',
+    ].join('\n');
+  const placed = async () => {
+    const { rows } = await database.sql.execute<{ line: string }>(sql`
+      select name || ' ' || place_id || ' ' || found_by as line
+      from club_places join clubs on clubs.id = club_id order by 1`);
+    return rows.map(({ line }) => line);
+  };
+  expect(await run(list('Camden'))).toMatchObject({ isWritten: true, counts: { added: 3 } });
+  expect(await placed()).toEqual(['Gymclub 08002 zip', 'Townclub NJ/camden/camden club']);
+  const { places } = await unplacedClubs(database.db, admin);
+  expect(places.map(({ club, location, place }) => [club.name, location, place])).toEqual([
+    ['Gymclub', 'Barn', 'A field'],
+    ['Lostclub', null, 'Nowhereville, New Jersey'],
+  ]);
+  const corrected = list('Camden').replace('Townclub,Camden', 'Townclub,Trenton');
+  const later = corrected.replace(',Camden,', ',Mercer,').replace('A field', 'X, Trenton, NJ');
+  expect(await run(`${later}\n`)).toMatchObject({ isWritten: true });
+  expect(await placed()).toContain('Gymclub NJ/trenton/mercer town');
 });

@@ -362,7 +362,7 @@ describe('files as people have them', () => {
   test('what nobody asked for is told', async () => {
     const { notices } = await run('name,city,state,Mascot\nX,A,PA,Bear\n', true);
     expect(notices).toEqual([
-      'Columns that are not known were left out: Mascot.',
+      'Unknown columns were left out: Mascot.',
       'Not in the file, so these fields stay as they are: 20 columns.',
     ]);
   });

@@ -29,9 +29,9 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Columns of other programs' lists that together say where a club practices. */
 export const ADDRESS_COLUMNS = {
-  address: 'Street and number. City, state and zip are put behind it.',
+  address: 'Street and number. City, state, and ZIP code are added after it.',
   address_2: 'Suite, building or floor.',
-  zip: 'A zip code.',
+  zip: 'A ZIP code.',
   venue: 'The name of the gym.',
 } as const;
 export type AddressColumn = keyof typeof ADDRESS_COLUMNS;

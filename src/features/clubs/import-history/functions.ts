@@ -1,8 +1,6 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { checked } from '#platform/checked.ts';
-import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import * as queries from './queries.server.ts';
 
@@ -12,15 +10,15 @@ const importIdSchema = z.object({ id: z.guid() });
 
 /** Imports, newest first, for administrators. */
 export const getPastImports = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(skipSchema, input))
-  .handler(async ({ data }) => queries.pastImports(database(), await currentActor(), data.skip));
+  .validator(takes(skipSchema))
+  .handler(asActor((db, actor, { skip }) => queries.pastImports(db, actor, skip)));
 
 /** What undoing an import would do, for administrators. */
 export const getUndoPlan = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(importIdSchema, input))
-  .handler(async ({ data }) => queries.undoPlan(database(), await currentActor(), data.id));
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => queries.undoPlan(db, actor, id)));
 
 /** Undoes an import as the signed-in administrator. */
 export const undoImport = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(importIdSchema, input))
-  .handler(async ({ data }) => commands.undoImport(database(), await currentActor(), data.id));
+  .validator(takes(importIdSchema))
+  .handler(asActor((db, actor, { id }) => commands.undoImport(db, actor, id)));

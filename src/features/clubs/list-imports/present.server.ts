@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { tidyCell } from '#features/clubs/cells/rules.ts';
 import type { CsvRecord } from '#platform/csv/read-csv.ts';
-import { readCell } from '#platform/csv/write-csv.ts';
+import { typedCell } from '#platform/csv/write-csv.ts';
 import { nearColumn, readHeader, readMapping, shown } from './rules.ts';
 import type { Header, ListColumns } from './rules.ts';
 import type { ImportOptions, ImportReport, ReportedColumns, Row } from './schema.ts';
@@ -15,7 +15,7 @@ export function readRow<Column extends string>(
   for (const [column, place] of header.places) {
     const cell = cells[place];
     // Some programs leave out the empty cells at the end of a line.
-    if (cell !== undefined) byColumn.set(column, tidyCell(readCell(cell)));
+    if (cell !== undefined) byColumn.set(column, tidyCell(typedCell(cell)));
   }
   const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
   if (beyond.length === 0) return { line, cells: byColumn, problems: [] };
@@ -70,7 +70,7 @@ export function noticesOn<Column extends string>(
         : [`Does ‘${shown(name)}’ mean ${near}?`];
     });
     notices.push(
-      [`Columns that are not known were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
+      [`Unknown columns were left out: ${shown(header.unknown.join(', '))}.`, ...meant]
         .slice(0, MOST_NAMED)
         .join(' '),
     );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
-import { retries } from '#platform/query-retries.ts';
+import { NEVER_KEPT } from '#platform/changing.ts';
 import { getSheetsToEdit, saveSheet } from './functions.ts';
 import type { TypedProgram } from './rules.ts';
 
@@ -9,9 +9,7 @@ export function sheetsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['club', 'sheets', clubId, viewerId],
     queryFn: () => getSheetsToEdit({ data: { clubId } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
     meta: { failureTitle: 'Permission Check Failed' },
   });
 }
@@ -25,9 +23,7 @@ interface SavedSheet {
 }
 
 /** Saves a season sheet. */
-export function saveSheetMutation() {
-  return changingClubs((sheet: SavedSheet) => saveSheet({ data: sheet }), {
-    failureTitle: 'Failed to save the season sheet',
-    successTitle: 'Season sheet saved',
-  });
-}
+export const saveSheetMutation = changingClubs((sheet: SavedSheet) => saveSheet({ data: sheet }), {
+  failureTitle: 'Failed to save the season sheet',
+  successTitle: 'Season sheet saved',
+});

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clubs } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
+import { seasonLabel } from '#domain/season.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import type { ClubBuilder } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
@@ -53,6 +57,28 @@ async function sheet(season = 2026) {
 }
 
 describe('saving a season sheet', () => {
+  test('[SEAS-13] of programs that the club does not say it has tells by what nobody finds it', async () => {
+    await begin();
+    await saved(director, 0, [KEY], 2026);
+    await saved(director, 0, [{ ...KEY, gender: 'Boys', teamType: 'In-House' }], 2025);
+    await database.sql
+      .update(clubs)
+      .set({ genders: ['Boys'], teamTypes: ['Travel'] })
+      .where(eq(clubs.id, club.id));
+    const asked = await sheetsToEdit(database.db, director, club.id, NOVEMBER);
+    expect(asked).toMatchObject({ unstated: ['Girls'] });
+  });
+
+  test('[SEAS-04] of a season after the next is refused: it would be the newest for years', async () => {
+    await begin();
+    const next = presentSeason() + 1;
+    await saved(director, 0, [KEY], next);
+    await expect(saved(director, 0, [KEY], next + 1)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: `The last season is ${seasonLabel(next)}.`,
+    });
+  });
+
   test('[SEAS-08] its programs are stored in their order, changed and removed', async () => {
     await begin();
     const two = [

@@ -11,8 +11,10 @@ import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
+import { seasonTooLate } from './rules.ts';
 import type { SheetUpdate } from './schema.ts';
 
 type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
@@ -24,7 +26,8 @@ type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
  * is changed
  * @returns the version that was made
  * @throws AppError unauthenticated for a visitor, forbidden without permission, missing when the club is
- * gone, conflict when somebody saved the sheet since; TooManyAttempts
+ * gone, conflict when somebody saved the sheet since, invalid for a first sheet of a season after the next;
+ * TooManyAttempts
  */
 export async function saveSheet(
   db: Db,
@@ -33,6 +36,9 @@ export async function saveSheet(
 ): Promise<number> {
   requireClubEditor(actor, sheet.clubId);
   await db.asAccounts((tx) => limit(tx, `club saves of ${actor.userId}`, LIMITS.clubSaves));
+  // It would be shown as the newest for years. One that is there can still be emptied.
+  const problem = version === 0 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
+  if (problem !== undefined) throw new AppError('invalid', problem);
   return db
     .write(actor, async (tx) => {
       const made = await nextVersion(tx, sheet, version);

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import type { Actor } from '#domain/actor.ts';
+import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
 import { PROGRAM_FACT_NAMES } from '#domain/program-facts.ts';
 import { dayAt, seasonOf } from '#domain/season.ts';
@@ -28,7 +29,10 @@ export async function sheetsToEdit(
   if (!isUuid(clubId)) return { kind: 'missing' };
   if (!canEditClub(actor, clubId)) return { kind: 'denied' };
   return db.read(actor, async (tx) => {
-    const [club] = await tx.select({ name: clubs.name }).from(clubs).where(eq(clubs.id, clubId));
+    const [club] = await tx
+      .select({ name: clubs.name, genders: clubs.genders, teamTypes: clubs.teamTypes })
+      .from(clubs)
+      .where(eq(clubs.id, clubId));
     if (!club) return { kind: 'missing' };
     const versions = await tx.select().from(seasonSheets).where(eq(seasonSheets.clubId, clubId));
     const programs = await tx
@@ -48,7 +52,13 @@ export async function sheetsToEdit(
         version: versions.find((sheet) => sheet.season === season)?.version ?? 0,
         programs: programs.filter((one) => one.season === season).map(typedProgram),
       }));
-    return { kind: 'editable', clubId, clubName: club.name, current, sheets };
+    const stated = [...(club.genders ?? []), ...(club.teamTypes ?? [])];
+    const newest = programs.filter(({ isNewest }) => isNewest);
+    const kinds = new Set(newest.flatMap(({ gender, teamType }) => [gender, teamType]));
+    const unstated = [...GENDERS, ...TEAM_TYPES].filter(
+      (kind) => kinds.has(kind) && !stated.includes(kind),
+    );
+    return { kind: 'editable', clubId, clubName: club.name, current, unstated, sheets };
   });
 }
 

@@ -1,5 +1,7 @@
-import { MOST_DOLLARS, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { FactsHeldAs, ProgramFactName } from '#domain/program-facts.ts';
+import { seasonLabel } from '#domain/season.ts';
 import { NOT_DISCLOSED, programName } from '#features/clubs/season/rules.ts';
 import type { Fee, ProgramKey } from '#features/clubs/season/rules.ts';
 
@@ -7,6 +9,12 @@ import type { Fee, ProgramKey } from '#features/clubs/season/rules.ts';
 export const MOST_PROGRAMS = 60;
 export const FIRST_SEASON = 2000;
 export const LAST_SEASON = 2100;
+
+/** What is wrong with a sheet of a season: the last that sheets are of is the one after the present one. */
+export function seasonTooLate(season: number, present: number): string | undefined {
+  const last = present + 1;
+  return season > last ? `The last season is ${seasonLabel(last)}.` : undefined;
+}
 
 /** What stands in the fields of a program. */
 export type TypedProgram = FactsHeldAs<{

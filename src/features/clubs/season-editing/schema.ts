@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optional, webAddress } from '#domain/fields.ts';
-import { MOST_DOLLARS, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { ageGroupOf, optionOf, splitList } from '#features/clubs/cells/rules.ts';
 import { programName } from '#features/clubs/season/rules.ts';
@@ -174,10 +175,7 @@ export type SheetForm = z.output<typeof sheetFormSchema>;
 export const sheetUpdateSchema = z.object({
   clubId: z.guid(),
   season: z.int().min(FIRST_SEASON).max(LAST_SEASON),
-  version: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
+  version: z.int32().min(0),
   programs,
 });
 export type SheetUpdate = z.output<typeof sheetUpdateSchema>;
@@ -198,6 +196,8 @@ export type SheetsToEdit =
       readonly clubName: string;
       /** The season of now. */
       readonly current: number;
+      /** Genders and team types that programs of the newest sheet have and the club does not state, by which nobody finds it. */
+      readonly unstated: readonly string[];
       /** Every season that may be chosen, newest first. */
       readonly sheets: readonly EditableSheet[];
     }

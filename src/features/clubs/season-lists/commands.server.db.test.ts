@@ -128,7 +128,7 @@ describe('importing season sheets', () => {
       ],
     });
     expect(report.notices).toEqual([
-      'Columns that are not known were left out: Mascot.',
+      'Unknown columns were left out: Mascot.',
       'Not in the file, so these fields stay as they are: 12 columns.',
     ]);
     expect(await programs()).toMatchObject([
@@ -238,7 +238,8 @@ describe('nothing of a list of season sheets is written', () => {
     ['Nobody,2026,U14,Girls,Travel,1', [['club', 'Nobody', /^No club has this name there/]]],
     [',2026,U14,Girls,Travel,1', [['club', '', /^Club is required$/]]],
     ['There,2026–28,U14,Girls,Travel,1', [['season', '2026–28', /is not a season/]]],
-    ['There,1999,U14,Girls,Travel,1', [['season', '1999', /^Seasons are from 2000 to 2100/]]],
+    ['There,1999,U14,Girls,Travel,1', [['season', '1999', /^The first season is 2000\.$/]]],
+    ['There,2100,U14,Girls,Travel,1', [['season', '2100', /^The last season is \d{4}–\d\d\.$/]]],
     [
       'There,2026,U9,girl,,lots',
       [

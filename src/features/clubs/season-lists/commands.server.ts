@@ -25,6 +25,7 @@ import type {
 } from '#features/clubs/list-imports/schema.ts';
 import { feeInWords, programName } from '#features/clubs/season/rules.ts';
 import type { ProgramKey } from '#features/clubs/season/rules.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { MOST_PROGRAMS } from '#features/clubs/season-editing/rules.ts';
 import { readFact } from '#features/clubs/season-editing/schema.ts';
 import { judgeProgram, programOf, storedFacts } from './present.server.ts';
@@ -84,7 +85,7 @@ function namedRow(row: Row, meant: Meant | undefined): NamedRow {
   if (meant?.club == null && problems.length === row.problems.length) {
     problems.push(unknownClub(cell('club_id'), cell('club')));
   }
-  const season = readSeason(cell('season'));
+  const season = readSeason(cell('season'), presentSeason());
   if (typeof season === 'string') {
     problems.push({ column: 'season', value: shown(cell('season')), reason: season });
   }

@@ -3,7 +3,7 @@ import type { ProgramFact } from '#domain/program-facts.ts';
 import type { ListColumns } from '#features/clubs/list-imports/rules.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
 import { stateCode } from '#domain/us-states.ts';
-import { FIRST_SEASON, LAST_SEASON } from '#features/clubs/season-editing/rules.ts';
+import { FIRST_SEASON, seasonTooLate } from '#features/clubs/season-editing/rules.ts';
 import { site } from '#site.config.ts';
 
 /** What says which program of which club a row means, with what each column takes. */
@@ -13,7 +13,7 @@ const NAMING = {
   club: 'The name of the club.',
   city: 'Where the club is.',
   state: `Where the club is. ${stateCode(site.defaultState)} is read as ${site.defaultState}.`,
-  county: 'Tells clubs of one name, city and state apart.',
+  county: 'Tells apart clubs with the same name, city and state.',
   season: '2026–27, or the year it starts in.',
 };
 
@@ -74,8 +74,12 @@ export const SHEET_LIST: ListColumns = {
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
 };
 
-/** Reads a season: '2026–27', '2026-27', '2026/2027' or '2026'; a sentence for anything else. */
-export function readSeason(cell: string): number | string {
+/**
+ * Reads a season: '2026–27', '2026-27', '2026/2027' or '2026'; a sentence for anything else.
+ *
+ * @param present the season the site is in
+ */
+export function readSeason(cell: string, present: number): number | string {
   const [, first = '', second] = /^(\d{4})(?:\s*[-–—/]\s*(\d{2}|\d{4}))?$/.exec(cell) ?? [];
   const season = Number(first);
   const next = String(season + 1);
@@ -84,10 +88,8 @@ export function readSeason(cell: string): number | string {
       ? 'Season is required'
       : `'${cell}' is not a season. Write 2026–27, or the year it starts in.`;
   }
-  if (season < FIRST_SEASON || season > LAST_SEASON) {
-    return `Seasons are from ${FIRST_SEASON} to ${LAST_SEASON}.`;
-  }
-  return season;
+  if (season < FIRST_SEASON) return `The first season is ${FIRST_SEASON}.`;
+  return seasonTooLate(season, present) ?? season;
 }
 
 /** The columns of the table that hold the facts of a program, each with its property. */

@@ -107,6 +107,6 @@ describe('the seasons of a club, for its page', () => {
   });
 
   test('a club without a sheet says what can be done', () => {
-    expect(presentSheets([])).toContain('Nobody has told us yet what a season costs here.');
+    expect(presentSheets([])).toContain('We don’t know yet what a season costs here.');
   });
 });

@@ -9,7 +9,7 @@ import type { Program, SeasonSheet } from './schema.ts';
 // HTML, so that the browser of a visitor needs no code for it.
 
 const NO_SHEET =
-  'Nobody has told us yet what a season costs here. Ask the club, or suggest an edit if you know.';
+  'We don’t know yet what a season costs here. Ask the club, or suggest an edit if you know.';
 
 /**
  * What a club's page shows of its seasons: the newest as a table by program, which is cards on a phone,
@@ -89,7 +89,7 @@ function inHours(hours: number): string {
 function practiceCell(program: Program): string | null {
   const { practicesPerWeek, practiceMinutes, firstWeek, lastWeek } = program;
   const often = practicesPerWeek === null ? '' : `${practicesPerWeek} a week`;
-  const long = practiceMinutes === null ? '' : `${practiceMinutes} min`;
+  const long = practiceMinutes === null ? '' : `${practiceMinutes}\u00a0min`;
   const when = [firstWeek, lastWeek].map((day) => (day === null ? '' : dayLabel(day)));
   const [from = '', to = ''] = when;
   const weeks = from && to ? `${from} – ${to}` : from ? `from ${from}` : to ? `to ${to}` : '';

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import { getSuggestions, getWaitingSuggestions, handleSuggestion } from './functions.ts';
 import type { SuggestionStatus } from './rules.ts';
 import type { HandlingForm } from './schema.ts';
@@ -14,27 +14,20 @@ export function suggestionsQuery(status: SuggestionStatus) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Visitors may have suggested more since.
-    staleTime: 0,
-    retry: retries(1),
+    ...READ_EACH_TIME,
   });
 }
 
 /** How many suggestions wait; for administrators. */
-export function waitingSuggestionsQuery() {
-  return queryOptions({
-    queryKey: [...INBOX, 'waiting'],
-    queryFn: () => getWaitingSuggestions(),
-    staleTime: 60_000,
-    retry: false,
-  });
-}
+export const waitingSuggestionsQuery = queryOptions({
+  queryKey: [...INBOX, 'waiting'],
+  queryFn: () => getWaitingSuggestions(),
+  staleTime: 60_000,
+  retry: false,
+});
 
 /** Changes status and note of a suggestion; the list is read again whatever came of it. */
-export function handleMutation() {
-  return mutationOptions({
-    mutationFn: (form: HandlingForm) => handleSuggestion({ data: form }),
-    onSettled: (_nothing, _error, _form, _context, { client }) =>
-      client.invalidateQueries({ queryKey: INBOX }),
-    meta: { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },
-  });
-}
+export const handleMutation = changing(readAnew(INBOX), 'answered')(
+  (form: HandlingForm) => handleSuggestion({ data: form }),
+  { failureTitle: 'Suggestion not saved', successTitle: 'Suggestion saved.' },
+);

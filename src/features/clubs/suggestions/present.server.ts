@@ -55,6 +55,7 @@ const clubSuggested: Letters['club-suggestion'] = (request, { siteName, siteUrl 
   return {
     subject: `New club suggested for ${siteName}: ${request.clubName}`,
     title: 'A new club was suggested',
+    club: { name: request.clubName },
     preheader: `${request.clubName} may be missing from the directory.`,
     paragraphs: [
       `Somebody suggested a club for ${siteName}. Nobody has checked what they wrote.`,
@@ -75,6 +76,7 @@ const editSuggested: Letters['edit-suggestion'] = (request, { siteName, siteUrl 
   return {
     subject: `Edit suggested at ${siteName}: ${clubName}`,
     title: 'An edit of a club was suggested',
+    club: { name: clubName, path: `/clubs/${clubId}` },
     preheader: `For the page of ${clubName}.`,
     paragraphs: [
       `A member of ${siteName} suggested an edit of a club's page. Nobody has checked what they wrote. A reply to this email goes to them.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLongerThan, keptPlainText } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
+import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_NAME_MISSING, SUGGESTIONS_MISSING } from './rules.ts';
 
 /** Most characters of each field, counted as people and PostgreSQL do. */
@@ -19,7 +20,6 @@ export const LENGTHS = {
 /** Most units a program may send: what is cleaned away comes on top. */
 const LONGEST_SENT = 50_000;
 
-const CLUB_GONE = 'This club is no longer there.';
 const NO_EMAIL = 'Enter an email address, such as name@example.org.';
 const NO_WEBSITE = 'Enter a web address, such as https://example.org.';
 

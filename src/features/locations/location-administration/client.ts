@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
 import {
   addCounty,
   addState,
@@ -19,86 +19,71 @@ const ALL = ['locations', 'all'] as const;
 const AHEAD = ['locations', 'ahead'] as const;
 
 /** All locations, as administrators keep them. */
-export function allLocationsQuery() {
-  return queryOptions({
-    queryKey: ALL,
-    queryFn: () => getAllLocations(),
-    staleTime: 0,
-    retry: retries(1),
-  });
-}
+export const allLocationsQuery = queryOptions({
+  queryKey: ALL,
+  queryFn: () => getAllLocations(),
+  ...READ_EACH_TIME,
+});
 
 /** Counties of clubs that are not in the list. */
-export function unlistedCountiesQuery() {
-  return queryOptions({
-    queryKey: ['locations', 'unlisted'],
-    queryFn: () => getUnlistedCounties(),
-    staleTime: 0,
-  });
-}
+export const unlistedCountiesQuery = queryOptions({
+  queryKey: ['locations', 'unlisted'],
+  queryFn: () => getUnlistedCounties(),
+  staleTime: 0,
+});
 
 /** Practice locations and clubs that no search near a place finds. */
-export function unplacedClubsQuery() {
-  return queryOptions({
-    queryKey: ['locations', 'unplaced'],
-    queryFn: () => getUnplacedClubs(),
-    staleTime: 0,
-  });
-}
+export const unplacedClubsQuery = queryOptions({
+  queryKey: ['locations', 'unplaced'],
+  queryFn: () => getUnplacedClubs(),
+  staleTime: 0,
+});
+
+const changingLocations = changing(refresh, 'answered');
 
 /** Adds a state; resolves to its name. */
-export function addStateMutation() {
-  return mutationOptions({
-    mutationFn: (state: string) => addState({ data: { state } }),
-    onSettled: (_name, _error, _state, _context, { client }) => refresh(client),
-    meta: { failureTitle: 'Error adding state', successTitle: 'State added successfully' },
-  });
-}
+export const addStateMutation = changingLocations(
+  (state: string) => addState({ data: { state } }),
+  { failureTitle: 'Error adding state', successTitle: 'State added successfully' },
+);
 
 /** Adds a county; resolves to its name. */
-export function addCountyMutation() {
-  return mutationOptions({
-    mutationFn: (added: NewCounty) => addCounty({ data: added }),
-    onSettled: (_name, _error, _added, _context, { client }) => refresh(client),
-    meta: { failureTitle: 'Error adding county', successTitle: 'County added successfully' },
-  });
-}
+export const addCountyMutation = changingLocations(
+  (added: NewCounty) => addCounty({ data: added }),
+  { failureTitle: 'Error adding county', successTitle: 'County added successfully' },
+);
 
 /** Switches a location on or off: shown at once, and taken back if the server refuses. */
-export function locationStatusMutation() {
-  return mutationOptions({
-    mutationKey: AHEAD,
-    mutationFn: (status: LocationStatus) => setLocationStatus({ data: status }),
-    onMutate: async ({ id, isActive }, { client }) => {
-      await client.cancelQueries({ queryKey: ALL });
-      change(client, (locations) => withStatus(locations, id, isActive));
-    },
-    onError: (_error, { id, isActive }, _context, { client }) =>
-      change(client, (locations) => withStatus(locations, id, !isActive)),
-    onSettled: (_nothing, _error, _status, _context, { client }) => refreshAfterAll(client),
-    meta: { failureTitle: 'Error updating location', successTitle: 'Location status updated' },
-  });
-}
+export const locationStatusMutation = mutationOptions({
+  mutationKey: AHEAD,
+  mutationFn: (status: LocationStatus) => setLocationStatus({ data: status }),
+  onMutate: async ({ id, isActive }, { client }) => {
+    await client.cancelQueries({ queryKey: ALL });
+    change(client, (locations) => withStatus(locations, id, isActive));
+  },
+  onError: (_error, { id, isActive }, _context, { client }) =>
+    change(client, (locations) => withStatus(locations, id, !isActive)),
+  onSettled: (_nothing, _error, _status, _context, { client }) => refreshAfterAll(client),
+  meta: { failureTitle: 'Error updating location', successTitle: 'Location status updated' },
+});
 
 /** Deletes a location: gone from the list at once, and back in it if the server refuses. */
-export function deleteLocationMutation() {
-  return mutationOptions({
-    mutationKey: AHEAD,
-    mutationFn: ({ id }: Location) => deleteLocation({ data: { id } }),
-    onMutate: async ({ id }, { client }) => {
-      await client.cancelQueries({ queryKey: ALL });
-      const before = client.getQueryData<Location[]>(ALL);
-      change(client, (locations) => withoutLocation(locations, id));
-      return before;
-    },
-    onError: (_error, _location, before, { client }) => client.setQueryData(ALL, before),
-    onSettled: (_nothing, _error, _location, _before, { client }) => refreshAfterAll(client),
-    meta: {
-      failureTitle: 'Error deleting location',
-      successTitle: 'Location deleted successfully',
-    },
-  });
-}
+export const deleteLocationMutation = mutationOptions({
+  mutationKey: AHEAD,
+  mutationFn: ({ id }: Location) => deleteLocation({ data: { id } }),
+  onMutate: async ({ id }, { client }) => {
+    await client.cancelQueries({ queryKey: ALL });
+    const before = client.getQueryData<Location[]>(ALL);
+    change(client, (locations) => withoutLocation(locations, id));
+    return before;
+  },
+  onError: (_error, _location, before, { client }) => client.setQueryData(ALL, before),
+  onSettled: (_nothing, _error, _location, _before, { client }) => refreshAfterAll(client),
+  meta: {
+    failureTitle: 'Error deleting location',
+    successTitle: 'Location deleted successfully',
+  },
+});
 
 function change(client: QueryClient, changed: (locations: Location[]) => Location[]): void {
   client.setQueryData<Location[]>(ALL, (locations) => locations && changed(locations));
@@ -113,7 +98,5 @@ async function refreshAfterAll(client: QueryClient): Promise<void> {
 async function refresh(client: QueryClient): Promise<void> {
   // The finder would show the old filter once more.
   client.removeQueries({ queryKey: ['locations', 'active'], type: 'inactive' });
-  await Promise.all(
-    [['locations'], ['changes']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  await readAnew(['locations'], ['changes'])(client);
 }

@@ -97,6 +97,8 @@ describe('adding', () => {
     });
     await addState(database.db, admin, 'half \ud800 a letter');
     expect(await stored()).toContain('half \ufffd a letter');
+    // What stood unseen between a letter and its accent keeps them no longer apart.
+    expect(await addState(database.db, admin, 'Que\u200b\u0301bec')).toBe('Qu\u00e9bec');
   });
 
   test.each(['Pennsylvania', 'PENNSYLVANIA', ' pennsylvania ', 'Penn\u200bsylvania'])(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClubAddress } from '#domain/paths.ts';
-import { isLongerThan } from '#domain/text.ts';
+import { isLongerThan, keptLine } from '#domain/text.ts';
 
 /** A row of available_locations. */
 export interface Location {
@@ -60,16 +60,15 @@ export const oneLocationSchema = z.object({ id: z.guid() });
 export const locationStatusSchema = oneLocationSchema.extend({ isActive: z.boolean() });
 export type LocationStatus = z.output<typeof locationStatusSchema>;
 
-const BLANKS = /[\s\p{Cc}\p{Z}]+/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-const VISIBLE = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * A name as it is kept: composed, trimmed, with single blanks and nothing that cannot be seen, so
+ * A name as it is kept: like any line, and with nothing in it that cannot be seen, so
  * that two names that look alike are one.
  */
 export function cleanPlaceName(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+  return keptLine(text.toWellFormed().replace(UNSEEN, ''));
 }
 
 /**
@@ -79,6 +78,6 @@ export function cleanPlaceName(text: string): string {
  */
 export function placeNameProblem(text: string, empty: string): string | null {
   const name = cleanPlaceName(text);
-  if (!VISIBLE.test(name)) return empty;
+  if (!LETTER_OR_DIGIT.test(name)) return empty;
   return isLongerThan(name, PLACE_NAME_LENGTH) ? PLACE_TOO_LONG : null;
 }

@@ -2,11 +2,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db, Reading, Sql, Transaction } from '#db/db.ts';
-import { openJobClient } from '#db/job-client.ts';
+import { withJobClient } from '#db/client.ts';
 import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 import { dayAt } from '#domain/season.ts';
+import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
@@ -55,6 +56,28 @@ export async function unsubscribe(
   });
 }
 
+/**
+ * What is left of a mail that is about to be sent: of a digest the parts whose alerts have not ended since it was
+ * made, to the address that its owner has by now. They get no other that day.
+ *
+ * @returns null where nothing is left
+ */
+export async function stillWanted(
+  request: MailRequest,
+  { query }: Pick<JobContext, 'query'>,
+  now = new Date(),
+): Promise<MailRequest | null> {
+  if (request.kind !== 'digest') return request;
+  const { rows } = await query('select * from app.begin_sending_digest($1, $2, $3)', [
+    request.key,
+    dayAt(now, site.timeZone),
+    request.sections.map(({ of }) => of),
+  ]);
+  const [owner] = rows as { address: string; wanted: string[] }[];
+  const sections = request.sections.filter(({ of }) => owner?.wanted.includes(of));
+  return owner && sections.length > 0 ? { ...request, to: owner.address, sections } : null;
+}
+
 /** Whose digest is due, and of what. */
 interface Due {
   readonly user_id: string;
@@ -82,10 +105,9 @@ export async function sendDigests(options: {
 }): Promise<number> {
   const { connectionString, visitor, now, signal, log } = options;
   if (!isMorning(now, site.timeZone)) return 0;
-  const client = await openJobClient(connectionString, 'directory digests');
   const doing = { behind: NOBODY };
   let asked = 0;
-  try {
+  return withJobClient(connectionString, 'directory digests', async (client) => {
     while (true) {
       signal.throwIfAborted();
       const before = doing.behind;
@@ -100,9 +122,7 @@ export async function sendDigests(options: {
         log('error', 'a digest could not be made', { error });
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @param doing is told whose digest has begun */
@@ -155,7 +175,7 @@ interface Part {
 
 async function newsOfClubs({ db, visitor, now }: Look, userId: string): Promise<Part> {
   const rows = await db
-    .select()
+    .select({ clubId: savedClubs.clubId, clubName: savedClubs.clubName, told: savedClubs.told })
     .from(savedClubs)
     .where(eq(savedClubs.userId, userId))
     .orderBy(asc(savedClubs.clubName), asc(savedClubs.clubId));
@@ -189,14 +209,15 @@ function linesOf(told: ClubFacts | null, current: ClubFacts | null, now: Date): 
 
 async function newsOfSearches({ db, visitor, now }: Look, ids: readonly string[]): Promise<Part[]> {
   if (ids.length === 0) return [];
+  const { id, name, page, query, told: before } = savedSearches;
   const rows = await db
-    .select()
+    .select({ id, name, page, query, before })
     .from(savedSearches)
     .where(inArray(savedSearches.id, [...ids]))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id));
   const parts: Part[] = [];
   for (const search of rows) {
-    const told = readToldOfSearch(search.told);
+    const told = readToldOfSearch(search.before);
     const current = await factsOfSearch(visitor, search, now);
     const gone = await goneOf(visitor, told, current);
     const title = `Your search “${search.name}”`;

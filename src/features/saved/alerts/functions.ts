@@ -19,7 +19,7 @@ export const answerOneClick = createServerOnlyFn((request: Request) =>
     const isKnown = asked !== null && (await unsubscribe(database(), asked));
     if (isPage) return seeOther(`${UNSUBSCRIBE_PAGE}?done=${isKnown ? 'yes' : 'unknown'}`);
     if (!isKnown) throw new AppError('missing', 'These alerts are not known.');
-    return new Response('You will get no more of these emails.\n', {
+    return new Response('You won’t get these emails anymore.\n', {
       headers: { ...NOT_KEPT, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }),

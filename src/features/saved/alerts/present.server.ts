@@ -13,7 +13,13 @@ const digest: Letters['digest'] = ({ key, sections }, { siteName, siteUrl }) => 
   const pageOf = (of: readonly string[]) => siteUrl + UNSUBSCRIBE_PAGE + unsubscribeQuery(key, of);
   const list = ({ of, title, entries, more }: Section): LetterList => ({
     title,
-    entries: entries.map(({ name, path, lines }) => ({ name, url: siteUrl + path, lines })),
+    entries: entries.map(({ name, path, lines }) => ({
+      name,
+      url: siteUrl + path,
+      // Others are searches, and clubs that are gone.
+      ...(path.startsWith('/clubs/') && { club: { name, path } }),
+      lines,
+    })),
     more: more === 0 ? '' : `And ${more} more. All of it is on the site.`,
     end: {
       label: of === OF_CLUBS ? 'Stop alerts for saved clubs' : 'Stop alerts for this search',
@@ -26,8 +32,8 @@ const digest: Letters['digest'] = ({ key, sections }, { siteName, siteUrl }) => 
     preheader: clubs,
     paragraphs: ['This is what has changed since we last wrote.'],
     lists: sections.map(list),
-    action: { label: 'Open what you saved', url: `${siteUrl}/saved` },
-    footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On the page of what you saved you choose how often, and each part above has a link that ends it.`,
+    action: { label: 'Open your Saved page', url: `${siteUrl}/saved` },
+    footer: `You are getting this email, at most one a day, because you asked for alerts at ${siteName}. On your Saved page you choose how often, and each part above has a link that ends it.`,
     unsubscribe: siteUrl + UNSUBSCRIBE_CALL + unsubscribeQuery(key, all),
   };
 };

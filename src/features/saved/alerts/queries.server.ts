@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
@@ -28,7 +27,6 @@ export interface WatchedSearch {
 type TryoutRow = Awaited<ReturnType<typeof tryoutsToCome>>[number];
 
 const EVERYTHING: WantedPrograms = {};
-const newest = alias(clubPrograms, 'newest');
 
 /**
  * What there is to tell of clubs at a moment: of those that are there, by id.
@@ -49,18 +47,7 @@ export async function factsOf(
     await db
       .select({ clubId, season, ageGroup, gender, teamType, feeKind, feeFrom, feeTo })
       .from(clubPrograms)
-      .where(
-        and(
-          inArray(clubId, ids),
-          eq(
-            season,
-            sql`(${db
-              .select({ season: sql`max(${newest.season})` })
-              .from(newest)
-              .where(eq(newest.clubId, clubId))})`,
-          ),
-        ),
-      )
+      .where(and(inArray(clubId, ids), eq(clubPrograms.isNewest, true)))
       .orderBy(asc(clubPrograms.position), asc(clubPrograms.id)),
     await tryoutsToCome(db, ids, now),
   ];

@@ -44,7 +44,7 @@ function newsOfTryouts(
     const was = before[id];
     if (was === undefined) return isCanceled ? [] : [`New tryout: ${what}`];
     if (isCanceled) return was.isCanceled ? [] : [`Canceled tryout: ${what}`];
-    if (was.isCanceled) return [`Tryout is on again: ${what}`];
+    if (was.isCanceled) return [`Tryout is back on: ${what}`];
     return was.what === what ? [] : [`Changed tryout: ${what}. It was: ${was.what}`];
   });
   // Canceled first and then deleted, between two mails.

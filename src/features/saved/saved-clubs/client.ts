@@ -13,6 +13,19 @@ import { SAVED_EVENT, forgetDevice, keptOnDevice } from './ui/on-device.ts';
 const KEY = ['saved', 'clubs'] as const;
 
 /**
+ * Saves with the account what this browser kept before the sign-in, and keeps it here no more (MINE-02).
+ *
+ * @returns ids of all that is saved then; null where the browser kept nothing
+ */
+export async function joinFromDevice(): Promise<string[] | null> {
+  const clubIds = keptOnDevice();
+  if (clubIds.length === 0) return null;
+  const joined = await joinSaved({ data: { clubIds } });
+  forgetDevice();
+  return joined;
+}
+
+/**
  * What the signed-in person saved, with what this browser kept before they signed in (MINE-02).
  *
  * @param viewerId of the signed-in person
@@ -21,12 +34,13 @@ export function savedClubsQuery(viewerId: string) {
   return queryOptions({
     queryKey: [...KEY, viewerId],
     queryFn: async () => {
-      const clubIds = keptOnDevice();
-      if (clubIds.length > 0) {
-        await joinSaved({ data: { clubIds } });
-        forgetDevice();
-      }
-      return getSavedClubs();
+      // What cannot be joined stays in the browser, and must not keep the list away.
+      const notJoined = await joinFromDevice().then(
+        () => null,
+        (error: Error) => error,
+      );
+      const saved = await getSavedClubs();
+      return saved && { ...saved, notJoined };
     },
     // What is removed stays on the screen, to be brought back, until the page is opened again.
     refetchOnWindowFocus: false,

@@ -74,6 +74,16 @@ describe('saving a club', () => {
     });
     await set(member, club, false);
   });
+
+  test('[MINE-02] 500 times leaves what is saved already as it is, on a device as well', async () => {
+    const [club, member] = await save(database.sql, aClub(), aMember());
+    await set(member, club, true, 'First');
+    await database.sql.execute(sql`
+      insert into saved_clubs (user_id, club_id, club_name)
+      select ${member.id}, gen_random_uuid(), 'x' from generate_series(1, 499)`);
+    await set(member, club, true);
+    expect(await joinClubs(database.db, actorOf(member), [club.id], NOW)).toHaveLength(500);
+  });
 });
 
 describe('the list of saved clubs', () => {
@@ -93,7 +103,7 @@ describe('the list of saved clubs', () => {
           note: 'Ask Coach Kim',
           club: expect.objectContaining({
             cost: '$1,800–$2,400',
-            nextTryout: expect.stringMatching(/^\w{3}, \w{3} \d+$/),
+            nextTryout: expect.stringMatching(/^\w{3}, \w{3} \d+, Girls U13–U14$/),
           }),
         },
       ],

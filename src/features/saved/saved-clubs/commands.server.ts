@@ -39,6 +39,7 @@ async function saver(db: Db, actor: Actor): Promise<Authorized> {
 /**
  * Saves a club for the actor, or no longer. What is so already stays as it is.
  *
+ * @returns the note that went with a club no longer saved, so that it can be brought back
  * @throws AppError unauthenticated for a visitor and an account deactivated since, missing for a club that
  * is gone, conflict when no more are kept; TooManyAttempts
  */
@@ -47,15 +48,19 @@ export async function saveClub(
   actor: Actor,
   { clubId, isSaved, note }: Saving,
   now: Date,
-): Promise<void> {
+): Promise<{ note: string | null }> {
   const member = await saver(db, actor);
-  await db.write(member, async (tx) => {
+  return db.write(member, async (tx) => {
     if (isSaved) {
       if ((await addAll(tx, member, [clubId], now, note)) === 0)
         throw new AppError('missing', CLUB_GONE);
-      return;
+      return { note: null };
     }
-    await tx.delete(savedClubs).where(ownOf(member, clubId));
+    const [removed] = await tx
+      .delete(savedClubs)
+      .where(ownOf(member, clubId))
+      .returning({ note: savedClubs.note });
+    return { note: removed?.note ?? null };
   });
 }
 
@@ -109,7 +114,8 @@ export async function noteClub(db: Db, actor: Actor, { clubId, note }: Noted): P
       .where(ownOf(member, clubId))
       .returning({ id: savedClubs.clubId }),
   );
-  if (noted.length === 0) throw new AppError('missing', 'You have not saved this club any more.');
+  if (noted.length === 0)
+    throw new AppError('missing', 'This club is no longer among those you saved.');
 }
 
 /** Sets how often the actor hears of their saved clubs: of what is new from this moment on. */

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { cardsOf, savedClubsOf, savedIds } from './queries.server.ts';
 import { clubAlertsSchema, notedSchema, onDeviceSchema, savingSchema } from './schema.ts';
@@ -25,7 +25,7 @@ export const getSavedClubs = createServerFn({ method: 'GET' }).handler(
 
 /** The cards of clubs that a browser keeps, in its order; those that are gone left out. Open to anyone. */
 export const getCards = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(onDeviceSchema, input))
+  .validator(takes(onDeviceSchema))
   .handler(async ({ data: { clubIds } }) => {
     const cards = await cardsOf(database().visitor, clubIds, new Date());
     return clubIds.flatMap((id) => cards.get(id) ?? []);
@@ -33,26 +33,24 @@ export const getCards = createServerFn({ method: 'GET' })
 
 /** Saves a club for the signed-in person, or no longer. */
 export const setSaved = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(savingSchema, input))
+  .validator(takes(savingSchema))
   .handler(async ({ data }) =>
     commands.saveClub(database(), await currentActor(), data, new Date()),
   );
 
 /** Saves what the browser kept; answers the ids of all that is saved then. */
 export const joinSaved = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(onDeviceSchema, input))
-  .handler(async ({ data }) =>
-    commands.joinClubs(database(), await currentActor(), data.clubIds, new Date()),
-  );
+  .validator(takes(onDeviceSchema))
+  .handler(asActor((db, actor, { clubIds }) => commands.joinClubs(db, actor, clubIds, new Date())));
 
 /** Keeps a note of a saved club. */
 export const noteSaved = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(notedSchema, input))
-  .handler(async ({ data }) => commands.noteClub(database(), await currentActor(), data));
+  .validator(takes(notedSchema))
+  .handler(asActor(commands.noteClub));
 
 /** Sets how often the signed-in person hears of their saved clubs. */
 export const setClubAlerts = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(clubAlertsSchema, input))
-  .handler(async ({ data }) =>
-    commands.setClubAlerts(database(), await currentActor(), data.alerts, new Date()),
+  .validator(takes(clubAlertsSchema))
+  .handler(
+    asActor((db, actor, { alerts }) => commands.setClubAlerts(db, actor, alerts, new Date())),
   );

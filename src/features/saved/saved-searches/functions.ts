@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { databaseOnce } from '#platform/request-key.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
 import { newSearchSchema, renamedSchema, searchAlertsSchema, searchIdSchema } from './schema.ts';
@@ -16,24 +16,24 @@ export const getSavedSearches = createServerFn({ method: 'GET' }).handler(async 
 
 /** Saves a search of the signed-in person. */
 export const saveSearch = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(newSearchSchema, input))
+  .validator(takes(newSearchSchema))
   .handler(async ({ data }) =>
     commands.saveSearch(databaseOnce(), await currentActor(), data, new Date()),
   );
 
 /** Gives a saved search another name. */
 export const renameSearch = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(renamedSchema, input))
-  .handler(async ({ data }) => commands.renameSearch(database(), await currentActor(), data));
+  .validator(takes(renamedSchema))
+  .handler(asActor(commands.renameSearch));
 
 /** Sets how often the signed-in person hears of a search. */
 export const setSearchAlerts = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(searchAlertsSchema, input))
+  .validator(takes(searchAlertsSchema))
   .handler(async ({ data }) =>
     commands.setSearchAlerts(database(), await currentActor(), data, new Date()),
   );
 
 /** Deletes a saved search. */
 export const deleteSearch = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(searchIdSchema, input))
-  .handler(async ({ data }) => commands.deleteSearch(database(), await currentActor(), data.id));
+  .validator(takes(searchIdSchema))
+  .handler(asActor((db, actor, { id }) => commands.deleteSearch(db, actor, id)));

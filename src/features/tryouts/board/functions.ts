@@ -1,13 +1,27 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
+import { clubPath } from '#domain/paths.ts';
 import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
 import { getSiteUrl } from '#platform/site-url.ts';
-import { presentCalendar, presentOfferRules, presentTryout } from './present.server.ts';
+import { takes } from '#platform/server-functions.ts';
+import {
+  calendarOfBoard,
+  calendarOfClub,
+  presentCalendar,
+  presentOfferRules,
+  presentTryout,
+} from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
-import { boardTryouts, calendarTryouts, firstEnd, tryoutById } from './queries.server.ts';
+import {
+  boardTryouts,
+  calendarTryouts,
+  firstEnd,
+  tryoutById,
+  tryoutsOfClub,
+} from './queries.server.ts';
 import { parseTryoutSearch } from './schema.ts';
 import type { BoardPage, Tryout } from './schema.ts';
 
@@ -34,7 +48,7 @@ export const getTryouts = createServerFn({ method: 'GET' })
 
 /** The tryout with an id, over or not; null when there is none. Open to anyone. */
 export const getTryout = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(z.object({ id: z.string().max(100) }), input))
+  .validator(takes(z.object({ id: z.string().max(100) })))
   .handler(async ({ data: { id } }): Promise<Tryout | null> => {
     const now = new Date();
     const row = await tryoutById(database().visitor, id);
@@ -42,13 +56,19 @@ export const getTryout = createServerFn({ method: 'GET' })
     return row ? presentTryout(row, now) : null;
   });
 
-/** GET /tryouts.ics: the calendar of a board with these filters. */
+/** GET /tryouts.ics: the calendar of a board with these filters, or of the club that is asked for. */
 export const answerCalendar = createServerOnlyFn(
   async (query: Readonly<Record<string, unknown>>) => {
+    // Of a list of clubs, which an address may hold, the first counts.
+    const [club] = [query['club']].flat();
+    if (typeof club === 'string') return answerClubCalendar(club);
     const search = { ...parseTryoutSearch(query), after: undefined };
     const rows = await calendarTryouts(database().visitor, search, new Date());
     showsList(rows);
-    return calendarAnswer(presentCalendar(rows, await getSiteUrl(), search), 'inline');
+    return calendarAnswer(
+      presentCalendar(rows, await getSiteUrl(), calendarOfBoard(search)),
+      'inline',
+    );
   },
 );
 
@@ -60,6 +80,19 @@ export const answerTryoutFile = createServerOnlyFn(async (id: string) => {
   const name = `attachment; filename="tryout-${row.startsAt.toISOString().slice(0, 10)}.ics"`;
   return calendarAnswer(presentCalendar([row], await getSiteUrl(), null), name);
 });
+
+async function answerClubCalendar(clubId: string): Promise<Response> {
+  const found = await tryoutsOfClub(database().visitor, clubId, new Date());
+  if (!found) {
+    pageShows('clubs');
+    return new Response('There is no such club.', { status: 404 });
+  }
+  pageShows(`club:${clubId}`);
+  const until = firstEnd(found.rows);
+  if (until) pageShowsUntil(until);
+  const of = calendarOfClub(found.club.name, clubPath(found.club));
+  return calendarAnswer(presentCalendar(found.rows, await getSiteUrl(), of), 'inline');
+}
 
 function calendarAnswer(text: string, disposition: string): Response {
   return new Response(text, {

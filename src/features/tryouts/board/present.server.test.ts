@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { presentCalendar, presentTryout, tryoutsHtml } from './present.server.ts';
+import { calendarOfBoard, presentCalendar, presentTryout, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { tryoutStructuredData } from './rules.ts';
 
@@ -84,8 +84,8 @@ describe('[TRYO-04] the calendar of a tryout, read by another program', () => {
 test('[TRYO-05] a canceled tryout stays in the calendar as canceled, with the higher count', () => {
   const on = aRow();
   const off = aRow({ status: 'canceled', sequence: 1 });
-  const [before] = read(presentCalendar([on], SITE, {}));
-  const [after] = read(presentCalendar([off], SITE, {}));
+  const [before] = read(presentCalendar([on], SITE, calendarOfBoard({})));
+  const [after] = read(presentCalendar([off], SITE, calendarOfBoard({})));
   expect(after?.event.uid).toBe(before?.event.uid);
   expect(after?.event.sequence).toBeGreaterThan(before?.event.sequence ?? 9);
   expect(after?.said('status')).toBe('CANCELLED');
@@ -153,6 +153,10 @@ describe('[TRYO-03] the structured data of a tryout', () => {
     expect(data).not.toHaveProperty('offers');
     expect(data).not.toHaveProperty('description');
   });
+
+  test('offers no place at what is canceled', () => {
+    expect(dataOf(aRow({ status: 'canceled' }))).not.toHaveProperty('offers');
+  });
 });
 
 test('only addresses of the web are links to register', () => {
@@ -180,4 +184,19 @@ test('[TRYO-09] what the page of a club shows is escaped, and canceled tryouts s
   expect(html).not.toContain('<b>"');
   expect(html).toContain(`href="/tryouts/${ID}"`);
   expect(html.match(/Canceled/g)).toHaveLength(1);
+});
+
+test('[TRYO-09] the page of a club shows all to come, the first six that take place unfolded', () => {
+  const off = Array.from({ length: 3 }, () => aRow({ status: 'canceled' }));
+  const six = Array.from({ length: 6 }, (_, at) => aRow({ venueName: `Gym ${at}` }));
+  expect(tryoutsHtml([...off, ...six])).not.toContain('<details');
+  const [shown = '', folded = ''] = tryoutsHtml([
+    ...off,
+    ...six,
+    aRow({ venueName: 'Seventh' }),
+    aRow({ status: 'canceled', venueName: 'Last' }),
+  ]).split('<details>');
+  expect(shown.match(/<li /g)).toHaveLength(9);
+  expect(folded).toContain('2 more');
+  expect(folded).toMatch(/Seventh.*Last/s);
 });

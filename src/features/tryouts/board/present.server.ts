@@ -7,24 +7,12 @@ import { seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { offerRules, site } from '#site.config.ts';
-import { boardTitle, filterQuery, tryoutPath } from './rules.ts';
-import type { OfferRule, Tryout, TryoutSearch } from './schema.ts';
+import { boardTitle, clubCalendarPath, filterQuery, tryoutPath } from './rules.ts';
+import { SHOWN_OF_CLUB } from './schema.ts';
+import type { OfferRule, StoredTryout, Tryout, TryoutSearch } from './schema.ts';
 
-/** The columns that a tryout is read with. */
-export interface TryoutRow {
-  readonly id: string;
-  readonly season: number;
-  readonly gender: string;
-  readonly ageGroups: readonly string[];
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly venueName: string | null;
-  readonly venueAddress: string;
-  readonly fee: number | null;
-  readonly registrationUrl: string | null;
-  readonly note: string | null;
-  readonly status: 'scheduled' | 'canceled';
-  readonly sequence: number;
+/** What a tryout is read with. */
+export interface TryoutRow extends StoredTryout {
   readonly updatedAt: Date;
   readonly club: {
     readonly id: string;
@@ -87,73 +75,114 @@ export function presentOfferRules(state: string | undefined): OfferRule[] {
     }));
 }
 
-/** What a card says of the next tryout of its club: 'Sat, Dec 5'. */
-export function nextTryoutLabel({ startsAt }: Pick<TryoutRow, 'startsAt'>): string {
-  return SHORT_DAY.format(startsAt);
+/** What a card says of the next tryout of its club: 'Sat, Dec 5, Girls U13–U14'. */
+export function nextTryoutLabel(row: Pick<TryoutRow, 'startsAt' | 'gender' | 'ageGroups'>): string {
+  return `${SHORT_DAY.format(row.startsAt)}, ${playersOf(row)}`;
 }
 
 /** What a comparison says of it: 'Sat, Dec 5, 9:00–11:30 AM, Girls U13–U14'. */
 export function tryoutLabel(
   row: Pick<TryoutRow, 'startsAt' | 'endsAt' | 'gender' | 'ageGroups'>,
 ): string {
-  return `${nextTryoutLabel(row)}, ${timeOf(row)}, ${playersOf(row)}`;
+  return `${SHORT_DAY.format(row.startsAt)}, ${timeOf(row)}, ${playersOf(row)}`;
 }
 
+const NO_TRYOUTS =
+  '<p class="mb-10 text-ink-soft print-hidden">No tryouts are announced here right now. ' +
+  '<a href="/tryouts" class="link target">All tryouts</a></p>';
+
 /**
- * The next tryouts as HTML for the page of their club, so that the browser needs no code for them; '' for
- * none.
+ * The next tryouts as HTML for the page of their club, so that the browser needs no code for them. What comes
+ * after the first that take place is folded away.
+ *
+ * @param rows of one club, the next first
  */
 export function tryoutsHtml(rows: readonly TryoutRow[]): string {
-  if (rows.length === 0) return '';
-  const entries = rows.map((row) => {
-    const isCanceled = row.status === 'canceled';
-    const place = [row.venueName ?? row.venueAddress, feeLabel(row.fee)]
-      .filter(Boolean)
-      .join(' · ');
-    const words = escapeHtml(`${playersOf(row)}, ${timeOf(row)}`);
-    return (
-      '<li class="grid gap-x-6 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">' +
-      `<p class="font-semibold"><time datetime="${zoned(row.startsAt).toISOString()}">${SHORT_DAY.format(row.startsAt)}</time></p>` +
-      `<div><p><a href="${tryoutPath(row.id)}" class="link target">${isCanceled ? `<s>${words}</s>` : words}</a></p>` +
-      `<p class="text-sm text-ink-soft">${isCanceled ? '<strong>Canceled</strong> · ' : ''}${escapeHtml(place)}</p>` +
-      '</div></li>'
-    );
-  });
+  const [first] = rows;
+  if (first === undefined) return NO_TRYOUTS;
+  const held = rows.filter(({ status }) => status === 'scheduled');
+  const later = held[SHOWN_OF_CLUB];
+  const end = later === undefined ? rows.length : rows.indexOf(later);
+  const list = (some: readonly TryoutRow[]) =>
+    `<ul class="divide-y divide-line">${some.map(entryHtml).join('')}</ul>`;
+  const more = rows.length - end;
   return (
-    '<section class="court-line mb-8"><h2 class="mb-4 text-heading">Next Tryouts</h2>' +
-    `<ul class="divide-y divide-line">${entries.join('')}</ul>` +
-    '<p class="mt-3 print-hidden"><a href="/tryouts" class="link target">All tryouts</a></p></section>'
+    '<section class="court-line mb-10"><h2 class="mb-4 text-heading">Next Tryouts</h2>' +
+    list(rows.slice(0, end)) +
+    (more === 0
+      ? ''
+      : `<details><summary class="link target">${more} more</summary>${list(rows.slice(end))}</details>`) +
+    '<p class="mt-3 print-hidden"><a href="/tryouts" class="link target">All tryouts</a> · ' +
+    `<a href="${clubCalendarPath(first.club.id)}" class="link target">Calendar of this club</a></p></section>`
   );
+}
+
+function entryHtml(row: TryoutRow): string {
+  const isCanceled = row.status === 'canceled';
+  const place = [row.venueName ?? row.venueAddress, feeLabel(row.fee)].filter(Boolean).join(' · ');
+  const words = escapeHtml(`${playersOf(row)}, ${timeOf(row)}`);
+  return (
+    '<li class="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3">' +
+    `<time datetime="${zoned(row.startsAt).toISOString()}" class="text-center text-fine">${dayHtml(row)}</time>` +
+    `<div class="border-l-2 border-court pl-4"><p class="font-semibold"><a href="${tryoutPath(row.id)}" class="link target">${isCanceled ? `<s>${words}</s>` : words}</a></p>` +
+    `<p class="text-sm text-ink-soft">${isCanceled ? '<strong>Canceled</strong> · ' : ''}${escapeHtml(place)}</p>` +
+    '</div></li>'
+  );
+}
+
+/** The day as a leaf of a calendar has it: 'Sat', '7', 'Nov'. */
+function dayHtml({ startsAt, status }: TryoutRow): string {
+  const part = (name: 'weekday' | 'day' | 'month') =>
+    SHORT_DAY.formatToParts(startsAt).find(({ type }) => type === name)?.value ?? '';
+  const day = status === 'canceled' ? `<s>${part('day')}</s>` : part('day');
+  return `${part('weekday')} <b class="block font-display text-heading">${day}</b> ${part('month')}`;
+}
+
+/** What a calendar of several tryouts is of: its name, and the path of the page that shows the same. */
+interface CalendarOf {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** What the calendar of a board with some filters is of. */
+export function calendarOfBoard(search: TryoutSearch): CalendarOf {
+  return { title: boardTitle(search), path: `/tryouts${filterQuery(search)}` };
+}
+
+/** What the calendar of a club is of. */
+export function calendarOfClub(name: string, path: string): CalendarOf {
+  return { title: `Tryouts of ${name}`, path };
 }
 
 /**
  * Tryouts as a calendar (RFC 5545): times in the zone of the site, which is described in it.
  *
- * @param search what was asked for; none for a single tryout
+ * @param of what was asked for; none for a single tryout
  * @param siteUrl origin of the site
  */
 export function presentCalendar(
   rows: readonly TryoutRow[],
   siteUrl: string,
-  search: TryoutSearch | null,
+  of: CalendarOf | null,
 ): string {
   const calendar = ical({
     prodId: `//${site.name}//Tryouts//EN`,
     // Without a name of its own: what stands outside of events is in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
-    ...(search === null
+    ...(of === null
       ? {}
       : {
-          name: `${site.name}: ${boardTitle(search)}`,
-          url: `${siteUrl}/tryouts${filterQuery(search)}`,
+          name: `${site.name}: ${of.title}`,
+          url: `${siteUrl}${of.path}`,
           ttl: 60 * 60,
         }),
   });
+  const host = URL.parse(siteUrl)?.hostname ?? 'tryouts';
   for (const row of rows) {
     const isCanceled = row.status === 'canceled';
     const url = `${siteUrl}${tryoutPath(row.id)}`;
     calendar.createEvent({
-      id: `${row.id}@${URL.parse(siteUrl)?.hostname ?? 'tryouts'}`,
+      id: `${row.id}@${host}`,
       sequence: row.sequence,
       stamp: row.updatedAt,
       lastModified: row.updatedAt,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClub } from '../../../../tests/builders/clubs.ts';
@@ -11,6 +12,8 @@ import {
   nextTryouts,
   tryoutById,
   tryoutsOfClub,
+  tryoutsOnCards,
+  tryoutsSoon,
 } from './queries.server.ts';
 import type { TryoutSearch } from './schema.ts';
 
@@ -127,11 +130,54 @@ describe('[TRYO-09] of a club', () => {
       ),
       aTryout({ club: other, startsAt: inHours(90) }),
     );
-    const rows = await tryoutsOfClub(database.db.visitor, club.id, NOW);
-    expect(rows.map(({ venueName }) => venueName)).toEqual(['off', '7', '9', '20']);
+    const found = await tryoutsOfClub(database.db.visitor, club.id, NOW);
+    expect(found?.rows.map(({ venueName }) => venueName)).toEqual([
+      'off',
+      '7',
+      '9',
+      '20',
+      '30',
+      '40',
+    ]);
+    expect(await tryoutsOfClub(database.db.visitor, randomUUID(), NOW)).toBeUndefined();
+    expect(await tryoutsOfClub(database.db.visitor, 'x', NOW)).toBeUndefined();
     const next = await nextTryouts(database.db.visitor, [club.id, other.id, idle.id], NOW);
     expect([...next.keys()].toSorted()).toEqual([club.id, other.id].toSorted());
     expect(next.get(club.id)?.startsAt).toEqual(inHours(7));
     expect(await nextTryouts(database.db.visitor, [], NOW)).toEqual(new Map());
   });
+
+  test('the card tells the next one for whom the search is, and names the players', async () => {
+    const club = aClub();
+    await save(
+      database.sql,
+      aTryout({ club, startsAt: inHours(5), gender: 'Boys', ageGroups: ['U12'] }),
+      aTryout({ club, startsAt: inHours(29), ageGroups: ['U13', 'U14'] }),
+      aTryout({ club, startsAt: inHours(53), ageGroups: ['U16'] }),
+    );
+    const label = async (of: TryoutSearch) => {
+      const { labels } = await tryoutsOnCards(database.db.visitor, [club.id], NOW, of);
+      return labels.get(club.id);
+    };
+    expect(await label({})).toBe('Mon, Nov 23, Boys U12');
+    expect(await label({ gender: 'Girls' })).toBe('Tue, Nov 24, Girls U13–U14');
+    expect(await label({ ageGroup: 'U16' })).toBe('Wed, Nov 25, Girls U16');
+    expect(await label({ gender: 'Boys', ageGroup: 'U16' })).toBeUndefined();
+  });
+});
+
+test('[TRYO-01] the home page counts what takes place from now until two weeks from today, by the days of the site', async () => {
+  const soon = (now: Date) => tryoutsSoon(database.db.visitor, now, 14);
+  expect(await soon(NOW)).toEqual({ tryouts: 0, until: null });
+  await save(
+    database.sql,
+    aTryout({ startsAt: inHours(-3), endsAt: inHours(-1) }),
+    aTryout({ startsAt: inHours(-1), endsAt: inHours(1) }),
+    aTryout({ startsAt: inHours(20), status: 'canceled' }),
+    // The last minute of December 7 where the site is, and the first of the day after.
+    aTryout({ startsAt: new Date('2026-12-08T04:59:00Z') }),
+    aTryout({ startsAt: new Date('2026-12-08T05:00:00Z') }),
+  );
+  expect(await soon(NOW)).toEqual({ tryouts: 2, until: inHours(1) });
+  expect(await soon(new Date('2026-11-24T05:00:00Z'))).toMatchObject({ tryouts: 2 });
 });

@@ -1,19 +1,21 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lt, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { clubs, finderClubs } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
+import { dayAt } from '#domain/season.ts';
 import { distancesOf, isClubWithin } from '#features/clubs/distances/queries.server.ts';
 import { distanceLabel } from '#features/clubs/distances/rules.ts';
 import { findPlace } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
 import { nextTryoutLabel, presentTryout, tryoutLabel, tryoutsHtml } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
+import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
-import { CALENDAR_TRYOUTS, TRYOUTS_OF_CLUB, TRYOUTS_PER_PAGE } from './schema.ts';
-import type { TryoutSearch } from './schema.ts';
+import { CALENDAR_TRYOUTS, TRYOUTS_PER_PAGE } from './schema.ts';
+import type { Tryout, TryoutSearch } from './schema.ts';
 
 const columns = {
   id: tryouts.id,
@@ -111,41 +113,86 @@ export async function tryoutById(db: Reading, id: string): Promise<TryoutRow | u
   return row;
 }
 
-/** The next tryouts of a club, canceled ones as well. */
-export function tryoutsOfClub(db: Reading, clubId: string, now: Date): Promise<TryoutRow[]> {
-  return db
+/** The tryouts with some ids, over or not, as visitors see them; what is not there is left out. */
+export async function tryoutsByIds(
+  db: Reading,
+  ids: readonly string[],
+  now: Date,
+): Promise<Tryout[]> {
+  const asked = ids.filter(isUuid);
+  if (asked.length === 0) return [];
+  const rows = await db
     .select(columns)
     .from(tryouts)
     .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
-    .where(and(eq(tryouts.clubId, clubId), isToCome(now)))
-    .orderBy(...inTime)
-    .limit(TRYOUTS_OF_CLUB);
+    .where(inArray(tryouts.id, asked));
+  return rows.map((row) => presentTryout(row, now));
+}
+
+/** A club and its tryouts that are not over, canceled ones as well, the next first; undefined without the club. */
+export async function tryoutsOfClub(db: Reading, clubId: string, now: Date) {
+  if (!isUuid(clubId)) return undefined;
+  const [club] = await db.select(columns.club).from(clubs).where(eq(clubs.id, clubId));
+  return club && { club, rows: await tryoutsToCome(db, [clubId], now) };
 }
 
 /**
- * What the page of a club shows of its next tryouts, as HTML, '' for none; and until when that is so, which
- * is null where nothing ends.
+ * What the page of a club shows of its next tryouts, as HTML, and until when that is so, which is null where
+ * nothing ends.
  */
 export async function shownTryouts(
   db: Reading,
   clubId: string,
   now: Date,
 ): Promise<{ readonly html: string; readonly until: Date | null }> {
-  const rows = await tryoutsOfClub(db, clubId, now);
+  const rows = await tryoutsToCome(db, [clubId], now);
   return { html: tryoutsHtml(rows), until: firstEnd(rows) };
 }
 
-/** What cards say of the next tryouts of clubs, by their ids, and until when that is so. */
+/**
+ * What cards say of the next tryouts of clubs, by their ids, and until when that is so.
+ *
+ * @param of whom the search is for
+ */
 export async function tryoutsOnCards(
   db: Reading,
   clubIds: readonly string[],
   now: Date,
+  of: PlayersAsked = {},
 ): Promise<{ readonly labels: ReadonlyMap<string, string>; readonly until: Date | null }> {
-  const next = await nextTryouts(db, clubIds, now);
+  const next = await nextTryouts(db, clubIds, now, of);
   return {
     labels: new Map([...next].map(([id, row]) => [id, nextTryoutLabel(row)])),
     until: firstEnd([...next.values()]),
   };
+}
+
+/**
+ * How many tryouts take place from now on until so many days from today where the site is, and until when that
+ * is so on this day.
+ */
+export async function tryoutsSoon(
+  db: Reading,
+  now: Date,
+  days: number,
+): Promise<{ readonly tryouts: number; readonly until: Date | null }> {
+  const [found] = await db
+    .select({ tryouts: count(), until: min(tryouts.endsAt) })
+    .from(tryouts)
+    .where(
+      and(
+        isToCome(now),
+        eq(tryouts.status, 'scheduled'),
+        lt(tryouts.startsAt, dayFrom(now, days + 1)),
+      ),
+    );
+  return found ?? { tryouts: 0, until: null };
+}
+
+/** The beginning of the day so many days after the present one where the site is. */
+function dayFrom(now: Date, days: number): SQL<Date> {
+  const today = dayAt(now, site.timeZone);
+  return sql<Date>`((${today}::date + ${days}::int)::timestamp at time zone ${site.timeZone})`;
 }
 
 /** The first moment at which one of some tryouts is over. */
@@ -193,14 +240,7 @@ export async function nextTryouts(
   const rows = await db
     .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, startsAt, endsAt })
     .from(tryouts)
-    .where(
-      and(
-        inArray(clubId, [...clubIds]),
-        isToCome(now),
-        eq(tryouts.status, 'scheduled'),
-        ...isFor(of),
-      ),
-    )
+    .where(and(isOfAny(clubIds), isToCome(now), eq(tryouts.status, 'scheduled'), ...isFor(of)))
     .orderBy(asc(clubId), ...inTime);
   return new Map<string, NextTryout>(rows.map((row) => [row.clubId, row]));
 }
@@ -228,8 +268,13 @@ export async function tryoutsToCome(
     .select(columns)
     .from(tryouts)
     .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
-    .where(and(inArray(tryouts.clubId, [...clubIds]), isToCome(now)))
+    .where(and(isOfAny(clubIds), isToCome(now)))
     .orderBy(...inTime);
+}
+
+/** As one parameter: a statement with one for each club takes longer to build. */
+function isOfAny(clubIds: readonly string[]): SQL {
+  return sql`${tryouts.clubId} = any(${sql.param([...clubIds])}::uuid[])`;
 }
 
 /** A tryout in one line: for whom, when, where, and the fee. */

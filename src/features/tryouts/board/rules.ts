@@ -12,6 +12,11 @@ export function tryoutPath(id: string): string {
   return `/tryouts/${id}`;
 }
 
+/** The path of the calendar of a club's tryouts. */
+export function clubCalendarPath(clubId: string): string {
+  return `/tryouts.ics?club=${clubId}`;
+}
+
 /** The query of a search's filters, in their canonical order; '' for none. */
 export function filterQuery(search: TryoutSearch): string {
   return stringifySearch(Object.fromEntries(TRYOUT_FILTERS.map((name) => [name, search[name]])));
@@ -78,7 +83,7 @@ export function tryoutStructuredData(
       location: { '@type': 'Place', name: venueName ?? venueAddress, address: venueAddress },
       organizer,
       ...(note === null ? {} : { description: note }),
-      ...(fee === null && registrationUrl === null
+      ...(tryout.isCanceled || (fee === null && registrationUrl === null)
         ? {}
         : {
             offers: {

@@ -40,6 +40,26 @@ export function parseTryoutSearch(values: Readonly<Record<string, unknown>>): Tr
   };
 }
 
+/** The columns of a tryout, whoever reads it. */
+export interface StoredTryout {
+  readonly id: string;
+  /** The year in which its season begins. */
+  readonly season: number;
+  readonly gender: string;
+  readonly ageGroups: readonly string[];
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly venueName: string | null;
+  readonly venueAddress: string;
+  /** Whole dollars. */
+  readonly fee: number | null;
+  readonly registrationUrl: string | null;
+  readonly note: string | null;
+  readonly status: 'scheduled' | 'canceled';
+  /** Counts its changes. */
+  readonly sequence: number;
+}
+
 /** A tryout as pages show it; what is told in words is told in the time zone of the site. */
 export interface Tryout {
   readonly id: string;
@@ -99,7 +119,7 @@ export interface BoardPage {
 
 /** Tryouts on a page of the board. */
 export const TRYOUTS_PER_PAGE = 25;
-/** Most tryouts of a calendar: the first to come. */
-export const CALENDAR_TRYOUTS = 500;
-/** Tryouts on the page of their club. */
-export const TRYOUTS_OF_CLUB = 4;
+/** Most tryouts of a calendar: the first to come. Each takes its time to write down, and 500 took too long. */
+export const CALENDAR_TRYOUTS = 300;
+/** Tryouts on the page of their club that take place and are not folded away. */
+export const SHOWN_OF_CLUB = 6;

@@ -1,6 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { MutationMeta, QueryClient } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, changing, forgetAndReadAnew } from '#platform/changing.ts';
 import {
   addTryouts,
   changeTryout,
@@ -10,14 +9,18 @@ import {
 } from './functions.ts';
 import type { KeptTryouts, TryoutDeed } from './schema.ts';
 
+/** Whatever was loaded of tryouts and of clubs is fresh afterwards; refused, somebody else has mostly changed it. */
+const changingTryouts = changing(
+  forgetAndReadAnew(['tryouts'], ['club'], ['clubs'], ['changes']),
+  'answered',
+);
+
 /** The tryouts of a club to be edited, or that the one who asks may not. Never from the cache. */
 export function tryoutsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['tryouts', 'edit', clubId, viewerId],
     queryFn: () => getTryoutsToEdit({ data: { clubId } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: retries(1),
+    ...NEVER_KEPT,
     meta: { failureTitle: 'Permission Check Failed' },
   });
 }
@@ -47,27 +50,10 @@ export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {
 }
 
 /** Deletes a tryout. */
-export function deleteTryoutMutation() {
-  return changingTryouts((deed: TryoutDeed) => deleteTryout({ data: deed }), {
+export const deleteTryoutMutation = changingTryouts(
+  (deed: TryoutDeed) => deleteTryout({ data: deed }),
+  {
     failureTitle: 'Failed to delete tryout',
     successTitle: 'Tryout deleted',
-  });
-}
-
-/** What changes tryouts. Whatever was loaded of them and of clubs is fresh when it resolves. */
-function changingTryouts<Sent, Answer>(
-  send: (sent: Sent) => Promise<Answer>,
-  meta: NonNullable<MutationMeta>,
-) {
-  return mutationOptions({
-    mutationFn: send,
-    onSuccess: (_answer, _sent, _before, { client }) => refreshTryouts(client),
-    meta,
-  });
-}
-
-async function refreshTryouts(client: QueryClient): Promise<void> {
-  const shown = [['tryouts'], ['club'], ['clubs'], ['changes']];
-  for (const queryKey of shown) client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+  },
+);

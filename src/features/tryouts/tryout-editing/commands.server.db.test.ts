@@ -53,8 +53,9 @@ async function aClubWithAdmin(): Promise<{ clubId: string; own: Member }> {
   return { clubId: club.id, own };
 }
 
-const kept = (form: Partial<TypedTryouts> = {}) =>
-  checked(tryoutsSchema(SEASONS), { ...FORM, ...form });
+/** The form as of the first day on which there may be tryouts of its season. */
+const schema = tryoutsSchema(SEASONS, () => new Date('2026-05-01T04:00:00Z'));
+const kept = (form: Partial<TypedTryouts> = {}) => checked(schema, { ...FORM, ...form });
 
 function storedOf(clubId: string) {
   return database.sql
@@ -132,16 +133,49 @@ describe('a tryout that is there', () => {
     expect(await storedOf(clubId)).toMatchObject([{ sequence: 1 }]);
   });
 
-  test('is deleted only when nobody will come to it', async () => {
+  test('[TRYO-05] is deleted only when it is over, or calendars had a day to hear that it is canceled', async () => {
     const { clubId, own, deed } = await one();
-    await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/Cancel it first/),
+    });
     await setTryoutStatus(database.db, own, deed, 'canceled');
-    await deleteTryout(database.db, own, { ...deed, version: 1 });
-    expect(await storedOf(clubId)).toEqual([]);
-    await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({ kind: 'missing' });
-    const past = new Date(Date.now() - 86_400_000);
-    const over = await one({ startsAt: past });
-    await deleteTryout(database.db, over.own, over.deed);
+    const canceled = { ...deed, version: 1 };
+    await expect(deleteTryout(database.db, own, canceled)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/still have to be told .* It can be deleted from \w+day, /),
+    });
+    // The second wall.
+    await database.db.as(own, (tx) => tx.delete(tryouts).where(eq(tryouts.id, deed.id)));
+    expect(await storedOf(clubId)).toHaveLength(1);
+
+    const hours = (many: number) => new Date(Date.now() + many * 60 * 60_000);
+    for (const columns of [
+      { status: 'canceled', updatedAt: hours(-24.1) },
+      { startsAt: hours(-24) },
+      { status: 'canceled', startsAt: hours(-24), updatedAt: hours(-1) },
+    ] as const) {
+      const gone = await one(columns);
+      await deleteTryout(database.db, gone.own, gone.deed);
+      expect(await storedOf(gone.clubId)).toEqual([]);
+      await expect(deleteTryout(database.db, gone.own, gone.deed)).rejects.toMatchObject({
+        kind: 'missing',
+      });
+    }
+    const late = await one({ status: 'canceled', updatedAt: hours(-23.9) });
+    await expect(deleteTryout(database.db, late.own, late.deed)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  test('[TRYO-08] of times that the database refuses is refused with words', async () => {
+    const { own, deed } = await one();
+    const [date] = kept().dates;
+    if (!date) throw new Error('no date');
+    const form = { ...kept(), dates: [{ ...date, end: date.start }] };
+    const refused = { kind: 'invalid', message: 'It has to end after it starts.' };
+    await expect(changeTryout(database.db, own, deed, form)).rejects.toMatchObject(refused);
+    await expect(addTryouts(database.db, own, deed.clubId, form)).rejects.toMatchObject(refused);
   });
 
   test('of another club is not reached through one’s own', async () => {
@@ -173,13 +207,19 @@ test('the screen gets the tryouts to come and over, the places and the seasons',
       { isOver: true, values: { note: 'over' } },
     ],
   });
+  const at = async (moment: string) => tryoutsToEdit(database.db, own, clubId, new Date(moment));
+  // The first and the last day on which tryouts may be of the season before theirs begins.
+  expect(await at('2027-05-01T03:59:59Z')).toMatchObject({ season: 2026 });
+  expect(await at('2027-05-01T04:00:00Z')).toMatchObject({ season: 2027 });
+  expect(await at('2027-08-01T03:59:59Z')).toMatchObject({ season: 2027 });
+  expect(await at('2027-08-01T04:00:00Z')).toMatchObject({ season: 2027 });
   expect(await tryoutsToEdit(database.db, VISITOR, clubId, now)).toEqual({ kind: 'denied' });
   expect(await tryoutsToEdit(database.db, own, 'x', now)).toEqual({ kind: 'missing' });
 });
 
 describe('[TRYO-08] the form refuses', () => {
   const problems = (form: Partial<TypedTryouts>) =>
-    tryoutsSchema(SEASONS)
+    schema
       .safeParse({ ...FORM, ...form })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -190,14 +230,39 @@ describe('[TRYO-08] the form refuses', () => {
     [{ ...DATE, date: '' }, 'dates.0.date: Enter a date'],
     [
       { ...DATE, date: '2026-04-30' },
-      'dates.0.date: Tryouts of 2026–27 are from 2026-05-01 to 2027-07-31',
+      'dates.0.date: Tryouts of 2026–27 are from May 1, 2026, to July 31, 2027',
     ],
     [
       { ...DATE, date: '2027-08-01' },
-      'dates.0.date: Tryouts of 2026–27 are from 2026-05-01 to 2027-07-31',
+      'dates.0.date: Tryouts of 2026–27 are from May 1, 2026, to July 31, 2027',
     ],
   ])('%j', (date, problem) => {
     expect(problems({ dates: [date] })).toEqual([problem]);
+  });
+
+  test.each([
+    [
+      { date: '2027-03-14', start: '02:30', end: '04:00' },
+      'dates.0.start: Clocks are set forward on this day: there is no 2:30 AM',
+    ],
+    [
+      { date: '2027-03-14', start: '01:00', end: '02:00' },
+      'dates.0.end: Clocks are set forward on this day: there is no 2:00 AM',
+    ],
+    [{ date: '2027-03-14', start: '01:59', end: '03:00' }, undefined],
+    [{ date: '2026-11-01', start: '01:30', end: '02:30' }, undefined],
+  ])('[TRYO-12] a time that no clock shows: %j', (times, problem) => {
+    expect(problems({ dates: [{ ...DATE, ...times }] })).toEqual(problem && [problem]);
+  });
+
+  test('a tryout that is over already', () => {
+    const at = (now: string) =>
+      tryoutsSchema(SEASONS, () => new Date(now))
+        .safeParse(FORM)
+        .error?.issues.map(({ message }) => message);
+    // It is until half past eleven where the site is.
+    expect(at('2026-12-05T16:29:59Z')).toBeUndefined();
+    expect(at('2026-12-05T16:30:00Z')).toEqual(['This day is over. Enter a later one']);
   });
 
   test('links that are none, fees that are none, and no date at all', () => {
@@ -212,7 +277,7 @@ describe('[TRYO-08] the form refuses', () => {
   test('nothing on the first and the last day, nor what it has made itself', () => {
     for (const date of ['2026-05-01', '2027-07-31']) {
       const form = kept({ dates: [{ ...DATE, date }] });
-      expect(checked(tryoutsSchema(SEASONS), form)).toEqual(form);
+      expect(checked(schema, form)).toEqual(form);
     }
   });
 });

@@ -1,8 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { Authorized } from '#domain/authorized.ts';
 import { AppError } from '#domain/app-error.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
@@ -12,12 +14,21 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { CANCEL_FIRST, MOST_TRYOUTS, TOO_MANY_TRYOUTS, TRYOUT_GONE } from './rules.ts';
+import {
+  CANCEL_FIRST,
+  deletableFrom,
+  MOST_TRYOUTS,
+  TOO_MANY_TRYOUTS,
+  TRYOUT_GONE,
+} from './rules.ts';
+import { momentInWords } from './present.server.ts';
 import type { KeptTryouts, TryoutDeed } from './schema.ts';
 
 const REFUSALS: Refusals = {
   insufficient_privilege: ['forbidden', MAY_NOT_EDIT],
   tryouts_club_id_clubs_id_fk: ['missing', CLUB_GONE],
+  tryouts_times: ['invalid', 'It has to end after it starts.'],
+  tryouts_season_fits: ['invalid', 'It has to be in its season.'],
 };
 
 /**
@@ -70,14 +81,7 @@ export async function changeTryout(
   if (!date) throw new AppError('invalid', 'Add a date');
   await admit(db, actor, deed.clubId);
   requireClubEditor(actor, deed.clubId);
-  await db.write(actor, async (tx) => {
-    const changed = await tx
-      .update(tryouts)
-      .set(columnsOf(form, date))
-      .where(isMeant(deed))
-      .returning({ id: tryouts.id });
-    if (changed.length === 0) throw await refusal(tx, deed);
-  });
+  await update(db, actor, deed, columnsOf(form, date));
 }
 
 /**
@@ -93,34 +97,52 @@ export async function setTryoutStatus(
 ): Promise<void> {
   await admit(db, actor, deed.clubId);
   requireClubEditor(actor, deed.clubId);
-  await db.write(actor, async (tx) => {
-    const changed = await tx
-      .update(tryouts)
-      .set({ status })
-      .where(isMeant(deed))
-      .returning({ id: tryouts.id });
-    if (changed.length === 0) throw await refusal(tx, deed);
-  });
+  await update(db, actor, deed, { status });
 }
 
 /**
- * Deletes a tryout that is canceled or over.
+ * Deletes a tryout that is over, or was canceled a day ago.
  *
- * @throws as {@link changeTryout}, and AppError conflict for one that families may still come to
+ * @throws as {@link changeTryout}, and AppError conflict for one that families may still come to, or whose
+ * cancellation their calendars may not have heard of
  */
 export async function deleteTryout(db: Db, actor: Actor, deed: TryoutDeed): Promise<void> {
   await admit(db, actor, deed.clubId);
   requireClubEditor(actor, deed.clubId);
   await db.write(actor, async (tx) => {
     const [found] = await tx
-      .select({ status: tryouts.status, isOver: sql<boolean>`${tryouts.endsAt} <= now()` })
+      .select({ status: tryouts.status, endsAt: tryouts.endsAt, updatedAt: tryouts.updatedAt })
       .from(tryouts)
       .where(isMeant(deed));
     if (!found) throw await refusal(tx, deed);
-    if (found.status !== 'canceled' && !found.isOver) throw new AppError('conflict', CANCEL_FIRST);
+    if (deletableFrom(found) > new Date()) throw new AppError('conflict', whyNotYet(found));
     const deleted = await tx.delete(tryouts).where(isMeant(deed)).returning({ id: tryouts.id });
     if (deleted.length === 0) throw await refusal(tx, deed);
   });
+}
+
+function whyNotYet(found: Parameters<typeof deletableFrom>[0]): string {
+  if (found.status === 'scheduled') return CANCEL_FIRST;
+  return `Families’ calendars still have to be told that this tryout is canceled. It can be deleted from ${momentInWords(deletableFrom(found))}.`;
+}
+
+/** Changes columns of a tryout that is as it was loaded. */
+async function update(
+  db: Db,
+  actor: Authorized,
+  deed: TryoutDeed,
+  columns: PgUpdateSetSource<typeof tryouts>,
+): Promise<void> {
+  await db
+    .write(actor, async (tx) => {
+      const changed = await tx
+        .update(tryouts)
+        .set(columns)
+        .where(isMeant(deed))
+        .returning({ id: tryouts.id });
+      if (changed.length === 0) throw await refusal(tx, deed);
+    })
+    .catch(explaining(REFUSALS));
 }
 
 /** Lets those pass who may edit the club, so many times an hour: a save of tryouts is one of their club. */

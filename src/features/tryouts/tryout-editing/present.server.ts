@@ -1,24 +1,9 @@
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { dayAt } from '#domain/season.ts';
+import type { StoredTryout } from '#features/tryouts/board/schema.ts';
 import { site } from '#site.config.ts';
+import { deletableFrom } from './rules.ts';
 import type { EditableTryout } from './schema.ts';
-
-/** The columns that a tryout is edited with. */
-interface EditableRow {
-  readonly id: string;
-  readonly season: number;
-  readonly gender: string;
-  readonly ageGroups: readonly string[];
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly venueName: string | null;
-  readonly venueAddress: string;
-  readonly fee: number | null;
-  readonly registrationUrl: string | null;
-  readonly note: string | null;
-  readonly status: 'scheduled' | 'canceled';
-  readonly sequence: number;
-}
 
 const { timeZone } = site;
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -32,15 +17,22 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A tryout as its club's people see it, with what a form of it starts from. */
-export function presentEditable(row: EditableRow, now: Date): EditableTryout {
+export function presentEditable(
+  row: StoredTryout & { readonly updatedAt: Date },
+  now: Date,
+): EditableTryout {
+  const canDelete = deletableFrom(row) <= now;
+  const isCanceled = row.status === 'canceled';
   return {
     id: row.id,
     version: row.sequence,
     players: `${row.gender} ${ageGroupsLabel(row.ageGroups)}`,
-    when: WHEN.formatRange(row.startsAt, row.endsAt).replaceAll(/\s+/g, ' '),
+    when: plain(WHEN.formatRange(row.startsAt, row.endsAt)),
     where: [row.venueName, row.venueAddress].filter(Boolean).join(', '),
-    isCanceled: row.status === 'canceled',
+    isCanceled,
     isOver: row.endsAt <= now,
+    canDelete,
+    deletableFrom: isCanceled && !canDelete ? momentInWords(deletableFrom(row)) : null,
     values: {
       season: String(row.season),
       venueName: row.venueName ?? '',
@@ -59,6 +51,16 @@ export function presentEditable(row: EditableRow, now: Date): EditableTryout {
       ],
     },
   };
+}
+
+/** 'Saturday, December 5, 2026 at 9:00 AM', where the site is. */
+export function momentInWords(moment: Date): string {
+  return plain(WHEN.format(moment));
+}
+
+/** With spaces as one types them. */
+function plain(text: string): string {
+  return text.replaceAll(/\s*–\s*/g, '–').replaceAll(/\s+/g, ' ');
 }
 
 /** The time of day where the site is, as a field of a form has it: 09:00. */

@@ -4,7 +4,7 @@ import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
+import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
 import { everyTryoutOfClub } from '#features/tryouts/board/queries.server.ts';
 import { seasons, site } from '#site.config.ts';
@@ -45,7 +45,7 @@ export async function tryoutsToEdit(
       ),
       venues: venues.map(({ name, address }) => ({ name: name ?? '', address })),
       seasons: seasonChoices(today, seasons.begins),
-      season: seasonOf(today, seasons.begins),
+      season: tryoutSeasonOf(today, seasons.begins),
     };
   });
 }

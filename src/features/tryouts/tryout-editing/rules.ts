@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/ids.ts';
-import { firstDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
+import { firstDayOf, firstTryoutDayOf, seasonLabel, seasonOf } from '#domain/season.ts';
 
 /** Most dates that are entered at once. */
 export const MOST_DATES = 20;
@@ -10,10 +10,22 @@ export const MOST_DOLLARS = 100_000;
 export const TRYOUT_GONE = 'This tryout is no longer there.';
 export const TOO_MANY_TRYOUTS = `A club has at most ${MOST_TRYOUTS} tryouts. Delete some that are over.`;
 export const CANCEL_FIRST =
-  'Families may still come to this tryout. Cancel it first, so that they and their calendars hear of it.';
+  'Families may still come to this tryout. Cancel it first, so that they and their calendars are told.';
 
-/** How long before its season the tryouts of a season begin. */
-const MONTHS_BEFORE = 3;
+/** How long a canceled tryout stays: calendars that subscribe ask a few times a day. */
+const HEARD_MS = 24 * 60 * 60_000;
+
+/** The moment from which a tryout may be deleted: it is over, or every calendar has heard that it is canceled. */
+export function deletableFrom(tryout: {
+  readonly status: 'scheduled' | 'canceled';
+  readonly endsAt: Date;
+  /** Of one that is canceled, when it was or was changed since. */
+  readonly updatedAt: Date;
+}): Date {
+  const { status, endsAt, updatedAt } = tryout;
+  const heard = new Date(updatedAt.getTime() + HEARD_MS);
+  return status === 'canceled' && heard < endsAt ? heard : endsAt;
+}
 
 /** A season that may be chosen, with the first and the last day of its tryouts. */
 export interface SeasonChoice {
@@ -25,26 +37,30 @@ export interface SeasonChoice {
 }
 
 /**
- * The seasons that tryouts may be of: the one before, the one of a day, and the one after it, each with the
- * three months before it (TRYO-08).
+ * The seasons that tryouts to come may be of: the one of a day and the one after it, each with the three
+ * months before it (TRYO-08).
  *
  * @param today such as '2026-11-23'
  * @param begins the first day of each season, such as '08-01'
  */
 export function seasonChoices(today: string, begins: string): SeasonChoice[] {
   const present = seasonOf(today, begins);
-  return [present - 1, present, present + 1].map((season) => ({
+  return [present, present + 1].map((season) => ({
     season,
     label: seasonLabel(season),
-    from: shifted(firstDayOf(season, begins), -MONTHS_BEFORE, 0),
-    to: shifted(firstDayOf(season + 1, begins), 0, -1),
+    from: firstTryoutDayOf(season, begins),
+    to: dayBefore(firstDayOf(season + 1, begins)),
   }));
 }
 
-function shifted(day: string, months: number, days: number): string {
+/** The season that tryouts on a day are mostly of: of two that may be, the later one; undefined for none. */
+export function seasonFor(day: string, choices: readonly SeasonChoice[]): SeasonChoice | undefined {
+  return choices.findLast(({ from, to }) => day >= from && day <= to);
+}
+
+function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  date.setUTCDate(date.getUTCDate() + days);
+  date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);
 }
 

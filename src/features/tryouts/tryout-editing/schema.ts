@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import { optional, required, webAddress } from '#domain/fields.ts';
 import { keptPlainText } from '#domain/text.ts';
+import { dayInWords } from '#domain/season.ts';
+import { isShown, timeInWords, wallClock } from '#domain/wall-clock.ts';
+import { site } from '#site.config.ts';
 import { MOST_DATES, MOST_DOLLARS } from './rules.ts';
 import type { SeasonChoice } from './rules.ts';
 
@@ -43,6 +46,15 @@ const fee = z
 
 const time = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
 
+/** Where clocks are set forward at two, none shows half past two. */
+function skipped(day: string, typed: string): string | undefined {
+  // What is no day or no time is told of already.
+  if (Number.isNaN(Date.parse(`${day}T${typed}`))) return undefined;
+  return isShown(day, typed, site.timeZone)
+    ? undefined
+    : `Clocks are set forward on this day: there is no ${timeInWords(typed)}`;
+}
+
 const date = z
   .object({
     gender: z.enum(GENDERS, 'Choose girls or boys'),
@@ -58,6 +70,12 @@ const date = z
   .refine(({ start, end }) => end > start, {
     path: ['end'],
     message: 'It has to end after it starts',
+  })
+  .superRefine((one, context) => {
+    for (const name of ['start', 'end'] as const) {
+      const message = skipped(one.date, one[name]);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
+    }
   });
 
 /**
@@ -65,8 +83,9 @@ const date = z
  * sent.
  *
  * @param seasons that may be chosen, with the days that belong to each
+ * @param clock tells the present moment, which tryouts have to be after
  */
-export function tryoutsSchema(seasons: readonly SeasonChoice[]) {
+export function tryoutsSchema(seasons: readonly SeasonChoice[], clock = () => new Date()) {
   return z
     .object({
       season: z
@@ -82,16 +101,26 @@ export function tryoutsSchema(seasons: readonly SeasonChoice[]) {
     })
     .superRefine(({ season, dates }, context) => {
       const chosen = seasons.find((choice) => choice.season === season);
+      const now = wallClock(clock(), site.timeZone);
       for (const [at, one] of dates.entries()) {
-        if (!chosen || one.date === '' || (one.date >= chosen.from && one.date <= chosen.to))
-          continue;
-        context.addIssue({
-          code: 'custom',
-          path: ['dates', at, 'date'],
-          message: `Tryouts of ${chosen.label} are from ${chosen.from} to ${chosen.to}`,
-        });
+        const message = dayProblem(one, now, chosen);
+        if (message !== undefined) {
+          context.addIssue({ code: 'custom', path: ['dates', at, 'date'], message });
+        }
       }
     });
+}
+
+function dayProblem(
+  { date: day, end }: TypedDate,
+  now: string,
+  chosen: SeasonChoice | undefined,
+): string | undefined {
+  if (day === '' || !chosen) return undefined;
+  if (day < chosen.from || day > chosen.to) {
+    return `Tryouts of ${chosen.label} are from ${dayInWords(chosen.from)}, to ${dayInWords(chosen.to)}`;
+  }
+  return `${day} ${end}` <= now ? 'This day is over. Enter a later one' : undefined;
 }
 
 /** What is kept of the form. */
@@ -117,6 +146,9 @@ export interface EditableTryout {
   readonly where: string;
   readonly isCanceled: boolean;
   readonly isOver: boolean;
+  readonly canDelete: boolean;
+  /** Of a canceled one that cannot be deleted yet, from when it can: 'Wednesday, November 25, 2026, 3:12 PM'. */
+  readonly deletableFrom: string | null;
   readonly values: TypedTryouts;
 }
 
@@ -131,7 +163,7 @@ export type TryoutsToEdit =
       /** Where the club practises. */
       readonly venues: readonly { readonly name: string; readonly address: string }[];
       readonly seasons: readonly SeasonChoice[];
-      /** The season that is now. */
+      /** The season that tryouts of today are mostly of. */
       readonly season: number;
     }
   | { readonly kind: 'denied' }

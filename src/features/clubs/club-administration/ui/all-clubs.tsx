@@ -19,7 +19,7 @@ import { ClubListSkeleton } from './club-list-skeleton.tsx';
 import { AddClubDialog, CopyClubDialog, DeleteClubDialog } from './club-dialogs.tsx';
 import { ClubTable, EditLink } from './club-table.tsx';
 import type { RowDeed } from './club-table.tsx';
-import { showingLabel } from './club-words.ts';
+import { shownLabel } from './club-words.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 type Opened = { readonly deed: RowDeed; readonly club: ClubListEntry } | { readonly deed: 'add' };
@@ -167,7 +167,7 @@ function Listed({
   return (
     <>
       <p aria-live="polite" className="font-semibold">
-        {showingLabel(clubs.length, list.data?.pages.at(-1)?.total ?? clubs.length)}
+        {shownLabel(clubs.length, list.data?.pages.at(-1)?.total ?? clubs.length)}
       </p>
       {children}
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDraft } from '#ui/draft.ts';
@@ -7,6 +8,7 @@ import { useLeaveQuestion } from '#ui/edit-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import { site } from '#site.config.ts';
+import { Options } from '#ui/options.tsx';
 import { RowsRefused, bulkSaveMutation } from '../client.ts';
 import type { ClubListEntry, SentRow } from '../rules.ts';
 import { checkRow, ROW_FIELDS } from '../schema.ts';
@@ -27,7 +29,6 @@ import {
   writeEdits,
 } from './bulk-rows.ts';
 import type { Edit, Edits } from './bulk-rows.ts';
-import { clubsLabel } from './club-words.ts';
 import { BulkSaveBar } from './bulk-save-bar.tsx';
 
 type Table = RefObject<HTMLTableElement | null>;
@@ -60,7 +61,7 @@ export function BulkEdit({
   const [isDropping, setIsDropping] = useState(false);
   const deletion = useDeletion(kept, table, clubs);
   const changed = changedEdits(edits);
-  const unsaved = `${clubsLabel(changed.length)} changed and not saved.`;
+  const unsaved = `${countOf(changed.length, 'club')} changed and not saved.`;
   useFirstField(table);
   useEnd(clubs.length === 0 && Object.keys(edits).length === 0, onLeave);
 
@@ -129,7 +130,7 @@ function useSave(
   },
 ) {
   const { leave, onSaved, refuse } = ways;
-  const save = useSubmit(bulkSaveMutation());
+  const save = useSubmit(bulkSaveMutation);
   function submit(): void {
     const changed = changedEdits(edits);
     if (changed.length === 0) {
@@ -273,7 +274,7 @@ function BulkTable({
               <th
                 key={field}
                 scope="col"
-                className={`px-2 py-2 font-semibold ${field === 'name' || field === 'website' ? 'lg:w-[26%]' : ''}`}
+                className={`px-2 py-2 font-semibold ${field === 'name' ? 'lg:w-[28%] lg:pl-14' : ''}`}
               >
                 {shortLabel(CLUB_FIELDS[field])}
               </th>
@@ -293,9 +294,7 @@ function BulkTable({
         </tbody>
       </table>
       <datalist id={STATE_SUGGESTIONS}>
-        {site.region.listedStates.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
+        <Options of={site.region.listedStates} />
       </datalist>
     </>
   );

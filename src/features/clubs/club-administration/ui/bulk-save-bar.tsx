@@ -1,8 +1,8 @@
+import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { MOST_ROWS } from '../rules.ts';
-import { clubsLabel } from './club-words.ts';
 
 /** The bar of bulk edit: how much is not saved, and how much of it cannot be. */
 export function BulkSaveBar({
@@ -27,7 +27,7 @@ export function BulkSaveBar({
     <SaveBar
       status={
         <>
-          {changed === 0 ? 'No changes yet' : `${clubsLabel(changed)} changed, not saved yet`}
+          {changed === 0 ? 'No changes yet' : `${countOf(changed, 'club')} changed, not saved yet`}
           {problems === 0 ? '' : `, ${problems} ${problems === 1 ? 'needs' : 'need'} a look`}
           {changed > MOST_ROWS ? `. At most ${MOST_ROWS} are saved at once` : ''}
         </>
@@ -42,7 +42,7 @@ export function BulkSaveBar({
       </Button>
       {chosen === 0 ? null : (
         <Button className="text-danger" disabled={isBusy} onClick={onDelete}>
-          Delete {clubsLabel(chosen)}…
+          Delete {countOf(chosen, 'club')}…
         </Button>
       )}
     </SaveBar>

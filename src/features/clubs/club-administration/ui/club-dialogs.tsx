@@ -29,7 +29,7 @@ interface Ways {
 
 /** Asks for the name of a new club (ACLB-21). */
 export function AddClubDialog({ onClose, onAdded }: Ways) {
-  const add = useSubmit(addClubMutation());
+  const add = useSubmit(addClubMutation);
   return (
     <Dialog title="Add New Club" onClose={onClose}>
       <NameForm
@@ -62,7 +62,7 @@ export function AddClubDialog({ onClose, onAdded }: Ways) {
  */
 export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry } & Ways) {
   const source = useQuery(clubToCopyQuery(club.id));
-  const copy = useSubmit(copyClubMutation());
+  const copy = useSubmit(copyClubMutation);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function submit({ name }: { name: string }, onDone: () => void): void {
@@ -98,7 +98,7 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry
       >
         <p className="text-ink-soft">
           {source.isError
-            ? `What is to be copied could not be loaded: ${messageOf(source.error)}`
+            ? `The club to copy could not be loaded: ${messageOf(source.error)}`
             : sourceLabel(source.data)}
         </p>
         {source.isError ? (
@@ -112,7 +112,7 @@ export function CopyClubDialog({ club, onClose, onAdded }: { club: ClubListEntry
 }
 
 function sourceLabel(source: { practiceLocations: number } | null | undefined): string {
-  if (source === undefined) return 'Loading what is to be copied...';
+  if (source === undefined) return 'Loading the club to copy...';
   if (source === null) return `${NO_CLUB_TO_COPY}.`;
   const { practiceLocations: number } = source;
   const locations =
@@ -131,7 +131,7 @@ export function DeleteClubDialog({
   onDeleted: () => void;
 }) {
   const goes = useQuery(goesWithQuery([club.id]));
-  const remove = useSubmit(deleteClubMutation());
+  const remove = useSubmit(deleteClubMutation);
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"

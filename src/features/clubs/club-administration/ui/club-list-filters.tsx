@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
+import { Options } from '#ui/options.tsx';
 import { countiesQuery } from '../client.ts';
 import { parseClubListSearch } from '../rules.ts';
 import type { ClubListSearch } from '../rules.ts';
@@ -52,7 +53,7 @@ export function ClubListFilters({
         onKeyDown={submitOnEnter}
         onChange={(event) => setChosen({ ...chosen, state: event.currentTarget.value, county: '' })}
       >
-        <Options all="All States" offered={site.region.listedStates} chosen={chosen.state} />
+        <Options none="All States" of={site.region.listedStates} chosen={chosen.state} />
       </SelectField>
       <SelectField
         label="County"
@@ -61,7 +62,7 @@ export function ClubListFilters({
         onKeyDown={submitOnEnter}
         onChange={(event) => setChosen({ ...chosen, county: event.currentTarget.value })}
       >
-        <Options all="All Counties" offered={counties.data ?? []} chosen={chosen.county} />
+        <Options none="All Counties" of={counties.data ?? []} chosen={chosen.county} />
       </SelectField>
       <div className="flex flex-wrap gap-3 sm:max-lg:col-span-2">
         <Button type="submit" look="court">
@@ -77,27 +78,6 @@ export function ClubListFilters({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What is chosen is offered too, also when it comes from an address that somebody wrote. */
-function Options({
-  all,
-  offered,
-  chosen,
-}: {
-  all: string;
-  offered: readonly string[];
-  chosen: string;
-}) {
-  const options = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
-  return (
-    <>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </>
   );
 }
 

@@ -56,7 +56,7 @@ function nameLink(club: ClubListEntry) {
       to="/clubs/$state/$county/$city/$clubSlug"
       params={clubParams(club)}
       preload={false}
-      className="link target"
+      className="target text-ink no-underline hover:underline"
     >
       {club.name}
     </Link>

@@ -1,4 +1,5 @@
 import { countOf } from '#domain/count-of.ts';
+import { clubsLabel } from '#features/clubs/directory/rules.ts';
 import { COUNT_LIMIT } from '../rules.ts';
 import type { ClubListEntry } from '../rules.ts';
 
@@ -7,15 +8,11 @@ import type { ClubListEntry } from '../rules.ts';
 const MAX_NAME_LENGTH = 200;
 
 /** 'Showing 50 of 1,234 clubs'. */
-export function showingLabel(shown: number, total: number): string {
-  if (shown >= total) return `Showing ${clubsLabel(total)}`;
-  return `Showing ${shown.toLocaleString('en-US')} of ${clubsLabel(total)}`;
-}
-
-/** '1 club', '1,234 clubs', '10,000+ clubs'. */
-export function clubsLabel(total: number): string {
-  if (total > COUNT_LIMIT) return `${COUNT_LIMIT.toLocaleString('en-US')}+ clubs`;
-  return countOf(total, 'club');
+export function shownLabel(shown: number, total: number): string {
+  const label = clubsLabel(total, COUNT_LIMIT);
+  return shown >= total
+    ? `Showing ${label}`
+    : `Showing ${shown.toLocaleString('en-US')} of ${label}`;
 }
 
 /** City and state in one line; a dash where neither is known. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
@@ -7,7 +8,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { deleteClubsMutation, goesWithQuery } from '../client.ts';
 import { MOST_ROWS } from '../rules.ts';
 import type { ClubListEntry } from '../rules.ts';
-import { clubsLabel, deletionPhrase } from './club-words.ts';
+import { deletionPhrase } from './club-words.ts';
 import { GoesWithClubs } from './goes-with-clubs.tsx';
 
 const NAMED = 20;
@@ -26,14 +27,14 @@ export function DeleteClubsDialog({
   onDeleted: () => void;
 }) {
   const goes = useQuery(goesWithQuery(clubs.map(({ id }) => id)));
-  const remove = useSubmit(deleteClubsMutation());
+  const remove = useSubmit(deleteClubsMutation);
   const [typed, setTyped] = useState('');
   const phrase = deletionPhrase(clubs.length);
   const isTooMuch = clubs.length > MOST_ROWS;
   const isTyped = typed.trim().toLowerCase() === phrase;
   return (
     <FormDialog
-      title={`Delete ${clubsLabel(clubs.length)}?`}
+      title={`Delete ${countOf(clubs.length, 'club')}?`}
       label="Delete"
       busy="Deleting..."
       deed={remove}

@@ -22,5 +22,7 @@ export function GoesWithClubs({ goes, isOne }: { goes: UseQueryResult<GoesWith>;
 function sentence(goes: GoesWith | undefined, it: string): string {
   if (goes === undefined) return `Counting what goes with ${it}...`;
   const label = goesWithLabel(goes);
-  return label === '' ? `Nobody has left anything with ${it}.` : `This also deletes ${label}.`;
+  return label === ''
+    ? `There are no comments, ratings, or affiliations on ${it}.`
+    : `This also deletes ${label}.`;
 }

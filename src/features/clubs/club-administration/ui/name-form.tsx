@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
@@ -38,13 +39,12 @@ export function NameForm({
   children?: ReactNode;
 }) {
   const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
-  const { register, handleSubmit, formState } = form;
   const draft = useFormDraft(draftName, form);
   return (
     <form
       noValidate
       className="mt-3 grid gap-4"
-      onSubmit={(event) => void handleSubmit((typed) => onSubmit(typed, draft.clear))(event)}
+      onSubmit={(event) => void form.handleSubmit((typed) => onSubmit(typed, draft.clear))(event)}
     >
       {children}
       {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
@@ -54,8 +54,7 @@ export function NameForm({
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts where one types
         autoFocus
-        error={formState.errors.name?.message}
-        {...register('name')}
+        {...bound(form)('name')}
       />
       <Refusal isBoxed error={error} />
       <FormButtons

@@ -54,7 +54,7 @@ export function AddClub({
           className={clubs.length < 2 ? button.accent : button.outline}
           onClick={() => (clubs.length > 0 ? keepChosen(clubs) : undefined)}
         >
-          Tick clubs in the finder
+          Choose clubs in the finder
         </Link>
       </p>
     </section>

@@ -1,9 +1,11 @@
+import { site } from '#site.config.ts';
+import { unknownPlace } from '#domain/near.ts';
 import { GENDERS } from '#domain/club-options.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { Options } from '#ui/options.tsx';
 import { differing, withDifferences } from '../rules.ts';
 import { DIFFERENCES, parseCompareSearch } from '../schema.ts';
 import type { CompareGroup, CompareSearch } from '../schema.ts';
@@ -49,12 +51,9 @@ export function CompareOptions({
         autoComplete="off"
         defaultValue={search.gender ?? ''}
       >
-        <option value="">Boys and girls</option>
-        {GENDERS.map((gender) => (
-          <option key={gender}>{gender}</option>
-        ))}
+        <Options of={GENDERS} none="Boys and girls" />
       </SelectField>
-      <div>
+      <div className="max-lg:col-span-2">
         <TextField
           label="Distance from ZIP Code or Town"
           id="compare-near"
@@ -66,13 +65,13 @@ export function CompareOptions({
           aria-invalid={isUnknownPlace}
         />
         <p id="compare-near-note" className="text-sm text-danger">
-          {isUnknownPlace ? unknownPlace(search.near) : null}
+          {isUnknownPlace ? unknownPlace(search.near, site.region.exampleTown) : null}
         </p>
       </div>
-      <button type="submit" className={`${button.court} lg:mt-6.5`}>
+      <button type="submit" className={`${button.court} lg:mt-6`}>
         Show
       </button>
-      <label className="flex min-h-11 items-center gap-2 font-semibold lg:mt-6.5 lg:justify-self-end">
+      <label className="flex min-h-11 items-center gap-2 font-semibold lg:mt-6 lg:justify-self-end">
         <input
           type="checkbox"
           name="only"

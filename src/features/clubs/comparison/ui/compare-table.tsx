@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Crest } from '#ui/crest.tsx';
 import { HeartPlace } from '#ui/heart-place.tsx';
 import { differing } from '../rules.ts';
@@ -49,7 +50,7 @@ export function CompareTable({
         ))}
       </table>
       {differing(groups).rows === 0 ? (
-        <p className="no-differences">These clubs say the same of everything compared here.</p>
+        <p className="no-differences">These clubs match on everything compared here.</p>
       ) : null}
     </div>
   );
@@ -90,11 +91,22 @@ function Line({ line: { label, text, href, isUnknown } }: { line: CompareLine })
           rel={href.startsWith('/') ? undefined : 'noopener nofollow ugc'}
           className="link target"
         >
-          {text}
+          {breakable(text)}
         </a>
       ) : (
         text
       )}
     </p>
   );
+}
+
+/** An address or a link, which breaks behind a period or an at sign rather than in a word. */
+function breakable(text: string) {
+  return text.split(/(?<=[.@])(?=\S)/).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts in a fixed order
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }

@@ -125,7 +125,7 @@ function newTray() {
   });
   const list = elementOf('ul', {});
   const note = elementOf('p', { className: 'note' });
-  const hint = elementOf('p', { textContent: 'Tick one more club.' });
+  const hint = elementOf('p', { textContent: 'Choose one more club.' });
   const link = elementOf('a', { className: button.court });
   const clear = elementOf('button', { type: 'button', className: button.outline });
   clear.textContent = 'Clear';

@@ -5,6 +5,7 @@ import { clubParams } from '#domain/paths.ts';
 import { totalTeams } from '#domain/total-teams.ts';
 import { ListedChip } from '#ui/card.tsx';
 import { Crest } from '#ui/crest.tsx';
+import { End } from '#ui/end.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
@@ -12,7 +13,8 @@ import { CompareTick } from './compare-tick.tsx';
 import { TeamStrip } from './team-strip.tsx';
 
 /** Above the link of the card. */
-const TICK = 'relative inline-flex min-h-11 items-center gap-2 text-sm font-semibold';
+const TICK =
+  'relative inline-flex min-h-11 items-center gap-2 text-sm font-semibold @max-2xs:w-full';
 
 /**
  * A club in a list; the whole card leads to the club's page.
@@ -20,15 +22,15 @@ const TICK = 'relative inline-flex min-h-11 items-center gap-2 text-sm font-semi
  * @param search of the finder, carried along for the way back; none outside the finder
  */
 export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderSearch }) {
-  const gendersWithTeams = GENDERS.filter(
+  const gendersWithTeams = GENDERS.toReversed().filter(
     (gender) => totalTeams(club.teamsPerAgeGroup, gender) > 0,
   );
   return (
     <article className="group relative flex h-full flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-court hover:border-court sm:p-5">
       <div className="flex items-start gap-3">
         <Crest name={club.name} logoUrl={club.logoUrl} size="small" />
-        <div className="min-w-0 pr-6">
-          <h3 className="line-clamp-3 text-lg leading-tight">
+        <div className="min-w-0">
+          <h3 className="mr-7 line-clamp-3 text-lg leading-tight">
             <Link
               to="/clubs/$state/$county/$city/$clubSlug"
               params={clubParams(club)}
@@ -39,7 +41,9 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
               {club.name}
             </Link>
           </h3>
-          <p className="mt-1 text-sm text-ink-soft">{club.place || 'Location not specified'}</p>
+          <p className="heart-place mt-1 text-sm text-ink-soft">
+            {club.place || 'Location not specified'}
+          </p>
           {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         </div>
       </div>
@@ -69,9 +73,10 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
           ))}
         </ul>
       ) : null}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-3">
+      <div className="@container whole mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 pt-3">
         <Stars rating={club.avg_rating} reviews={club.num_reviews} />
         <CompareTick club={club} className={TICK} />
+        <End />
       </div>
     </article>
   );

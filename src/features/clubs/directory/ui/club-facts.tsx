@@ -1,24 +1,40 @@
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { agesInShort } from '#domain/age-group.ts';
-import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
-import { clubPath, mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
+import { mapsSearchUrl, phoneUrl } from '#domain/paths.ts';
 import { Card, Chips } from '#ui/card.tsx';
-import { ServerHtml } from '#ui/server-html.tsx';
-import { Stars } from '#ui/stars.tsx';
 import { factsOn, socialLinks } from '../rules.ts';
-import type { Club } from '../schema.ts';
+import type { Club, PageClub, PracticeLocation, PresentedClub } from '../schema.ts';
+import { ClubRating, SuggestEdit } from './club-actions.tsx';
 
-/** What the club is: description, ages, teams, where it trains, where it can be followed. */
-export function ClubDetails({ club }: { club: Club }) {
+/**
+ * The cards that say what is known of a club, as HTML: who plays before where, and whom to ask. The server
+ * draws them, and browsers load none of this.
+ */
+export function clubCards(
+  club: PresentedClub,
+): Pick<PageClub, 'details' | 'quickFacts' | 'contact'> {
+  return {
+    details: renderToStaticMarkup(<ClubDetails club={club} />),
+    quickFacts: renderToStaticMarkup(<QuickFacts club={club} />),
+    contact: renderToStaticMarkup(<ContactInformation club={club} />),
+  };
+}
+
+function ClubDetails({ club }: { club: PresentedClub }) {
   const social = socialLinks(club);
   return (
     <Card title="Club Details">
       <div className="grid gap-6">
-        {club.description === null ? null : (
-          <Detail title="About">
-            <p className="max-w-prose whitespace-pre-line">{club.description}</p>
-          </Detail>
-        )}
+        <Detail title="Who Plays">
+          {club.court === null ? (
+            <p className="rounded-md border border-dashed border-control px-4 py-3 text-ink-soft">
+              No teams listed yet
+            </p>
+          ) : (
+            <div dangerouslySetInnerHTML={{ __html: club.court }} />
+          )}
+        </Detail>
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
           <Detail title="Age Groups">
             <Chips labels={agesInShort(club.ageGroups)} fact="age" />
@@ -31,20 +47,10 @@ export function ClubDetails({ club }: { club: Club }) {
             ),
           )}
         </div>
-        {club.court === null ? null : <ServerHtml html={club.court} />}
-        {club.practiceLocations.length === 0 ? null : (
-          <Detail title="Practice Locations">
-            <ul className="grid gap-3">
-              {club.practiceLocations.map(({ id, name, address }) => (
-                <li key={id}>
-                  {name === null ? null : <span className="block font-semibold">{name}</span>}
-                  <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link target">
-                    {address}
-                    <span className="sr-only"> on a map</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+        <PracticeLocations places={club.practiceLocations} />
+        {club.description === null ? null : (
+          <Detail title="About">
+            <p className="max-w-prose whitespace-pre-line">{club.description}</p>
           </Detail>
         )}
         {social.length === 0 ? null : (
@@ -68,16 +74,23 @@ export function ClubDetails({ club }: { club: Club }) {
   );
 }
 
-/** The way to say what is wrong or missing. */
-export function SuggestEdit({ club }: { club: Club }) {
+/** Where it trains, each with the way there. */
+function PracticeLocations({ places }: { places: readonly PracticeLocation[] }) {
+  if (places.length === 0) return null;
   return (
-    <a
-      href={`${clubPath(club)}/suggest-edit`}
-      rel="nofollow"
-      className="link whitespace-nowrap max-sm:py-0.5 print-hidden"
-    >
-      Suggest an Edit
-    </a>
+    <Detail title="Practice Locations">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {places.map(({ id, name, address }) => (
+          <li key={id} className="border-l-3 border-sand-strong bg-sand px-4 py-3 text-sand-ink">
+            {name === null ? null : <span className="block font-semibold">{name}</span>}
+            <span className="block">{address}</span>
+            <a href={mapsSearchUrl(address)} rel="noopener nofollow" className="link target">
+              Directions<span className="sr-only"> to {name ?? address}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Detail>
   );
 }
 
@@ -91,7 +104,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The facts to compare at a glance; what is not known says so (CLUB-34). */
-export function QuickFacts({ club }: { club: Club }) {
+function QuickFacts({ club }: { club: Club }) {
   return (
     <Card title="Quick Facts">
       <dl className="grid gap-4">
@@ -107,17 +120,6 @@ export function QuickFacts({ club }: { club: Club }) {
         </Fact>
       </dl>
     </Card>
-  );
-}
-
-/** What families think of it on the whole, and whether that says something beside another club's figure. */
-export function ClubRating({ club }: { club: Club }) {
-  const { avg_rating: rating, num_reviews: reviews } = club;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      <Stars rating={rating} reviews={reviews} />
-      {reviews > 0 && reviews < FEWEST_TO_COMPARE ? TOO_FEW : null}
-    </span>
   );
 }
 
@@ -137,7 +139,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Whom to ask; nothing when the club gave nothing (CLUB-36). */
-export function ContactInformation({ club }: { club: Club }) {
+function ContactInformation({ club }: { club: Club }) {
   const { clubDirector, contactEmail, contactPhone, website } = club;
   if (!clubDirector && !contactEmail && !contactPhone && !website) return null;
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
+import { Scene } from '#ui/scene.tsx';
 import { FROM_FINDER } from '../schema.ts';
 import type { ClubSummary, FinderSearch } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
@@ -21,12 +22,13 @@ export function ClubMissing({
   const explanation =
     message === 'Club not found' ? 'It may have been renamed, moved or removed.' : message;
   return (
-    <div className="mx-auto max-w-5xl px-4 py-20 text-center">
+    <div className="mx-auto max-w-5xl px-4 py-14 text-center">
+      <Scene of="out" className="mx-auto mb-8 h-38 w-56 rounded-md" />
       <h1 className="text-title">Club not found</h1>
       <p className="mt-2 text-ink-soft">{explanation}</p>
       {namesakes.length === 0 ? null : (
         <section className="mt-10 text-left">
-          <h2 className="text-heading">Clubs of this name elsewhere</h2>
+          <h2 className="text-heading">Clubs with this name elsewhere</h2>
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {namesakes.map((club) => (
               <li key={club.id}>

@@ -4,21 +4,13 @@ import type { ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
-import { HeartPlace } from '#ui/heart-place.tsx';
 import { ServerHtml } from '#ui/server-html.tsx';
 import { FROM_FINDER } from '../schema.ts';
-import type { Club, ClubSummary, FinderSearch } from '../schema.ts';
+import type { ClubSummary, FinderSearch, PageClub } from '../schema.ts';
 import { ClubCard } from './club-card.tsx';
 import { CompareLink, CompareTick, CompareTicked } from './compare-tick.tsx';
 import { EditClubLink } from './edit-club-link.tsx';
-import { SCRIPTED, TakeAlong, WaysToCall } from './club-actions.tsx';
-import {
-  ClubDetails,
-  ClubRating,
-  ContactInformation,
-  QuickFacts,
-  SuggestEdit,
-} from './club-facts.tsx';
+import { ClubRating, SCRIPTED, SuggestEdit, TakeAlong, WaysToCall } from './club-actions.tsx';
 
 /**
  * A club's page.
@@ -36,7 +28,7 @@ export function ClubProfile({
   personal,
   comments,
 }: {
-  club: Club;
+  club: PageClub;
   related: readonly ClubSummary[];
   search: FinderSearch;
   viewerId: string | null;
@@ -56,29 +48,30 @@ export function ClubProfile({
             <ClubRating club={club} />
             {/* On a phone in two lines, whichever font is there. */}
             <span className="max-sm:grid max-sm:w-full">
-              Updated {club.updated} <span className="max-sm:hidden">· </span>
+              Updated {club.updated}
+              <span className="mx-1.5 max-sm:hidden">·</span>
               <SuggestEdit club={club} />
             </span>
           </p>
         </div>
-        <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
+        <div className="deeds col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
           <WaysToCall club={club} />
           <EditClubLink club={club} viewerId={viewerId} />
           <CompareTick club={club} className={SCRIPTED} />
           <CompareLink clubId={club.id} />
           <TakeAlong name={club.name} />
-          <HeartPlace club={club} />
         </div>
       </header>
-      {/* On a phone the facts and contacts come before the comments, which may be many. */}
-      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
-        <ClubDetails club={club} />
-        <ServerHtml html={club.season} />
-        <div className="grid gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <ContactInformation club={club} />
-          <QuickFacts club={club} />
+      {/* In the order of a parent’s questions; whom to call stands beside them on wide screens, also before it comes. */}
+      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:[&>:not(.beside)]:col-start-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_auto_1fr]">
+        <ServerHtml html={club.details} />
+        <ServerHtml key={club.id} html={club.season} />
+        <div className="beside grid gap-8 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          {club.contact && <ServerHtml html={club.contact} />}
+          <ServerHtml html={club.quickFacts} />
           {personal}
         </div>
+        {club.ratings === '' ? null : <ServerHtml key={`${club.id} ratings`} html={club.ratings} />}
         {comments}
       </div>
       <RelatedClubs club={club} related={related} search={search} />
@@ -95,19 +88,19 @@ export function ClubProfile({
 export function Breadcrumb({ name }: { name: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ol className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <li>
           <Link to="/" className="link target">
             Home
           </Link>
         </li>
-        <li aria-hidden="true">›</li>
+        <li aria-hidden="true" className="chevron" />
         <li>
           <Link to="/find-club" className="link target">
             Find Clubs
           </Link>
         </li>
-        <li aria-hidden="true">›</li>
+        <li aria-hidden="true" className="chevron" />
         <li aria-current="page" className="min-w-0 text-ink-soft">
           {name}
         </li>
@@ -139,7 +132,7 @@ function RelatedClubs({
   related,
   search,
 }: {
-  club: Club;
+  club: PageClub;
   related: readonly ClubSummary[];
   search: FinderSearch;
 }) {

@@ -49,7 +49,7 @@ export function CompareTicked({ search: { ageGroup, gender, near } }: { search: 
         {gender ? <input type="hidden" name="gender" value={gender} /> : null}
         {near ? <input type="hidden" name="near" value={near} /> : null}
         <button type="submit" className={button.court}>
-          Compare ticked clubs
+          Compare chosen clubs
         </button>
       </form>
     </noscript>

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { countyLabel } from '#domain/county-label.ts';
-import { dollars } from '#domain/dollars.ts';
 import { nearInWords } from '#domain/near.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { feeInWords } from '../rules.ts';
 import { ANY_STATE, FINDER_FILTERS, isSearched, sortsFor, withoutPosition } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 
@@ -11,6 +11,8 @@ interface Filter {
   readonly key: (typeof FINDER_FILTERS)[number];
   readonly label: string;
 }
+
+const capitalized = (words: string): string => words.replace(/^./, (first) => first.toUpperCase());
 
 /** The filters of a search in the order of the panel. */
 function filtersOf(search: FinderSearch): Filter[] {
@@ -21,9 +23,9 @@ function filtersOf(search: FinderSearch): Filter[] {
     state: state === ANY_STATE ? 'Any state' : state,
     county: county && countyLabel(county),
     // One chip for both.
-    near: nearInWords(search).replace(/^./, (first) => first.toUpperCase()) || undefined,
+    near: capitalized(nearInWords(search)) || undefined,
     within: undefined,
-    maxFee: maxFee === undefined ? undefined : `Up to ${dollars(maxFee)}`,
+    maxFee: maxFee === undefined ? undefined : capitalized(feeInWords(maxFee)),
   };
   return FINDER_FILTERS.flatMap((key) => {
     const label = labels[key];

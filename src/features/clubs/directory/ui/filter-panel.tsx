@@ -1,14 +1,15 @@
+import { unknownPlace } from '#domain/near.ts';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { DISCIPLINES, GENDERS, PROGRAM_TYPES, TEAM_TYPES } from '#domain/club-options.ts';
-import { dollars } from '#domain/dollars.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
+import { Options } from '#ui/options.tsx';
 import { site } from '#site.config.ts';
+import { feeInWords } from '../rules.ts';
 import { ANY_STATE, DEFAULT_SORT, isSearched, parseFinderSearch } from '../schema.ts';
 import type { FinderSearch, StateOption } from '../schema.ts';
 import { EveryCounty } from './every-county.tsx';
@@ -66,7 +67,7 @@ export function FilterPanel({
       className="sheet rounded-2xl border border-line bg-card p-5 text-ink lg:border-0 lg:bg-transparent lg:p-0"
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 id="filter-title" className="mb-4 text-heading">
+        <h2 id="filter-title" className="mb-4 text-heading lg:mb-2 lg:leading-11">
           Find Your Perfect Club
         </h2>
         {searched ? (
@@ -87,11 +88,11 @@ export function FilterPanel({
         role="search"
         aria-label="Clubs"
         onSubmit={submit}
-        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
+        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
       >
         <FilterFields {...{ search, locations, guide, isPlaceUnknown }} />
         {searched ? null : <input type="hidden" name="sort" value={search.sort ?? DEFAULT_SORT} />}
-        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-1">
+        <div className="filter-buttons flex flex-wrap gap-3 sm:col-span-2">
           <button type="submit" className={`${button.accent} grow`}>
             Search Clubs
           </button>
@@ -156,7 +157,7 @@ const KINDS = [
     name: 'maxFee',
     any: 'Any fee',
     values: ['500', '1000', '1500', '2000', '2500', '3000', '4000', '5000', '6000'],
-    says: (fee: string) => dollars(Number(fee)),
+    says: (fee: string) => feeInWords(Number(fee)).replace('up to ', ''),
   },
   {
     label: 'Program Type',
@@ -205,7 +206,7 @@ function FilterFields({
       <NearFields
         id="finder-near"
         chosen={search}
-        problem={isPlaceUnknown ? unknownPlace(search.near) : undefined}
+        problem={isPlaceUnknown ? unknownPlace(search.near, site.region.exampleTown) : undefined}
       />
       <SelectField
         label="State"
@@ -216,10 +217,10 @@ function FilterFields({
         onChange={(event) => setState(event.currentTarget.value)}
       >
         <option value={ANY_STATE}>Any state</option>
-        {withPresent(
-          locations.map((location) => location.state),
-          state === ANY_STATE ? undefined : state,
-        )}
+        <Options
+          of={locations.map((location) => location.state)}
+          chosen={state === ANY_STATE ? undefined : state}
+        />
       </SelectField>
       <EveryCounty search={search} locations={locations} />
       <div className="noscript:hidden">
@@ -261,27 +262,7 @@ function Choice({
 }) {
   return (
     <SelectField label={label} id={id} name={name} autoComplete="off" defaultValue={chosen}>
-      <option value="">{any}</option>
-      {withPresent(values, chosen, says)}
+      <Options of={values} none={any} chosen={chosen} {...(says && { says })} />
     </SelectField>
   );
-}
-
-/**
- * Options of a select; the chosen value is among them even when it is not offered any more.
- *
- * @param says a value in words; itself when left out
- */
-function withPresent(
-  values: readonly string[],
-  chosen: string | undefined,
-  says = (value: string) => value,
-) {
-  const all =
-    chosen === undefined || chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-  return all.map((value) => (
-    <option key={value} value={value}>
-      {says(value)}
-    </option>
-  ));
 }

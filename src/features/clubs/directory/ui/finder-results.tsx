@@ -6,6 +6,7 @@ import { FailureNotice, Notice } from '#ui/notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useFirstNew } from '#ui/first-new.ts';
 import { ServerHtml } from '#ui/server-html.tsx';
+import { Options } from '#ui/options.tsx';
 import { clubsLabel, showingLabel } from '../rules.ts';
 import {
   atPosition,
@@ -23,7 +24,7 @@ import { DidYouMean, FilterChips, SearchLink } from './filter-chips.tsx';
 import { FILTER_SHEET, FINDER_FORM } from './filter-panel.tsx';
 
 const SKELETON_CARDS = 6;
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid gap-4 sm:grid-cols-2';
 
 const SORT_LABELS: Record<Sort, string> = {
   name_asc: 'Name A-Z',
@@ -74,11 +75,11 @@ export function FinderResults({
   const { total, countedTo } = pages?.[0] ?? { total: 0 };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="whole mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 aria-live="polite" className="text-heading">
           {pages ? showingLabel(total, countedTo) : 'Loading clubs...'}
         </h2>
-        <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
+        <div className="print-hidden flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
             type="button"
             popoverTarget={FILTER_SHEET}
@@ -101,12 +102,14 @@ export function FinderResults({
             }
             onSort={(sort) => onNavigate({ ...search, sort, after: undefined })}
           />
-          {save}
         </div>
       </div>
       {chips}
       {pages ? (
-        <Found pages={pages} search={search} progress={progress} onNavigate={onNavigate} />
+        <>
+          <Found pages={pages} search={search} progress={progress} onNavigate={onNavigate} />
+          <p className="mt-4 text-right">{save}</p>
+        </>
       ) : (
         <div className={GRID} aria-hidden="true">
           {Array.from({ length: SKELETON_CARDS }, (_, index) => (
@@ -131,7 +134,7 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
   }, [sort]);
   return (
     <>
-      <label className="flex items-center gap-2 text-sm font-semibold">
+      <label className="flex min-w-0 basis-44 items-center gap-2 text-sm font-semibold whitespace-nowrap sm:basis-auto">
         Sort by
         <select
           ref={select}
@@ -143,16 +146,12 @@ function SortMenu({ search, onSort }: { search: FinderSearch; onSort: (sort: Sor
             chosen.current = sorts[event.currentTarget.selectedIndex] ?? DEFAULT_SORT;
             onSort(chosen.current);
           }}
-          className="min-h-11 grow rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
+          className="min-h-11 min-w-0 grow rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
         >
-          {sorts.map((value) => (
-            <option key={value} value={value}>
-              {SORT_LABELS[value]}
-            </option>
-          ))}
+          <Options of={sorts} says={(value) => SORT_LABELS[value]} />
         </select>
       </label>
-      <noscript>
+      <noscript className="end">
         <button type="submit" form={FINDER_FORM} className={button.outline}>
           Sort
         </button>
@@ -194,8 +193,8 @@ function Found({
       ) : (
         <ClubGrid clubs={clubs} search={search} list={list} />
       )}
-      <CompareTicked search={search} />
-      <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
+      {maps[0] ? null : <CompareTicked search={search} />}
+      <div className="print-hidden mt-6 flex flex-wrap items-center justify-center gap-4">
         {search.after === undefined ? null : (
           <Link
             to="/find-club"
@@ -228,7 +227,7 @@ function ClubGrid({
   list: RefObject<HTMLUListElement | null>;
 }) {
   return (
-    <ul ref={list} className={GRID}>
+    <ul ref={list} className={`rows ${GRID}`}>
       {clubs.map((club) => (
         <li key={club.id}>
           <ClubCard club={club} search={search} />

@@ -36,8 +36,8 @@ export function Finder({
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Find Your {site.region.adjective} Volleyball Club</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8">
-        <div ref={panel} tabIndex={-1} className="outline-none lg:sticky lg:top-20">
+      <div className="mt-6 grid items-start lg:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div ref={panel} tabIndex={-1} className="filters outline-none">
           <FilterPanel
             key={JSON.stringify(FINDER_FILTERS.map((filter) => search[filter]))}
             search={search}

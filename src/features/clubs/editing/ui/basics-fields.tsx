@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { activeLocationsQuery } from '#features/locations/catalogue/client.ts';
+import { Options } from '#ui/options.tsx';
 import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -32,20 +33,16 @@ export function BasicsFields({ club }: { club: EditableClub }) {
 
 /** The states and counties of the catalogue, whose spelling is kept (decision 57). */
 function PlaceSuggestions({ id }: { id: string }) {
-  const { data: states = [] } = useQuery(activeLocationsQuery());
+  const { data: states = [] } = useQuery(activeLocationsQuery);
   const state = useWatch<TypedClub, 'state'>({ name: 'state' });
   const counties = states.find((listed) => listed.state === state)?.counties ?? [];
   return (
     <>
       <datalist id={`${id}-states`}>
-        {states.map((listed) => (
-          <option key={listed.state}>{listed.state}</option>
-        ))}
+        <Options of={states.map((listed) => listed.state)} />
       </datalist>
       <datalist id={`${id}-counties`}>
-        {counties.map((county) => (
-          <option key={county}>{county}</option>
-        ))}
+        <Options of={counties} />
       </datalist>
     </>
   );

@@ -46,7 +46,7 @@ interface ClubFormProps {
  */
 export function ClubFormView(props: ClubFormProps) {
   const { club, draftName, onSaved, onRefused, onReload } = props;
-  const save = useSubmit(updateClubMutation());
+  const save = useSubmit(updateClubMutation);
   const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
     TypedClub,
     ClubForm,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { MOST_LOCATIONS } from '../rules.ts';
@@ -73,8 +74,7 @@ export function LocationFields() {
 }
 
 function Fields({ index }: { index: number }) {
-  const { register, formState } = useFormContext<TypedClub>();
-  const errors = formState.errors.practiceLocations?.[index];
+  const field = bound(useFormContext<TypedClub>());
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">Location {index + 1}</legend>
@@ -82,15 +82,13 @@ function Fields({ index }: { index: number }) {
         label="Name"
         autoComplete="off"
         hint="For example the name of the gym; optional."
-        error={errors?.name?.message}
-        {...register(`practiceLocations.${index}.name`)}
+        {...field(`practiceLocations.${index}.name`)}
       />
       <FormField
         label="Address"
         required
         autoComplete="off"
-        error={errors?.address?.message}
-        {...register(`practiceLocations.${index}.address`)}
+        {...field(`practiceLocations.${index}.address`)}
       />
     </fieldset>
   );

@@ -23,7 +23,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
       {query.isPending ? <div className="skeleton h-16" aria-hidden="true" /> : null}
       <CardFailure title="Your clubs could not be loaded" query={query} />
       {query.data?.length === 0 ? (
-        <p className="text-ink-soft">There is no club you can edit any more.</p>
+        <p className="text-ink-soft">There is no club you can edit anymore.</p>
       ) : null}
       <ul ref={list} className="divide-y divide-line">
         {clubs.slice(0, shown).map((club) => (
@@ -64,6 +64,13 @@ function Entry({ club }: { club: OwnClub }) {
         </Link>
         <Link to="/clubs/$clubId/season" params={{ clubId: club.id }} className={button.outline}>
           Season Sheet<span className="sr-only">: {club.name}</span>
+        </Link>
+        <Link
+          to="/clubs/$clubId/edit/tryouts"
+          params={{ clubId: club.id }}
+          className={button.outline}
+        >
+          Tryouts<span className="sr-only">: {club.name}</span>
         </Link>
       </div>
     </div>

@@ -14,8 +14,8 @@ export function TeamCountGrid() {
     <fieldset>
       <legend className="text-sm font-semibold">Number of teams</legend>
       <p className="mt-1 text-sm text-ink-soft">
-        Leave empty where there are none. Age groups and genders that are not ticked above are taken
-        from here when none is.
+        Leave empty where there are none. If no age groups or genders are selected above, they are
+        taken from here.
       </p>
       <div className="mt-3 grid gap-6 lg:grid-cols-2">
         {GENDERS.map((gender) => (

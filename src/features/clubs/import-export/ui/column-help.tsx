@@ -12,7 +12,7 @@ export function ColumnHelp() {
         checked.
       </li>
       <li>
-        Of an XLSX workbook the first sheet is read, cells as they look: dates, zip codes with
+        Of an XLSX workbook the first sheet is read, cells as they look: dates, ZIP codes with
         leading zeros, results of formulas. Workbooks with macros are refused.
       </li>
       <li>
@@ -50,7 +50,7 @@ export function SheetColumnHelp() {
         Of an XLSX workbook the first sheet is read. Save it without macros and without a password.
       </li>
       <li>
-        A program that is on the sheet is changed, another is added behind the others. What the file
+        A program that is on the sheet is changed, another is added after the others. What the file
         does not name stays.
       </li>
       <li>
@@ -72,7 +72,7 @@ function Help({
 }) {
   return (
     <section className="grid gap-4 rounded-2xl border border-line bg-card p-5 sm:p-6">
-      <h2 className="text-heading">What the file may hold</h2>
+      <h2 className="text-heading">What the file can contain</h2>
       <ul className="grid list-disc gap-1 pl-5">{children}</ul>
       <details>
         <summary className="min-h-11 py-2 font-semibold text-court">All columns</summary>

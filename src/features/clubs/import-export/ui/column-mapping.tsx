@@ -1,6 +1,7 @@
 import { SelectField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { ReportedColumns } from '#features/clubs/list-imports/schema.ts';
+import { Options } from '#ui/options.tsx';
 
 /** What a person has chosen for the columns of a file, as `column=name in the file`. */
 export type ChosenColumns = readonly string[];
@@ -46,7 +47,7 @@ export function ColumnMapping({
     >
       <div>
         <h3 id="column-mapping" className="text-lg font-semibold">
-          Columns that are not known
+          Unknown columns
         </h3>
         <p className="mt-1 text-ink-soft">
           Say what they hold, or leave them out, and check the file again.
@@ -60,12 +61,10 @@ export function ColumnMapping({
             value={byName.get(name) ?? ''}
             onChange={(event) => choose(name, event.currentTarget.value)}
           >
-            <option value="">leave out</option>
-            {all
-              .filter((column) => !taken.has(column) || byName.get(name) === column)
-              .map((column) => (
-                <option key={column}>{column}</option>
-              ))}
+            <Options
+              of={all.filter((column) => !taken.has(column) || byName.get(name) === column)}
+              none="leave out"
+            />
           </SelectField>
         ))}
       </div>

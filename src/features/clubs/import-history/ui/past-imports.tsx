@@ -17,7 +17,7 @@ import { UndoImportDialog } from './undo-import-dialog.tsx';
  * @param onUndone gets the name of the file
  */
 export function PastImports({ onUndone }: { onUndone: (fileName: string) => void }) {
-  const query = useInfiniteQuery(pastImportsQuery());
+  const query = useInfiniteQuery(pastImportsQuery);
   const [undoing, setUndoing] = useState<PastImport | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const imports = query.data?.pages.flatMap((page) => page.imports) ?? [];
@@ -38,7 +38,7 @@ export function PastImports({ onUndone }: { onUndone: (fileName: string) => void
       <CardFailure title="Past imports could not be loaded" query={query} />
       {query.isSuccess && imports.length === 0 ? (
         <p className="text-ink-soft">
-          No imports yet. Each one will stand here, and can be undone as a whole.
+          No imports yet. Each one will be listed here and can be undone as a whole.
         </p>
       ) : null}
       {imports.length === 0 ? null : (
@@ -70,7 +70,7 @@ function columnsWith(onUndo: (one: PastImport) => void): readonly RecordColumn<P
   return [
     { title: 'File', isName: true, cell: nameOf },
     { title: 'What it did', cell: whatItDid },
-    { title: 'By and when', cell: originOf },
+    { title: 'Who and when', cell: originOf },
     { title: 'Undo', cell: (one) => <Undo one={one} onUndo={onUndo} /> },
   ];
 }

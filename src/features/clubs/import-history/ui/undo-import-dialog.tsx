@@ -17,7 +17,7 @@ export function UndoImportDialog({
   onUndone: () => void;
 }) {
   const plan = useQuery(undoPlanQuery(one.id));
-  const undo = useSubmit(undoImportMutation());
+  const undo = useSubmit(undoImportMutation);
   const isEmpty = plan.data !== undefined && isNothing(plan.data);
   return (
     <ConfirmDialog

@@ -6,20 +6,27 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { emptyProgram, inShort } from '../rules.ts';
-import { readPasted } from './pasted-rows.ts';
-import type { PastedRows } from './pasted-rows.ts';
+import type { TypedProgram } from '../rules.ts';
+import { readPasted, withPasted } from './pasted-rows.ts';
+import type { PastedRows, WithPasted } from './pasted-rows.ts';
 
-/** Takes rows copied from a spreadsheet, and shows what they are read as before they are added. */
+/**
+ * Takes rows copied from a spreadsheet, and shows what they are read as before they are added.
+ *
+ * @param sheet that they are put into
+ */
 export function PasteDialog({
+  sheet,
   onAdd,
   onClose,
 }: {
-  onAdd: (programs: PastedRows['programs']) => void;
+  sheet: readonly TypedProgram[];
+  onAdd: (put: WithPasted) => void;
   onClose: () => void;
 }) {
   const [pasted, setPasted] = useState<PastedRows | null>(null);
   const [failure, setFailure] = useState<string>();
-  const programs = pasted?.programs ?? [];
+  const put = withPasted(sheet, pasted?.programs ?? []);
 
   function read(text: string): void {
     setFailure(undefined);
@@ -48,8 +55,10 @@ export function PasteDialog({
         {pasted === null ? null : <Preview pasted={pasted} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="accent" disabled={programs.length === 0} onClick={() => onAdd(programs)}>
-            Add {countOf(programs.length, 'program')}
+          <Button look="accent" disabled={put.added + put.changed === 0} onClick={() => onAdd(put)}>
+            {put.changed === 0 ? null : `Change ${put.changed}, `}
+            {put.changed === 0 ? 'Add ' : 'add '}
+            {countOf(put.added, 'program')}
           </Button>
         </div>
       </div>
@@ -57,7 +66,8 @@ export function PasteDialog({
   );
 }
 
-function Preview({ pasted: { programs, problems, unknown } }: { pasted: PastedRows }) {
+function Preview({ pasted }: { pasted: PastedRows }) {
+  const { programs, problems, repeated, unknown } = pasted;
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
@@ -66,9 +76,7 @@ function Preview({ pasted: { programs, problems, unknown } }: { pasted: PastedRo
           ? 'all cells understood.'
           : `${countOf(problems.length, 'cell')} not understood.`}
       </p>
-      {unknown.length === 0 ? null : (
-        <p>Columns that are not known are left out: {unknown.join(', ')}.</p>
-      )}
+      {unknown.length === 0 ? null : <p>Unknown columns are left out: {unknown.join(', ')}.</p>}
       {problems.length === 0 ? null : (
         <>
           <ul className="grid list-disc gap-1 pl-5 text-danger">
@@ -77,6 +85,16 @@ function Preview({ pasted: { programs, problems, unknown } }: { pasted: PastedRo
             ))}
           </ul>
           <p>They can be added all the same; the form then asks for what is missing.</p>
+        </>
+      )}
+      {repeated.length === 0 ? null : (
+        <>
+          <ul className="grid list-disc gap-1 pl-5 text-danger">
+            {repeated.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p>Both rows are added: change or remove one of them before you save.</p>
         </>
       )}
       <ol className="grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-line p-3 text-sm">

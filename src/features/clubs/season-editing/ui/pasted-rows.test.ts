@@ -10,6 +10,7 @@ test('[SEAS-10] rows of a spreadsheet are read by their headings', async () => {
   expect(await readPasted(text)).toEqual({
     programs: [{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }],
     problems: [],
+    repeated: [],
     unknown: ['Coach'],
     hasHeadings: true,
   });
@@ -49,8 +50,37 @@ test('commas and semicolons separate as well', async () => {
 test('a program that is there gets what was pasted, and keeps the rest', () => {
   const there = { ...emptyProgram(), ...KEY, fee: '1', deposit: '5' };
   const other = { ...KEY, ageGroup: 'U15', fee: '2' };
-  expect(withPasted([there], [{ ...KEY, fee: '3' }, other])).toEqual([
-    { ...there, fee: '3' },
-    { ...emptyProgram(), ...other },
-  ]);
+  expect(withPasted([there], [{ ...KEY, fee: '3' }, other])).toEqual({
+    programs: [
+      { ...there, fee: '3' },
+      { ...emptyProgram(), ...other },
+    ],
+    added: 1,
+    changed: 1,
+  });
+});
+
+test('[SEAS-10] rows whose program is not known do not replace one another, nor what is there', () => {
+  const unnamed = { ...KEY, ageGroup: '' };
+  const there = { ...emptyProgram(), ...unnamed, fee: '1' };
+  const { programs, added, changed } = withPasted(
+    [there],
+    [
+      { ...unnamed, fee: '2' },
+      { ...unnamed, fee: '3' },
+    ],
+  );
+  expect(programs.map(({ fee }) => fee)).toEqual(['1', '2', '3']);
+  expect({ added, changed }).toEqual({ added: 2, changed: 0 });
+});
+
+test('[SEAS-10] of two rows for one program both stay, and the preview names the second', async () => {
+  const { programs, repeated } = await readPasted(
+    'age,gender,type,fee\nU14,Girls,Travel,2\nU15,Girls,Travel,3\n14u,girls,travel,4',
+  );
+  expect(repeated).toEqual(['Row 4: U14 Girls Travel is in row 2 as well.']);
+  const there = { ...emptyProgram(), ...KEY, fee: '1' };
+  const put = withPasted([there], programs);
+  expect(put.programs.map(({ fee }) => fee)).toEqual(['2', '3', '4']);
+  expect(put).toMatchObject({ added: 2, changed: 1 });
 });

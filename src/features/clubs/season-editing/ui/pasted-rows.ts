@@ -11,6 +11,8 @@ export interface PastedRows {
   readonly programs: readonly Partial<TypedProgram>[];
   /** A sentence for each cell that is not understood (SEAS-10). */
   readonly problems: readonly string[];
+  /** A sentence for each row that is of the same program as an earlier one. */
+  readonly repeated: readonly string[];
   /** Headings that mean nothing here. */
   readonly unknown: readonly string[];
   /** Whether the first row was headings; else the columns were taken in the order of the form. */
@@ -55,7 +57,8 @@ export async function readPasted(text: string): Promise<PastedRows> {
   const unknown = hasHeadings
     ? (rows[0] ?? []).filter((heading, at) => heading.trim() !== '' && headings[at] === undefined)
     : [];
-  return { programs, problems, unknown, hasHeadings };
+  const repeated = repetitions(programs, hasHeadings ? 2 : 1);
+  return { programs, problems, repeated, unknown, hasHeadings };
 }
 
 /** A cell as the field shows it; what is not understood stays where it can be mended. */
@@ -73,18 +76,54 @@ function cellOf(
   return kind === 'option' || kind === 'yesNo' ? '' : cell.trim();
 }
 
-/** A sheet with pasted programs: one that is there already gets the facts that were pasted. */
+/** A sheet with pasted programs. */
+export interface WithPasted {
+  readonly programs: TypedProgram[];
+  /** How many are new in it, and how many were there and have changed. */
+  readonly added: number;
+  readonly changed: number;
+}
+
+/**
+ * Puts pasted programs into a sheet: one that is there already gets the facts that were pasted. Rows whose
+ * program is not known, and a second one of the same, stay rows of their own, to be mended in the form.
+ */
 export function withPasted(
   sheet: readonly TypedProgram[],
   pasted: PastedRows['programs'],
-): TypedProgram[] {
-  const all = [...sheet];
+): WithPasted {
+  const programs = [...sheet];
+  const merged = new Set<number>();
   for (const program of pasted) {
-    const whole = { ...emptyProgram(), ...program };
-    const at = all.findIndex((one) => programName(one) === programName(whole));
-    const there = all[at];
-    if (there === undefined) all.push(whole);
-    else all[at] = { ...there, ...program };
+    const name = nameOf(program);
+    const at = name === '' ? -1 : sheet.findIndex((one) => nameOf(one) === name);
+    const there = sheet[at];
+    if (there === undefined || merged.has(at)) programs.push({ ...emptyProgram(), ...program });
+    else {
+      programs[at] = { ...there, ...program };
+      merged.add(at);
+    }
   }
-  return all;
+  return { programs, added: programs.length - sheet.length, changed: merged.size };
+}
+
+/** 'U14 Girls Travel'; '' while a part of it is not known. */
+function nameOf(program: Partial<TypedProgram>): string {
+  return KEYS.every((key) => Boolean(program[key]))
+    ? programName({ ...emptyProgram(), ...program })
+    : '';
+}
+
+/** A sentence for each row of a program that an earlier row is of as well. */
+function repetitions(programs: PastedRows['programs'], firstRow: number): string[] {
+  const seen = new Map<string, number>();
+  return programs.flatMap((program, at) => {
+    const name = nameOf(program);
+    const earlier = seen.get(name);
+    if (name === '') return [];
+    if (earlier !== undefined)
+      return [`Row ${firstRow + at}: ${name} is in row ${earlier} as well.`];
+    seen.set(name, firstRow + at);
+    return [];
+  });
 }

@@ -5,6 +5,7 @@ import type { ProgramFactName } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/season/rules.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Options } from '#ui/options.tsx';
 import type { TypedSheet } from '../schema.ts';
 
 /** What few programs of a sheet differ in, folded away. */
@@ -39,32 +40,34 @@ export function ProgramFields({
   const isWrong = TERMS.some((fact) => errors?.[fact] !== undefined);
   return (
     <fieldset className="rounded-2xl border border-line bg-card p-4 sm:p-5">
-      <legend className="px-1 font-semibold">
+      <legend className="float-left mb-3 w-full font-semibold">
         {index + 1}. {name}
       </legend>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="clear-both grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         {MAIN.map((fact) => (
           <FactField key={fact} index={index} name={fact} />
         ))}
       </div>
-      <details className="mt-4" open={isWrong || undefined}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-court">
-          What the fee includes, deposit, refunds, source
-          <span className="sr-only"> of {name}</span>
-        </summary>
-        <div className="mt-2 grid gap-4 sm:grid-cols-3">
-          {TERMS.map((fact) => (
-            <FactField key={fact} index={index} name={fact} />
-          ))}
+      <div className="relative mt-3">
+        <details open={isWrong || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-court sm:mr-52">
+            What the fee includes, deposit, refunds, source
+            <span className="sr-only"> of {name}</span>
+          </summary>
+          <div className="mt-2 grid gap-4 sm:grid-cols-3">
+            {TERMS.map((fact) => (
+              <FactField key={fact} index={index} name={fact} />
+            ))}
+          </div>
+        </details>
+        <div className="mt-2 flex flex-wrap gap-2 sm:absolute sm:top-0 sm:right-0 sm:mt-0">
+          <Button aria-label={`Copy ${name}`} onClick={onCopy}>
+            Copy
+          </Button>
+          <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
         </div>
-      </details>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button aria-label={`Copy ${name}`} onClick={onCopy}>
-          Copy
-        </Button>
-        <Button aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
       </div>
     </fieldset>
   );
@@ -97,12 +100,11 @@ function FactField({ index, name }: { index: number; name: ProgramFactName }) {
     const options = fact.kind === 'option' ? fact.options : YES_NO;
     return (
       <FormSelect label={label} required={isKey} error={error} {...field}>
-        <option value="">{isKey ? 'Choose' : 'Not stated'}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option === 'yes' ? 'Yes' : option === 'no' ? 'No' : option}
-          </option>
-        ))}
+        <Options
+          of={options}
+          none={isKey ? 'Choose' : 'Not stated'}
+          says={(option) => (option === 'yes' ? 'Yes' : option === 'no' ? 'No' : option)}
+        />
       </FormSelect>
     );
   }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { seasonLabel } from '#domain/season.ts';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { leaveDraft } from '#ui/draft.ts';
 import { writeDraft } from '#ui/edit-draft.ts';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { EditScreen } from '#ui/edit-screen.tsx';
+import type { Again } from '#ui/edit-screen.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import { SignInLink } from '#ui/sign-in-link.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { sheetsToEditQuery } from '../client.ts';
 import { mergedSheets } from '../rules.ts';
 import type { EditableSheet, SheetsToEdit, TypedSheet } from '../schema.ts';
 import { SheetFormView } from './sheet-form.tsx';
+
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 interface Ways {
   /** Of the address; the present one when left out. */
@@ -25,36 +27,38 @@ interface Ways {
   readonly onSaved: () => void;
 }
 
-/** The screen of a club's season sheets. Nothing is decided before viewer and sheets have loaded. */
+/** The screen of a club's season sheets. */
 export function SeasonSheets({ clubId, ...ways }: { clubId: string } & Ways) {
-  const viewer = useQuery(viewerQuery);
-  if (viewer.data) {
-    const { id } = viewer.data;
-    return <EditAs key={`${clubId} ${id}`} clubId={clubId} viewerId={id} {...ways} />;
-  }
-  if (viewer.isPending) return <SheetSkeleton />;
-  if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
-  return <Denied back={ways.renderBackLink('Back to Club Profile', button.court)} isVisitor />;
+  return (
+    <EditScreen
+      viewer={useQuery(viewerQuery)}
+      query={(viewerId) => sheetsToEditQuery(clubId, viewerId)}
+      what="this club"
+      loading={<SheetSkeleton />}
+      missing={<Missing />}
+      back={ways.renderBackLink('Back to Club Profile', button.court)}
+    >
+      {(found, again, viewerId) => (
+        <Sheets clubId={clubId} viewerId={viewerId} found={found} again={again} {...ways} />
+      )}
+    </EditScreen>
+  );
 }
 
-type Editable = Extract<SheetsToEdit, { kind: 'editable' }>;
-
-function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: string } & Ways) {
-  const query = useQuery(sheetsToEditQuery(clubId, viewerId));
-  const { data, isPending, refetch } = query;
-  const [reloads, setReloads] = useState(0);
-  // A form that is open stays, whatever a later look finds: what is typed there is the member's.
-  const [opened, setOpened] = useState<Editable | null>(null);
-  const editable = data?.kind === 'editable' ? data : null;
-  if (editable && editable !== opened) setOpened(editable);
-  const shown = editable ?? opened;
-  if (!shown) {
-    if (isPending) return <SheetSkeleton />;
-    if (!data) return <LoadFailure isPage title="Permission Check Failed" query={query} />;
-    if (data.kind === 'missing') return <Missing />;
-    return <Denied back={ways.renderBackLink('Back to Club Profile', button.court)} />;
-  }
-  const { sheets, current, clubName } = shown;
+/** The sheet of the wanted season, below the ways to the others. */
+function Sheets({
+  clubId,
+  viewerId,
+  found,
+  again: { reloads, onRefused, onReload },
+  ...ways
+}: Ways & {
+  clubId: string;
+  viewerId: string;
+  found: Extract<SheetsToEdit, { kind: 'editable' }>;
+  again: Again;
+}) {
+  const { sheets, current, clubName, unstated } = found;
   const wanted = ways.season ?? current;
   const sheet = sheets.find(({ season }) => season === wanted) ?? {
     season: wanted,
@@ -62,7 +66,6 @@ function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: strin
     programs: [],
   };
   const draftName = `season:${clubId}:${wanted}`;
-  const startOver = () => void refetch().then(() => setReloads((times) => times + 1));
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <h1 className="text-title">Season Sheet of {clubName}</h1>
@@ -70,6 +73,15 @@ function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: strin
         What each program costs and holds, for the whole season. What is left empty is shown as not
         stated; fees that the club keeps to itself are ‘Not disclosed’.
       </p>
+      {unstated.length === 0 ? null : (
+        <p className="mt-4 rounded-xl bg-court-tint px-4 py-3">
+          Families who search for {OR.format(unstated)} do not find this club by these programs: the
+          club does not say that it has them.{' '}
+          <a href={`/clubs/${clubId}/edit`} className="link">
+            Edit Club
+          </a>
+        </p>
+      )}
       <nav aria-label="Seasons" className="mt-5">
         <ul className="flex flex-wrap gap-2">
           {sheets.map(({ season, programs }) => (
@@ -92,11 +104,11 @@ function EditAs({ clubId, viewerId, ...ways }: { clubId: string; viewerId: strin
         draftName={draftName}
         cancelLink={ways.renderBackLink('Cancel', button.outline)}
         onSaved={ways.onSaved}
-        onRefused={() => void refetch()}
-        onReload={startOver}
+        onRefused={onRefused}
+        onReload={onReload}
         onMerge={(typed) => {
           leaveDraft(viewerId, draftName, writeDraft(sheet.version, mergedInto(sheet, typed)));
-          startOver();
+          onReload();
         }}
       />
     </div>
@@ -117,20 +129,12 @@ function mergedInto(sheet: EditableSheet, { base, programs }: TypedSheet): Typed
 
 function SheetSkeleton() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10" aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading season sheet...
-      </p>
-      <div aria-hidden="true" className="grid gap-6">
-        <div className="skeleton h-10 w-3/5" />
-        <div className="skeleton h-11 w-2/5" />
-        <div className="skeleton h-64" />
-        <div className="skeleton h-64" />
-      </div>
-      <noscript>
-        <p className="mt-4">Editing a season sheet needs JavaScript.</p>
-      </noscript>
-    </div>
+    <PageSkeleton
+      label="Loading season sheet..."
+      needs="Editing a season sheet needs JavaScript."
+      bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
+      width="max-w-6xl"
+    />
   );
 }
 
@@ -140,15 +144,6 @@ function Missing() {
       <a href="/" className={button.court}>
         Back to Home
       </a>
-    </MessagePage>
-  );
-}
-
-function Denied({ back, isVisitor = false }: { back: ReactNode; isVisitor?: boolean }) {
-  return (
-    <MessagePage title="Access Denied" text="You do not have permission to edit this club.">
-      {back}
-      {isVisitor ? <SignInLink className={button.outline}>Sign in</SignInLink> : null}
     </MessagePage>
   );
 }

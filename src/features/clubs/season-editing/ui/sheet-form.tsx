@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
+import { programName } from '#features/clubs/season/rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
@@ -16,7 +17,7 @@ import type { TypedProgram } from '../rules.ts';
 import { sheetFormSchema } from '../schema.ts';
 import type { EditableSheet, SheetForm, TypedSheet } from '../schema.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { withPasted } from './pasted-rows.ts';
+import type { WithPasted } from './pasted-rows.ts';
 import { ProgramFields } from './program-fields.tsx';
 
 // The schema takes more than the fields hold: null, for what is left out.
@@ -47,7 +48,7 @@ interface SheetFormProps {
 /** The programs of a season. What is typed outlives errors, an ended session and a reload. */
 export function SheetFormView(props: SheetFormProps) {
   const { clubId, sheet, earlier, draftName, onSaved, onRefused, onReload, onMerge } = props;
-  const save = useSubmit(saveSheetMutation());
+  const save = useSubmit(saveSheetMutation);
   const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
     TypedSheet,
     SheetForm,
@@ -146,11 +147,24 @@ interface Deed {
   readonly before: TypedProgram[];
 }
 
+/** The last deed, until something is typed: undoing it then would take that back as well. */
+function useDeed() {
+  const { watch } = useFormContext<TypedSheet>();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  useEffect(() => {
+    const { unsubscribe } = watch((_typed, { type }) => {
+      if (type === 'change') setDeed(null);
+    });
+    return unsubscribe;
+  }, [watch]);
+  return [deed, setDeed] as const;
+}
+
 function Programs({ season, earlier }: { season: number; earlier: EditableSheet | undefined }) {
   const { control, getValues } = useFormContext<TypedSheet>();
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'programs' });
   const [asked, setAsked] = useState<'roll over' | 'paste' | null>(null);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [deed, setDeed] = useDeed();
   const last = earlier ? rolledOver(earlier.programs, season - earlier.season) : [];
   const label = earlier ? seasonLabel(earlier.season) : '';
 
@@ -185,43 +199,86 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
           setDeed(null);
         }}
       />
-      {fields.length === 0 ? (
-        <p className="text-ink-soft">
-          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
-          there is one, or paste rows from a spreadsheet.
-        </p>
-      ) : null}
+      {fields.length === 0 ? <NoPrograms season={season} /> : null}
       <ProgramList
         ids={fields.map(({ id }) => id)}
-        onCopy={(index) => insert(index + 1, { ...getValues(`programs.${index}`), ageGroup: '' })}
+        onCopy={(index) => {
+          setDeed(null);
+          insert(index + 1, { ...getValues(`programs.${index}`), ageGroup: '' });
+        }}
         onRemove={(index) => {
-          setDeed({ said: `Program ${index + 1} removed.`, before: getValues('programs') });
+          const name = programName(getValues(`programs.${index}`)) || `Program ${index + 1}`;
+          setDeed({ said: `${name} removed.`, before: getValues('programs') });
           remove(index);
         }}
       />
-      <AddProgram count={fields.length} onAdd={() => append(emptyProgram())} />
-      {asked === 'paste' ? (
-        <PasteDialog
-          onClose={() => setAsked(null)}
-          onAdd={(pasted) =>
-            change(
-              withPasted(getValues('programs'), pasted),
-              `${countOf(pasted.length, 'program')} added from the spreadsheet.`,
-            )
-          }
-        />
-      ) : null}
-      {asked === 'roll over' ? (
-        <RollOverQuestion
-          season={season}
-          there={fields.length}
-          missing={missingIn(getValues('programs'), last).length}
-          from={label}
-          onCancel={() => setAsked(null)}
-          onConfirm={rollOver}
-        />
-      ) : null}
+      <AddProgram
+        count={fields.length}
+        onAdd={() => {
+          setDeed(null);
+          append(emptyProgram());
+        }}
+      />
+      <Asked
+        asked={asked}
+        season={season}
+        sheet={getValues('programs')}
+        last={last}
+        from={label}
+        onClose={() => setAsked(null)}
+        onPaste={(put) => change(put.programs, pastedInWords(put))}
+        onRollOver={rollOver}
+      />
     </>
+  );
+}
+
+function NoPrograms({ season }: { season: number }) {
+  return (
+    <p className="text-ink-soft">
+      No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where there
+      is one, or paste rows from a spreadsheet.
+    </p>
+  );
+}
+
+function pastedInWords({ added, changed }: WithPasted): string {
+  const others = changed === 0 ? '' : `, ${changed} changed`;
+  return `${countOf(added, 'program')} added${others} from the spreadsheet.`;
+}
+
+/** The dialog that is open, if one is. */
+function Asked({
+  asked,
+  season,
+  sheet,
+  last,
+  from,
+  onClose,
+  onPaste,
+  onRollOver,
+}: {
+  asked: 'roll over' | 'paste' | null;
+  season: number;
+  sheet: readonly TypedProgram[];
+  /** What can be copied, of the season of that name. */
+  last: readonly TypedProgram[];
+  from: string;
+  onClose: () => void;
+  onPaste: (put: WithPasted) => void;
+  onRollOver: () => void;
+}) {
+  if (asked === null) return null;
+  if (asked === 'paste') return <PasteDialog sheet={sheet} onClose={onClose} onAdd={onPaste} />;
+  return (
+    <RollOverQuestion
+      season={season}
+      there={sheet.length}
+      missing={missingIn(sheet, last).length}
+      from={from}
+      onCancel={onClose}
+      onConfirm={onRollOver}
+    />
   );
 }
 

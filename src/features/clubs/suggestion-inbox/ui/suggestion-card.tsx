@@ -10,6 +10,7 @@ import { SelectField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
+import { Options } from '#ui/options.tsx';
 import { handleMutation } from '../client.ts';
 import { NOTE_LENGTH, STATUSES, STATUS_NAMES } from '../rules.ts';
 import type { SuggestionStatus } from '../rules.ts';
@@ -130,7 +131,7 @@ function ClubWords({ suggestion }: { suggestion: SuggestedClub }) {
 function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHandled: () => void }) {
   const [status, setStatus] = useState<SuggestionStatus>(suggestion.status);
   const [note, setNote] = useState(suggestion.note ?? '');
-  const save = useSubmit(handleMutation());
+  const save = useSubmit(handleMutation);
   const { kind, id, version } = suggestion;
   const isSame = status === suggestion.status && note.trim() === (suggestion.note ?? '');
   return (
@@ -160,11 +161,7 @@ function Handling({ suggestion, onHandled }: { suggestion: AnySuggestion; onHand
             setStatus(STATUSES.find((name) => name === event.currentTarget.value) ?? 'new')
           }
         >
-          {STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {STATUS_NAMES[name]}
-            </option>
-          ))}
+          <Options of={STATUSES} says={(name) => STATUS_NAMES[name]} />
         </SelectField>
         <TextArea
           label="Note"

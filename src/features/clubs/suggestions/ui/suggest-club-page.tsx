@@ -8,7 +8,7 @@ export function SuggestClubPage() {
     <div className="mx-auto w-full max-w-2xl px-4 py-10">
       <p>
         <Link to="/find-club" className="link inline-block py-2.5">
-          ← Back to Find Clubs
+          Back to Find Clubs
         </Link>
       </p>
       <h1 className="mt-2 text-title">Suggest a New Club</h1>

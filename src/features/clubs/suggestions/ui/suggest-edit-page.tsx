@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { clubParams } from '#domain/paths.ts';
-import { hasSignedInMark, viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { hasSignedInMark, viewerQuery } from '#features/accounts/viewer/client.ts';
 import type { Club, FinderSearch } from '#features/clubs/directory/schema.ts';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -32,7 +32,7 @@ export function SuggestEditPage({ club, search }: { club: Club; search: FinderSe
           search={search}
           className="link inline-block py-2.5 wrap-anywhere"
         >
-          ← Back to {club.name}
+          Back to {club.name}
         </Link>
       </p>
       <h1 className="mt-2 text-title">Suggest Edit for {club.name}</h1>

@@ -16,7 +16,7 @@ import { UnplacedClubs } from './unplaced-clubs.tsx';
  * @param children stands below
  */
 export function LocationAdministration({ children }: { children?: ReactNode }) {
-  const query = useQuery(allLocationsQuery());
+  const query = useQuery(allLocationsQuery);
   const locations = query.data;
   const states = keptStates(locations ?? []).filter(({ own }) => own !== null);
   return (

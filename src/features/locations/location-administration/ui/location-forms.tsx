@@ -7,6 +7,7 @@ import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
+import { Options } from '#ui/options.tsx';
 import { addCountyMutation, addStateMutation } from '../client.ts';
 import { COUNTY_EMPTY, placeNameProblem, STATE_EMPTY, STATE_NOT_CHOSEN } from '../schema.ts';
 
@@ -15,7 +16,7 @@ export function NewStateForm() {
   const [name, setName, clearName] = useDraft('location:state');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = useSubmit(addStateMutation());
+  const add = useSubmit(addStateMutation);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = placeNameProblem(name, STATE_EMPTY);
@@ -61,7 +62,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
   const [problem, setProblem] = useState<{ state?: string; county?: string }>({});
   const stateField = useRef<HTMLSelectElement>(null);
   const countyField = useRef<HTMLInputElement>(null);
-  const add = useSubmit(addCountyMutation());
+  const add = useSubmit(addCountyMutation);
   // Somebody may have deleted the state since it was chosen.
   const state = states.includes(chosen) ? chosen : '';
   const submit = (event: FormEvent) => {
@@ -93,12 +94,7 @@ export function NewCountyForm({ states }: { states: readonly string[] }) {
               changed();
             }}
           >
-            <option value="">Select a state</option>
-            {states.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={states} none="Select a state" />
           </FormSelect>
           <FormField
             ref={countyField}

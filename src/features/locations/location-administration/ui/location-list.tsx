@@ -17,7 +17,7 @@ const LONG_LIST = 12;
 export function LocationList({ locations }: { locations: readonly Location[] }) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Location | null>(null);
-  const remove = useSubmit(deleteLocationMutation());
+  const remove = useSubmit(deleteLocationMutation);
   const list = useRef<HTMLDivElement>(null);
   const states = keptStates(locations, useDeferredValue(search));
   useEffect(() => {
@@ -43,7 +43,7 @@ export function LocationList({ locations }: { locations: readonly Location[] }) 
       <p role="status" className="sr-only">
         {search.trim() === '' ? '' : told(states)}
       </p>
-      <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none max-sm:-mx-3">
+      <div ref={list} tabIndex={-1} className="grid gap-5 focus:outline-none">
         {states.map((state) => (
           <StateSection
             key={state.state}
@@ -157,7 +157,7 @@ function Actions({
   location: Location;
   onDelete: (location: Location) => void;
 }) {
-  const change = useSubmit(locationStatusMutation());
+  const change = useSubmit(locationStatusMutation);
   const name = locationName(location);
   return (
     <div className="ml-auto flex items-center sm:gap-2">

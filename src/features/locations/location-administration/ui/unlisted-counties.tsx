@@ -10,12 +10,12 @@ import type { UnlistedCounty } from '../schema.ts';
  * there are none; the list above tells what fails.
  */
 export function UnlistedCounties() {
-  const { data: counties = [] } = useQuery(unlistedCountiesQuery());
+  const { data: counties = [] } = useQuery(unlistedCountiesQuery);
   if (counties.length === 0) return null;
   return (
     <Card title="Counties to check">
       <p className="mb-2 text-ink-soft">
-        Clubs name these counties, and the list above does not hold them. Add those that are right;
+        Clubs name these counties, but the list above does not have them. Add those that are right;
         correct the others on the clubs.
       </p>
       <ul className="divide-y divide-line">
@@ -29,7 +29,7 @@ export function UnlistedCounties() {
 
 function Unlisted({ unlisted }: { unlisted: UnlistedCounty }) {
   const { state, county, clubs } = unlisted;
-  const add = useSubmit(addCountyMutation());
+  const add = useSubmit(addCountyMutation);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 wrap-anywhere">

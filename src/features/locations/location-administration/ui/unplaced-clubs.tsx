@@ -9,13 +9,13 @@ import { unplacedClubsQuery } from '../client.ts';
  * above tells what fails.
  */
 export function UnplacedClubs() {
-  const { data: { total, places } = { total: 0, places: [] } } = useQuery(unplacedClubsQuery());
+  const { data: { total, places } = { total: 0, places: [] } } = useQuery(unplacedClubsQuery);
   if (total === 0) return null;
   return (
     <Card title="Not on the map">
       <p className="mb-2 text-ink-soft">
-        Searches near a place do not find these: we know neither the ZIP code nor the town. Give the
-        address a ZIP code, or the club the town that its mail goes to.
+        Searches near a place do not find these, because we know neither the ZIP code nor the town.
+        Give the address a ZIP code, or the club the town that its mail goes to.
       </p>
       <ul className="divide-y divide-line">
         {places.map(({ club, location, place }, index) => (
@@ -28,7 +28,7 @@ export function UnplacedClubs() {
               {club.name}
             </Link>{' '}
             <span className="text-ink-soft">
-              {[location, place].filter(Boolean).join(' · ') || 'Nothing told of its place'}
+              {[location, place].filter(Boolean).join(' · ') || 'No address yet'}
             </span>
           </li>
         ))}

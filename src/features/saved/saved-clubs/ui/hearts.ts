@@ -3,13 +3,13 @@ import {
   hasSignedInMark,
   lookForEndOfSession,
   viewerQuery,
-} from '#features/accounts/sign-in/client.ts';
+} from '#features/accounts/viewer/client.ts';
 import { TICK } from '#features/clubs/comparison/schema.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { getSavedIds, joinSaved, setSaved } from '../functions.ts';
-import { MOST_ON_DEVICE } from '../rules.ts';
-import { KEY, SAVED_EVENT, forgetDevice, keepOnDevice, keptOnDevice } from './on-device.ts';
+import { joinFromDevice } from '../client.ts';
+import { getSavedIds, setSaved } from '../functions.ts';
+import { KEY, SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import './hearts.css';
 
 // Plain buttons that the browser adds: pages stay the same bytes for everyone (MINE-10), and no card has
@@ -20,12 +20,18 @@ import './hearts.css';
 const CLUBS = `article ${TICK}, [data-save]`;
 const ICON =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20.5 4.2 12.6a5 5 0 0 1 7.1-7l.7.7.7-.7a5 5 0 0 1 7.1 7z"/></svg>';
-const FULL = `This browser keeps ${MOST_ON_DEVICE} clubs at most. Sign in to save more, or remove one on the page of what you saved.`;
-
+/** As far as is known. */
 let saved: ReadonlySet<string> = new Set();
+/** What was last wanted of a club, until it is so. */
+const wishes = new Map<string, Wish>();
+/** By club: a press waits for the one before it, so that the last one stands. */
+const turns = new Map<string, Promise<void>>();
 /** Of whom `saved` tells; null for this browser, undefined while that is not known. */
 let owner: string | null | undefined;
 let loading: Promise<void> = Promise.resolve();
+/** Notes that went with clubs no longer saved, for who presses the heart again; of whom `notesOf` tells, and nobody else's. */
+const droppedNotes = new Map<string, string>();
+let notesOf: string | null = null;
 let status: HTMLElement | undefined;
 
 /** Adds hearts to the page and to all that follow, and fills them in. For the browser only. */
@@ -60,7 +66,10 @@ function reload(client: QueryClient): void {
 /** Looks up what is saved, where somebody else is looking than before. */
 function load(client: QueryClient): void {
   const now = whoLooks(client);
-  if (now === undefined || now === owner) return;
+  if (now === undefined) return;
+  if (now !== notesOf) droppedNotes.clear();
+  notesOf = now;
+  if (now === owner) return;
   owner = now;
   loading = fill(now);
 }
@@ -83,11 +92,8 @@ async function fill(now: string | null): Promise<void> {
 
 /** What the account keeps, with what this browser kept before the sign-in (MINE-02). */
 async function ofAccount(): Promise<string[]> {
-  const clubIds = keptOnDevice();
-  if (clubIds.length === 0) return (await getSavedIds()) ?? [];
-  const joined = await joinSaved({ data: { clubIds } });
-  forgetDevice();
-  return joined;
+  const joined = await joinFromDevice().catch(() => null);
+  return joined ?? (await getSavedIds()) ?? [];
 }
 
 /** Adds the hearts that are missing, and has all of them say what is so. */
@@ -101,7 +107,7 @@ function show(): void {
     const heart = place.querySelector('.heart') ?? place.appendChild(newHeart());
     say(heart, 'data-heart', id ?? '');
     say(heart, 'aria-label', `Save ${name}`);
-    say(heart, 'aria-pressed', String(saved.has(id ?? '')));
+    say(heart, 'aria-pressed', String(wishes.get(id ?? '')?.isSaved ?? saved.has(id ?? '')));
   }
 }
 
@@ -118,42 +124,59 @@ function newHeart(): HTMLButtonElement {
   return heart;
 }
 
-async function press(heart: HTMLElement, client: QueryClient): Promise<void> {
-  const id = heart.dataset['heart'] ?? '';
-  const name = heart.ariaLabel?.replace(/^Save /, '') ?? '';
-  const isSaved = heart.ariaPressed !== 'true';
-  mark(id, isSaved);
-  try {
-    await loading;
-    mark(id, isSaved);
-    tell(await keep({ id, name, isSaved }, client));
-  } catch (error) {
-    mark(id, !isSaved);
-    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
-  }
-}
-
 interface Wish {
   readonly id: string;
   readonly name: string;
   readonly isSaved: boolean;
 }
 
+async function press(heart: HTMLElement, client: QueryClient): Promise<void> {
+  const id = heart.dataset['heart'] ?? '';
+  const name = heart.ariaLabel?.replace(/^Save /, '') ?? '';
+  const wish = { id, name, isSaved: heart.ariaPressed !== 'true' };
+  wishes.set(id, wish);
+  show();
+  const turn = (turns.get(id) ?? Promise.resolve()).then(() => carryOut(wish, client));
+  turns.set(id, turn);
+  await turn;
+  if (turns.get(id) === turn) turns.delete(id);
+}
+
+async function carryOut(wish: Wish, client: QueryClient): Promise<void> {
+  const { id, isSaved } = wish;
+  try {
+    await loading;
+    tell(await keep(wish, client));
+    const next = new Set(saved);
+    if (isSaved) next.add(id);
+    else next.delete(id);
+    saved = next;
+  } catch (error) {
+    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
+  }
+  if (wishes.get(id) === wish) wishes.delete(id);
+  show();
+}
+
 /** @returns what to tell of it */
 async function keep({ id, name, isSaved }: Wish, client: QueryClient): Promise<string> {
   const done = isSaved ? `${name} is saved.` : `${name} is no longer saved.`;
-  if (!whoLooks(client)) {
-    keepHere(id, isSaved);
+  const viewer = whoLooks(client);
+  if (!viewer) {
+    keepOnDevice(id, isSaved);
     return done;
   }
   try {
-    await setSaved({ data: { clubId: id, isSaved, note: null } });
+    const { note } = await setSaved({
+      data: { clubId: id, isSaved, note: droppedNotes.get(id) ?? null },
+    });
+    droppedNotes.delete(id);
+    if (note !== null && whoLooks(client) === viewer) tellOfNote(id, name, note);
     return done;
   } catch (error) {
     await lookForEndOfSession(client).catch(() => undefined);
     if (whoLooks(client) || !isSaved) throw error;
-    keepHere(id, true);
-    mark(id, true);
+    keepOnDevice(id, true);
     toast({
       title: 'Saved in this browser',
       description: `Your session has ended. ${name} is kept in this browser until you sign in again.`,
@@ -162,17 +185,18 @@ async function keep({ id, name, isSaved }: Wish, client: QueryClient): Promise<s
   }
 }
 
-function keepHere(id: string, isSaved: boolean): void {
-  if (!keepOnDevice(id, isSaved)) throw new Error(FULL);
+/** A heart that is pressed by mistake must not cost what somebody has written. */
+function tellOfNote(id: string, name: string, note: string): void {
+  droppedNotes.set(id, note);
+  toast({
+    title: 'Removed with your note',
+    description: `You had noted “${shortOf(note)}”. Press the heart again to keep ${name} with the note.`,
+  });
 }
 
-function mark(id: string, isSaved: boolean): void {
-  const next = new Set(saved);
-  if (isSaved) next.add(id);
-  else next.delete(id);
-  saved = next;
-  show();
-}
+const SHORT = 80;
+const shortOf = (note: string): string =>
+  note.length <= SHORT ? note : `${note.slice(0, SHORT)}…`;
 
 function tell(words: string): void {
   if (status) status.textContent = words;

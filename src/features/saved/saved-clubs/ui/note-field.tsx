@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { DraftNotice } from '#ui/draft-notice.tsx';
+import { useDraft } from '#ui/draft.ts';
 import { Button } from '#ui/push-button.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { useSubmit } from '#ui/submit.ts';
@@ -7,10 +9,10 @@ import type { SavedClub } from '../schema.ts';
 
 const NOTE_LENGTH = 1_000;
 
-/** The note of a saved club, which nobody else sees. */
+/** The note of a saved club, which nobody else sees. What is typed outlives leaving, a reload and the end of a session. */
 export function NoteField({ club }: { club: SavedClub }) {
   const [kept, setKept] = useState(club.note ?? '');
-  const [typed, setTyped] = useState(kept);
+  const [typed, setTyped, discard, isBack] = useDraft(`note:${club.id}`, kept);
   const noting = useSubmit(noteMutation);
   const id = useId();
   const save = () =>
@@ -29,6 +31,7 @@ export function NoteField({ club }: { club: SavedClub }) {
       <p id={`${id}-who`} className="text-sm text-ink-soft">
         Only you see it.
       </p>
+      {isBack && typed !== kept ? <DraftNotice onDiscard={discard} /> : null}
       <textarea
         id={id}
         rows={2}

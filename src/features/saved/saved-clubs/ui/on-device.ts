@@ -1,17 +1,21 @@
+import { isUuid } from '#domain/ids.ts';
 import { MOST_ON_DEVICE } from '../rules.ts';
 
 /** Where a browser keeps the clubs of somebody who is signed out; the newest first. */
 export const KEY = 'saved-clubs';
 /** Of the window: clubs were saved or removed elsewhere than by a heart. */
 export const SAVED_EVENT = 'saved-clubs';
-const ID = /^[0-9a-f-]{36}$/i;
+const FULL = `This browser keeps ${MOST_ON_DEVICE} clubs at most. Sign in to save more, or remove one on your Saved page.`;
+const REFUSED =
+  'Your browser does not let this site keep anything. Allow it in the browser’s settings, or sign in to save clubs with your account.';
 
-/** Ids of the clubs that this browser keeps, the newest first. */
+/** Ids of the clubs that this browser keeps, the newest first; what cannot be one is left out, and what is too much. */
 export function keptOnDevice(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.filter((id): id is string => typeof id === 'string' && ID.test(id));
+    const ids = kept.filter((id): id is string => typeof id === 'string' && isUuid(id));
+    return ids.slice(0, MOST_ON_DEVICE);
   } catch {
     return [];
   }
@@ -20,12 +24,12 @@ export function keptOnDevice(): string[] {
 /**
  * Keeps a club in this browser, or no longer.
  *
- * @returns whether that was possible: a browser keeps 50, and may keep nothing at all
+ * @throws Error that says why not: a browser keeps 50, and may keep nothing at all
  */
-export function keepOnDevice(clubId: string, isSaved: boolean): boolean {
+export function keepOnDevice(clubId: string, isSaved: boolean): void {
   const others = keptOnDevice().filter((id) => id !== clubId);
-  if (isSaved && others.length >= MOST_ON_DEVICE) return false;
-  return write(isSaved ? [clubId, ...others] : others);
+  if (isSaved && others.length >= MOST_ON_DEVICE) throw new Error(FULL);
+  if (!write(isSaved ? [clubId, ...others] : others)) throw new Error(REFUSED);
 }
 
 /** Keeps nothing in this browser any more. */

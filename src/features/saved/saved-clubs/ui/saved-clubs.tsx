@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
+import { messageOf } from '#ui/failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useSubmit } from '#ui/submit.ts';
+import { toast } from '#ui/toast.ts';
 import {
   clubAlertsMutation,
   deviceClubsQuery,
@@ -15,9 +17,13 @@ import {
 } from '../client.ts';
 import { MOST_ON_DEVICE, compareHref } from '../rules.ts';
 import type { SavedClub } from '../schema.ts';
-import { NoteField } from './note-field.tsx';
 import { SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import { SavedRow } from './saved-row.tsx';
+
+/** For who is signed in alone. */
+const NoteField = lazy(() =>
+  import('./note-field.tsx').then((module) => ({ default: module.NoteField })),
+);
 
 /** The clubs that the signed-in person saved, with alerts and notes (MINE-03). */
 export function AccountClubs({ viewerId }: { viewerId: string }) {
@@ -29,17 +35,20 @@ export function AccountClubs({ viewerId }: { viewerId: string }) {
     <>
       <CardFailure title="Your saved clubs could not be loaded" query={query} />
       {query.isPending ? <div className="skeleton h-40" aria-hidden="true" /> : null}
+      {data?.notJoined ? (
+        <CardFailure
+          title="The clubs kept in this browser could not be added to your account"
+          query={{ isError: true, error: data.notJoined, refetch: query.refetch }}
+        />
+      ) : null}
       {data ? (
         <ClubList
           clubs={data.clubs}
-          onSave={async ({ id, note }, isSaved) => {
-            await save.mutateAsync({ clubId: id, isSaved, note });
-            return true;
-          }}
+          onSave={({ id, note }, isSaved) => save.mutateAsync({ clubId: id, isSaved, note })}
           note={NoteField}
         >
           <AlertsField
-            label="Email me news of these clubs"
+            label="Email me news about these clubs"
             value={data.alerts}
             isBusy={alerts.isPending}
             onChange={alerts.mutate}
@@ -66,27 +75,41 @@ export function DeviceClubs({ signIn }: { signIn: ReactNode }) {
       {query.data ? (
         <ClubList
           clubs={query.data.map((club) => ({ id: club.id, name: club.name, note: null, club }))}
-          onSave={({ id }, isSaved) => {
-            const isKept = keepOnDevice(id, isSaved);
-            window.dispatchEvent(new Event(SAVED_EVENT));
-            return Promise.resolve(isKept);
-          }}
+          onSave={saveHere}
         />
       ) : null}
     </>
   );
 }
 
+/** Keeps a club in this browser, or no longer, and says why where it cannot. */
+function saveHere({ id }: SavedClub, isSaved: boolean): Promise<{ note: null }> {
+  try {
+    keepOnDevice(id, isSaved);
+  } catch (error) {
+    toast({ title: 'Not saved', description: messageOf(error), tone: 'destructive' });
+    throw error;
+  }
+  window.dispatchEvent(new Event(SAVED_EVENT));
+  return Promise.resolve({ note: null });
+}
+
 interface ClubListProps {
   readonly clubs: readonly SavedClub[];
-  /** Resolves to whether it was possible. */
-  readonly onSave: (club: SavedClub, isSaved: boolean) => Promise<boolean>;
+  /** Rejects where it was not possible, which has been told by then. Resolves to the note that went with a club. */
+  readonly onSave: (club: SavedClub, isSaved: boolean) => Promise<{ readonly note: string | null }>;
   readonly note?: ComponentType<{ club: SavedClub }>;
   readonly children?: ReactNode;
 }
 
-function ClubList({ clubs, onSave, note: Note, children }: ClubListProps) {
+function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  // As they were when their clubs were removed: they may have changed since the list was loaded.
+  const [notes, setNotes] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const clubs = loaded.map((club) => {
+    const note = notes.get(club.id);
+    return note === undefined ? club : { ...club, note };
+  });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   if (clubs.length === 0) {
     return (
@@ -101,7 +124,8 @@ function ClubList({ clubs, onSave, note: Note, children }: ClubListProps) {
   const chosen = there.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   const compared = chosen.length > 0 ? chosen : there.map(({ id }) => id);
   const change = async (club: SavedClub, isRemoved: boolean) => {
-    if (!(await onSave(club, !isRemoved))) return;
+    const { note } = await onSave(club, !isRemoved);
+    if (isRemoved) setNotes(new Map(notes).set(club.id, note));
     setRemoved(toggled(removed, club.id, isRemoved));
   };
   return (
@@ -123,7 +147,13 @@ function ClubList({ clubs, onSave, note: Note, children }: ClubListProps) {
             isTicked={ticked.has(club.id)}
             onTick={(isTicked) => setTicked(toggled(ticked, club.id, isTicked))}
             onChange={(isRemoved) => change(club, isRemoved)}
-            note={Note ? <Note club={club} /> : null}
+            note={
+              Note ? (
+                <Suspense fallback={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
+                  <Note club={club} />
+                </Suspense>
+              ) : null
+            }
           />
         ))}
       </ul>

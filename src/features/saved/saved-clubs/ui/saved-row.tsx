@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { clubParams } from '#domain/paths.ts';
 import type { ClubSummary } from '#features/clubs/directory/schema.ts';
 import { Crest } from '#ui/crest.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { SavedClub } from '../schema.ts';
+
+/** Few clubs go while somebody keeps them. */
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** A saved club, or the place of one that was removed just now, with the way back. */
 export function SavedRow({
@@ -24,14 +29,18 @@ export function SavedRow({
   note: ReactNode;
 }) {
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(isRemoved);
   // The button that was pressed has gone: focus stays in its row.
   useEffect(() => {
-    if (before.current !== isRemoved) row.current?.querySelector('button')?.focus();
+    if (before.current !== isRemoved) {
+      row.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
+    }
     before.current = isRemoved;
   }, [isRemoved]);
   const change = () => {
+    setIsAsking(false);
     setIsBusy(true);
     // What failed is told by the mutation itself.
     void onChange(!isRemoved)
@@ -39,18 +48,7 @@ export function SavedRow({
       .finally(() => setIsBusy(false));
   };
   const { name, club } = saved;
-  if (isRemoved) {
-    return (
-      <li ref={row} className="flex flex-wrap items-center gap-4 rounded-2xl bg-sand px-5 py-3">
-        <p role="status" className="grow">
-          Removed: {name}
-        </p>
-        <Button aria-label={`Undo: ${name}`} onClick={change} disabled={isBusy}>
-          Undo
-        </Button>
-      </li>
-    );
-  }
+  if (isRemoved) return <RemovedRow row={row} saved={saved} isBusy={isBusy} onUndo={change} />;
   return (
     <li ref={row} className="rounded-2xl border border-line bg-card p-4 sm:p-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -71,19 +69,80 @@ export function SavedRow({
               Compare<span className="sr-only">: {name}</span>
             </label>
           ) : null}
-          <Button aria-label={`Remove: ${name}`} onClick={change} disabled={isBusy}>
+          <Button
+            aria-label={`Remove: ${name}`}
+            onClick={club ? change : () => setIsAsking(true)}
+            disabled={isBusy}
+          >
             Remove
           </Button>
         </div>
       </div>
       {note}
+      {isAsking ? (
+        <RemovalQuestion name={name} onConfirm={change} onCancel={() => setIsAsking(false)} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Of a club that is gone: it cannot be saved again. */
+function RemovalQuestion({
+  name,
+  onConfirm,
+  onCancel,
+}: {
+  name: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title="Remove this club?"
+        confirmLabel="Remove"
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
+      </ConfirmDialog>
+    </Suspense>
+  );
+}
+
+/** A club that is gone cannot be saved again: there is no way back. */
+function RemovedRow({
+  row,
+  saved: { name, club },
+  isBusy,
+  onUndo,
+}: {
+  row: RefObject<HTMLLIElement | null>;
+  saved: SavedClub;
+  isBusy: boolean;
+  onUndo: () => void;
+}) {
+  return (
+    <li ref={row} className="flex flex-wrap items-center gap-4 rounded-2xl bg-court-tint px-5 py-3">
+      <p role="status" tabIndex={club ? undefined : -1} className="grow">
+        Removed: {name}
+      </p>
+      {club ? (
+        <Button aria-label={`Undo: ${name}`} onClick={onUndo} disabled={isBusy}>
+          Undo
+        </Button>
+      ) : null}
     </li>
   );
 }
 
 function ClubLink({ club }: { club: ClubSummary }) {
   return (
-    <Link to="/clubs/$state/$county/$city/$clubSlug" params={clubParams(club)} className="link">
+    <Link
+      to="/clubs/$state/$county/$city/$clubSlug"
+      params={clubParams(club)}
+      className="link target"
+    >
       {club.name}
     </Link>
   );

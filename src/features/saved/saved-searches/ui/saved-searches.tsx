@@ -66,7 +66,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
           <NameField search={search} onDone={() => setIsRenaming(false)} />
         ) : (
           <h3 className="text-lg leading-tight wrap-anywhere">
-            <a href={searchHref(search)} className="link">
+            <a href={searchHref(search)} className="link target">
               {name}
             </a>
           </h3>
@@ -74,7 +74,7 @@ function Entry({ search, onDelete }: { search: SavedSearch; onDelete: () => void
         <p className="mt-1 text-sm text-ink-soft">{searchInWords(search)}</p>
       </div>
       <AlertsField
-        label={`Email me news of “${name}”`}
+        label={`Email me news about “${name}”`}
         value={search.alerts}
         isBusy={alerts.isPending}
         onChange={(chosen) => alerts.mutate({ id, alerts: chosen })}

@@ -1,12 +1,14 @@
+import { site } from '#site.config.ts';
+import { unknownPlace } from '#domain/near.ts';
 import { useState } from 'react';
 import { GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
 import type { AgeGuide } from '#domain/season.ts';
-import { unknownPlace } from '#features/places/rules.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField } from '#ui/field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
+import { Options } from '#ui/options.tsx';
 import { parseTryoutSearch } from '../schema.ts';
 import type { TryoutSearch } from '../schema.ts';
 
@@ -20,7 +22,7 @@ export interface StateChoice {
  * The board's filters: a plain form, which works without JavaScript as well. Each county says its state,
  * so that one can be chosen before a state is.
  *
- * @param guide to age groups, of the present season
+ * @param guide to age groups
  * @param isPlaceUnknown whether nobody knows the place that was asked for
  * @param onSearch shows the board of a search
  */
@@ -53,21 +55,20 @@ export function BoardFilters({
         <NearFields
           id="tryouts-near"
           chosen={search}
-          problem={isPlaceUnknown ? unknownPlace(search.near) : undefined}
+          problem={isPlaceUnknown ? unknownPlace(search.near, site.region.exampleTown) : undefined}
         />
       </div>
       <WhereFields search={search} locations={locations} />
+      <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />
       <SelectField
         label="Gender"
         name="gender"
         autoComplete="off"
         defaultValue={search.gender ?? ''}
       >
-        <option value="">Boys and girls</option>
-        {withChosen(GENDERS)}
+        <Options of={GENDERS} none="Boys and girls" />
       </SelectField>
-      <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />
-      <button type="submit" className={`${button.accent} col-span-2 lg:mt-6.5`}>
+      <button type="submit" className={`${button.accent} col-span-2 lg:mt-6`}>
         Show Tryouts
       </button>
     </form>
@@ -96,11 +97,11 @@ function WhereFields({
         value={state}
         onChange={(event) => setState(event.currentTarget.value)}
       >
-        <option value="">Any state</option>
-        {withChosen(
-          locations.map((location) => location.state),
-          search.state,
-        )}
+        <Options
+          of={locations.map((location) => location.state)}
+          none="Any state"
+          chosen={search.state}
+        />
       </SelectField>
       <SelectField
         key={state}
@@ -125,12 +126,6 @@ function WhereFields({
       </SelectField>
     </>
   );
-}
-
-/** Options of a select; the chosen one is among them even when it is not offered any more. */
-function withChosen(values: readonly string[], chosen?: string) {
-  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
-  return all.map((value) => <option key={value}>{value}</option>);
 }
 
 function isOffered({ state, county }: TryoutSearch, locations: readonly StateChoice[]): boolean {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -15,6 +16,7 @@ interface BoardProps {
   readonly locations: readonly StateChoice[];
   readonly guide: AgeGuide;
   readonly siteUrl: string;
+  readonly save: ReactNode;
   readonly onSearch: (search: TryoutSearch) => void;
 }
 
@@ -24,15 +26,17 @@ interface BoardProps {
  *
  * @param guide to age groups, of the present season
  * @param siteUrl origin of the site, by which calendars subscribe
+ * @param save the way to save a search
  * @param onSearch shows the board of another search
  */
-export function TryoutBoard({ search, page, locations, guide, siteUrl, onSearch }: BoardProps) {
+export function TryoutBoard(props: BoardProps) {
+  const { search, page, locations, guide, siteUrl, save, onSearch } = props;
   const found = useRef<HTMLElement>(null);
   const { after, ...filters } = search;
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">{boardTitle(search)}</h1>
-      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+      <p className="mt-2 mb-6 text-ink-soft">
         Dates come from the clubs themselves. Register before you go, and look here again on the
         day.
       </p>
@@ -50,14 +54,18 @@ export function TryoutBoard({ search, page, locations, guide, siteUrl, onSearch 
       <section
         ref={found}
         tabIndex={-1}
-        aria-label="Tryouts to come"
+        aria-label="Upcoming tryouts"
         className="mt-8 scroll-mt-20 outline-none"
       >
+        {isFiltered(search) ? <p className="mb-6 print-hidden">{save}</p> : null}
         {page.tryouts.length === 0 ? <NoTryouts search={search} /> : null}
         {byDay(page.tryouts).map(([day, tryouts]) => (
-          <section key={day} className="court-line mb-8">
-            <h2 className="text-heading">{day}</h2>
-            <ul className="divide-y divide-line">
+          <section
+            key={day}
+            className="court-line mb-3 grid gap-x-8 lg:grid-cols-[16rem_minmax(0,1fr)]"
+          >
+            <h2 className="text-heading lg:text-lg lg:leading-6">{day}</h2>
+            <ul className="divide-y divide-line lg:-mt-4">
               {tryouts.map((tryout) => (
                 <li key={tryout.id}>
                   <TryoutEntry tryout={tryout} />
@@ -104,8 +112,8 @@ function NoTryouts({ search }: { search: TryoutSearch }) {
     <Notice
       text={
         isFiltered(search)
-          ? 'No tryouts to come match. Try another county or age, or look at all of them.'
-          : 'No tryouts are announced at present. Clubs enter new dates all year round.'
+          ? 'No upcoming tryouts match. Try another county or age, or look at all of them.'
+          : 'No tryouts are announced right now. Clubs enter new dates all year round.'
       }
     >
       {isFiltered(search) ? (

@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
+import { HeartPlace } from '#ui/heart-place.tsx';
 import type { Tryout } from '../schema.ts';
 
-/** A tryout on the board: time and players lead to its page, the club to its own. */
+/** A tryout on the board: players lead to its page, the club to its own; the heart keeps the club. */
 export function TryoutEntry({ tryout }: { tryout: Tryout }) {
   const { club, isCanceled } = tryout;
   const place = tryout.venueName ?? tryout.venueAddress;
   return (
     <article
-      className="tryout-entry grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+      className="tryout-entry grid grid-cols-[minmax(0,1fr)_1.75rem] gap-x-4 gap-y-2 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(6.25rem,auto)_1.75rem] sm:gap-x-5"
       data-canceled={isCanceled ? '' : undefined}
     >
-      <p className="font-semibold">
+      <p className="flex min-h-11 items-center font-semibold sm:block sm:min-h-0">
         {isCanceled ? <s>{tryout.time}</s> : <time dateTime={tryout.start}>{tryout.time}</time>}
       </p>
-      <div className="min-w-0">
+      <div className="col-span-full min-w-0 max-sm:-mt-2 sm:col-span-1">
         <h3 className="text-lg leading-tight">
           <Link
             to="/tryouts/$tryoutId"
@@ -36,15 +37,15 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
           >
             {club.name}
           </Link>
-          {club.place === '' ? null : <span className="text-ink-soft"> · {club.place}</span>}
         </p>
         {club.distance ? <p className="text-sm">{club.distance}</p> : null}
         <p className="text-sm text-ink-soft">
+          {club.place === '' ? null : `${club.place} · `}
           {isCanceled ? <s>{place}</s> : place}
-          {tryout.feeLabel === '' ? null : ` · ${tryout.feeLabel}`}
+          {tryout.feeLabel === '' ? null : ` ·\u00a0${tryout.feeLabel}`}
         </p>
       </div>
-      <p className="self-center">
+      <p className="col-span-full self-center sm:col-span-1">
         {isCanceled ? (
           <strong className="chip" data-fact="status">
             Canceled
@@ -59,6 +60,9 @@ export function TryoutEntry({ tryout }: { tryout: Tryout }) {
           </a>
         )}
       </p>
+      <div className="col-start-2 row-start-1 self-center sm:col-start-4">
+        <HeartPlace club={club} />
+      </div>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clubParams, mapsSearchUrl } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
+import { HeartPlace } from '#ui/heart-place.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { tryoutPath } from '../rules.ts';
 import type { Tryout } from '../schema.ts';
@@ -20,18 +21,21 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
       <h1 className="mt-4 text-title">
         {isCanceled ? <s>{tryout.players} Tryout</s> : `${tryout.players} Tryout`}
       </h1>
-      <p className="mt-1 text-lg">
-        <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
-          className="link target"
-        >
-          {club.name}
-        </Link>
-        {club.place === '' ? null : <span className="text-ink-soft"> · {club.place}</span>}
-      </p>
+      <div className="mt-1 flex items-center gap-4">
+        <p className="min-w-0 text-lg">
+          <Link
+            to="/clubs/$state/$county/$city/$clubSlug"
+            params={clubParams(club)}
+            className="link target"
+          >
+            {club.name}
+          </Link>
+          {club.place === '' ? null : <span className="block text-ink-soft">{club.place}</span>}
+        </p>
+        <HeartPlace club={club} />
+      </div>
       {isCanceled ? (
-        <p className="mt-5 rounded-xl bg-danger-tint px-4 py-3 font-semibold text-danger">
+        <p className="mt-5 rounded-xl border-2 border-ink bg-card px-4 py-3 font-semibold text-ink">
           Canceled. Look at the club’s page for other dates.
         </p>
       ) : isOver ? (

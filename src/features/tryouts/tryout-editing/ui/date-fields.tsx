@@ -1,17 +1,27 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { bound } from '#ui/bound.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { MOST_DATES } from '../rules.ts';
+import { Options } from '#ui/options.tsx';
+import { MOST_DATES, seasonFor } from '../rules.ts';
+import type { SeasonChoice } from '../rules.ts';
 import type { TypedTryouts } from '../schema.ts';
 
 /**
  * The dates of the form, each with who tries out; what happens to the list is announced.
  *
  * @param isOne whether it is a tryout that is changed, which has one date
+ * @param seasons that may be chosen
  */
-export function DateFields({ isOne }: { isOne: boolean }) {
+export function DateFields({
+  isOne,
+  seasons,
+}: {
+  isOne: boolean;
+  seasons: readonly SeasonChoice[];
+}) {
   const { control, getValues } = useFormContext<TypedTryouts>();
   const { fields, append, remove } = useFieldArray({ control, name: 'dates' });
   const [said, setSaid] = useState('');
@@ -38,7 +48,7 @@ export function DateFields({ isOne }: { isOne: boolean }) {
       <ol className="grid gap-5">
         {fields.map((field, index) => (
           <li key={field.id} className="rounded-2xl border border-line bg-card p-4 sm:p-5">
-            <OneDate index={index} />
+            <OneDate index={index} seasons={seasons} />
             {isOne || fields.length === 1 ? null : (
               <Button
                 className="mt-4 px-3"
@@ -65,74 +75,71 @@ export function DateFields({ isOne }: { isOne: boolean }) {
   );
 }
 
-function OneDate({ index }: { index: number }) {
-  const { register, formState } = useFormContext<TypedTryouts>();
-  const errors = formState.errors.dates?.[index];
-  const agesError = errors?.ageGroups?.message;
-  const agesId = `tryout-ages-${index}`;
+function OneDate({ index, seasons }: { index: number; seasons: readonly SeasonChoice[] }) {
+  const form = useFormContext<TypedTryouts>();
+  const { formState, setValue } = form;
+  const field = bound(form);
+  const isSeasonChosen = formState.touchedFields.season === true;
+
+  /** The first date says which season it is, until somebody has looked at that. */
+  function followDate(day: string) {
+    const choice = seasonFor(day, seasons);
+    if (index > 0 || isSeasonChosen || !choice) return;
+    setValue('season', String(choice.season), { shouldDirty: true });
+  }
+
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <legend className="mb-3 font-semibold">Date {index + 1}</legend>
-      <FormSelect
-        label="Gender"
-        required
-        autoComplete="off"
-        error={errors?.gender?.message}
-        {...register(`dates.${index}.gender`)}
-      >
-        <option value="">Choose</option>
-        {GENDERS.map((gender) => (
-          <option key={gender}>{gender}</option>
-        ))}
+      <FormSelect label="Gender" required autoComplete="off" {...field(`dates.${index}.gender`)}>
+        <Options of={GENDERS} none="Choose" />
       </FormSelect>
       <FormField
         label="Date"
         type="date"
         required
-        error={errors?.date?.message}
-        {...register(`dates.${index}.date`)}
+        {...field(`dates.${index}.date`, {
+          onChange: ({ target }: { target: HTMLInputElement }) => followDate(target.value),
+        })}
       />
-      <FormField
-        label="Starts at"
-        type="time"
-        required
-        error={errors?.start?.message}
-        {...register(`dates.${index}.start`)}
-      />
-      <FormField
-        label="Ends at"
-        type="time"
-        required
-        error={errors?.end?.message}
-        {...register(`dates.${index}.end`)}
-      />
-      <fieldset
-        className="sm:col-span-2 lg:col-span-4"
-        aria-describedby={agesError === undefined ? undefined : agesId}
-      >
-        <legend className="mb-1 text-sm font-semibold">
-          Age groups<span aria-hidden="true"> *</span>
-        </legend>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {AGE_GROUPS.map((ageGroup, at) => (
-            <label key={ageGroup} className="inline-flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                value={ageGroup}
-                className="size-5 flex-none accent-court"
-                aria-invalid={at === 0 && agesError !== undefined ? true : undefined}
-                {...register(`dates.${index}.ageGroups`)}
-              />
-              {ageGroup}
-            </label>
-          ))}
-        </div>
-        {agesError === undefined ? null : (
-          <p id={agesId} role="alert" className="mt-1 text-sm font-semibold text-danger">
-            {agesError}
-          </p>
-        )}
-      </fieldset>
+      <FormField label="Starts at" type="time" required {...field(`dates.${index}.start`)} />
+      <FormField label="Ends at" type="time" required {...field(`dates.${index}.end`)} />
+      <AgeGroups index={index} />
+    </fieldset>
+  );
+}
+
+function AgeGroups({ index }: { index: number }) {
+  const { register, formState } = useFormContext<TypedTryouts>();
+  const agesError = formState.errors.dates?.[index]?.ageGroups?.message;
+  const agesId = `tryout-ages-${index}`;
+  return (
+    <fieldset
+      className="sm:col-span-2 lg:col-span-4"
+      aria-describedby={agesError === undefined ? undefined : agesId}
+    >
+      <legend className="mb-1 text-sm font-semibold">
+        Age groups<span aria-hidden="true"> *</span>
+      </legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {AGE_GROUPS.map((ageGroup, at) => (
+          <label key={ageGroup} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              value={ageGroup}
+              className="size-5 flex-none accent-court"
+              aria-invalid={at === 0 && agesError !== undefined ? true : undefined}
+              {...register(`dates.${index}.ageGroups`)}
+            />
+            {ageGroup}
+          </label>
+        ))}
+      </div>
+      {agesError === undefined ? null : (
+        <p id={agesId} role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {agesError}
+        </p>
+      )}
     </fieldset>
   );
 }

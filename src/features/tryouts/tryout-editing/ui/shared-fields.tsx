@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { SeasonChoice } from '../rules.ts';
@@ -12,11 +13,10 @@ export function SharedFields({
   venues: readonly { readonly name: string; readonly address: string }[];
   seasons: readonly SeasonChoice[];
 }) {
-  const { register, formState } = useFormContext<TypedTryouts>();
-  const { errors } = formState;
+  const field = bound(useFormContext<TypedTryouts>());
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="mb-3 text-heading font-bold">Where and how</legend>
+      <legend className="mb-3 font-display text-heading font-bold">Where and how</legend>
       {venues.length === 0 ? null : (
         <div className="sm:col-span-2">
           <VenueChoice venues={venues} />
@@ -26,32 +26,23 @@ export function SharedFields({
         label="Place"
         autoComplete="off"
         hint="For example the name of the gym; optional."
-        error={errors.venueName?.message}
-        {...register('venueName')}
+        {...field('venueName')}
       />
-      <FormField
-        label="Address"
-        required
-        autoComplete="off"
-        error={errors.venueAddress?.message}
-        {...register('venueAddress')}
-      />
+      <FormField label="Address" required autoComplete="off" {...field('venueAddress')} />
       <FormField
         label="Fee in dollars"
         inputMode="numeric"
         autoComplete="off"
-        hint="Whole dollars; 0 when it is free, nothing when you do not say."
-        error={errors.fee?.message}
-        {...register('fee')}
+        hint="Whole dollars; 0 if it is free. Leave it empty to say nothing."
+        {...field('fee')}
       />
       <FormField
         label="Registration link"
         inputMode="url"
         autoComplete="off"
-        error={errors.registrationUrl?.message}
-        {...register('registrationUrl')}
+        {...field('registrationUrl')}
       />
-      <FormSelect label="Season" required error={errors.season?.message} {...register('season')}>
+      <FormSelect label="Season" required {...field('season')}>
         {seasons.map(({ season, label }) => (
           <option key={season} value={String(season)}>
             {label}
@@ -63,8 +54,7 @@ export function SharedFields({
           label="Note"
           rows={3}
           hint="What players should bring, when to arrive."
-          error={errors.note?.message}
-          {...register('note')}
+          {...field('note')}
         />
       </div>
     </fieldset>

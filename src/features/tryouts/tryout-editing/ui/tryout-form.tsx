@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTryoutsMutation, changeTryoutMutation } from '../client.ts';
 import { tryoutsSchema } from '../schema.ts';
@@ -61,21 +62,25 @@ export function TryoutForm({
         aria-label={changed === null ? 'Add tryouts' : 'Change tryout'}
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
-        <DateFields isOne={changed !== null} />
+        <DateFields isOne={changed !== null} seasons={club.seasons} />
         <SharedFields venues={club.venues} seasons={club.seasons} />
-        {save.isError ? (
-          <SaveRefusal
-            error={save.error}
-            what="tryout"
-            onReload={hasChanged ? restart : undefined}
-          />
-        ) : null}
-        <div className="flex flex-wrap gap-3">
+        <SaveBar
+          status={form.formState.isDirty ? 'Not saved yet' : null}
+          refusal={
+            save.isError ? (
+              <SaveRefusal
+                error={save.error}
+                what="tryout"
+                onReload={hasChanged ? restart : undefined}
+              />
+            ) : null
+          }
+        >
           <Button type="submit" look="accent" disabled={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save Tryouts'}
           </Button>
           <Button onClick={onLeave}>Back to the list</Button>
-        </div>
+        </SaveBar>
       </form>
       {question}
     </FormProvider>
@@ -111,8 +116,14 @@ function firstValues(
   copied: EditableTryout | null,
 ): TypedTryouts {
   if (copied) {
-    const [date = NOTHING] = copied.values.dates;
-    return { ...copied.values, dates: [{ ...date, date: '' }] };
+    const { values } = copied;
+    const [date = NOTHING] = values.dates;
+    const isOffered = club.seasons.some(({ season }) => String(season) === values.season);
+    return {
+      ...values,
+      season: isOffered ? values.season : String(club.season),
+      dates: [{ ...date, date: '' }],
+    };
   }
   const [venue] = club.venues;
   return {

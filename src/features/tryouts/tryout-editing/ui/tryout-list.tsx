@@ -51,7 +51,7 @@ export function TryoutList({
         <h2 className="text-heading">To come</h2>
         {next.length === 0 ? (
           <div className="mt-4">
-            <Notice text="No tryouts to come. Add your dates: families find them on the board and on your club’s page." />
+            <Notice text="No upcoming tryouts. Add your dates: families find them on the board and on your club’s page." />
           </div>
         ) : (
           entries(next)
@@ -86,7 +86,7 @@ function Entry({
   onShow: (search: TryoutEditSearch) => void;
   onAsk: (deed: Asked['deed']) => void;
 }) {
-  const { id, version, players, when, where, isCanceled, isOver } = tryout;
+  const { id, version, players, when, where, isCanceled, isOver, canDelete } = tryout;
   const restore = useSubmit(tryoutStatusMutation('scheduled'));
   const which = <span className="sr-only"> {`${players}, ${when}`}</span>;
   return (
@@ -123,12 +123,18 @@ function Entry({
             Cancel tryout{which}
           </Button>
         )}
-        {isCanceled || isOver ? (
+        {canDelete ? (
           <Button className="px-3" onClick={() => onAsk('delete')}>
             Delete{which}
           </Button>
         ) : null}
       </div>
+      {tryout.deletableFrom === null ? null : (
+        <p className="mt-2 text-sm text-ink-soft">
+          It can be deleted from {tryout.deletableFrom}: until then families’ calendars are told
+          that it is canceled.
+        </p>
+      )}
     </>
   );
 }
@@ -156,7 +162,7 @@ function Question({
         onDone={onDone}
         onClose={onClose}
       >
-        {what}. It stays on the board, struck through, and calendars of families hear of it.
+        {what}. It stays on the board, struck through, and families’ calendars are updated.
       </DeedQuestion>
     );
   }
@@ -164,7 +170,7 @@ function Question({
     <DeedQuestion
       title="Delete this tryout?"
       confirmLabel="Delete"
-      deed={deleteTryoutMutation()}
+      deed={deleteTryoutMutation}
       sent={sent}
       onDone={onDone}
       onClose={onClose}

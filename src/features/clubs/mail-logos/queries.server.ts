@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { and, eq, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Reading } from '#db/db.ts';
+import { clubs, summaryColumns } from '#db/schema/clubs.ts';
+import { isUuid } from '#domain/ids.ts';
+import { clubPath } from '#domain/paths.ts';
+import { drawSmallLogo } from '#platform/images/drawn-picture.ts';
+import { LOGO_SIDE } from '#platform/mail/pictures.ts';
+import type { Logos } from '#platform/mail/pictures.ts';
+import { placeOf } from '#platform/storage/storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/**
+ * The logos of clubs as mails carry them: drawn from what this site keeps, so that a mail loads nothing and no
+ * mail program has to read WebP.
+ *
+ * @param visitor what visitors see
+ * @param paths of pages of clubs, by address (`/clubs/STATE/COUNTY/CITY/NAME`) or by id (`/clubs/ID`)
+ * @returns by path; without clubs that have no logo, whose logo cannot be read, or that are not there any more
+ */
+export async function clubLogos(
+  visitor: Reading,
+  storage: Pick<Storage, 'pathOf' | 'read'>,
+  paths: readonly string[],
+): Promise<Logos> {
+  const wanted = new Set(paths);
+  const conditions = [...wanted].flatMap((path) => isAt(path) ?? []);
+  if (conditions.length === 0) return new Map();
+  const rows = await visitor
+    .select(summaryColumns)
+    .from(clubs)
+    .where(or(...conditions));
+  const logos = new Map<string, Buffer>();
+  for (const club of rows) {
+    const png = club.logoUrl === null ? undefined : await smallLogo(storage, club.logoUrl);
+    if (!png) continue;
+    for (const path of [clubPath(club), `/clubs/${club.id}`]) {
+      if (wanted.has(path)) logos.set(path, png);
+    }
+  }
+  return logos;
+}
+
+function isAt(path: string): SQL | undefined {
+  const [start, root, ...parts] = path.split('/');
+  const [state = '', county = '', city = '', slug = ''] = parts;
+  if (start !== '' || root !== 'clubs') return undefined;
+  if (parts.length === 1 && isUuid(state)) return eq(clubs.id, state);
+  if (parts.length !== 4) return undefined;
+  return and(
+    eq(clubs.stateSlug, state),
+    eq(clubs.countySlug, county),
+    eq(clubs.citySlug, city),
+    eq(clubs.slug, slug),
+  );
+}
+
+async function smallLogo(
+  storage: Pick<Storage, 'pathOf' | 'read'>,
+  url: string,
+): Promise<Buffer | undefined> {
+  const place = placeOf(storage, url);
+  const file = place && (await storage.read(place.bucket, place.path));
+  if (!file) return undefined;
+  const bytes = await buffer(file.body);
+  // One broken file takes no other club's logo away.
+  return drawSmallLogo(bytes, LOGO_SIDE).catch(() => undefined);
+}
