@@ -70,17 +70,28 @@ const ENTRY_STYLES = new RegExp(`/${ENTRY}-[^/]*\\.css$`);
  */
 const SHARED_FILES = [
   { name: ENTRY, tags: ['$initial' as const], priority: 1 },
-  { name: ENTRY, test: /src\/domain\/(?:user-types|deleted-user)\.ts$/, priority: 1 },
+  {
+    name: ENTRY,
+    test: /src\/(?:domain\/(?:user-types|deleted-user|review-rules)|ui\/heart-place)\.tsx?$/,
+    priority: 1,
+  },
   {
     name: 'cards',
     test: /src\/(?:ui\/(?:card|crest|stars|first-new)|domain\/crest|features\/clubs\/directory\/ui\/(?:club-card|team-strip))\.tsx?$|useInfiniteQuery/,
   },
   {
     name: 'search-fields',
-    test: /src\/ui\/(?:(?:age-group-)?field|near-fields|use-my-location)\.tsx$/,
+    test: /src\/ui\/(?:(?:age-group-)?field|near-fields|options|use-my-location)\.tsx$/,
   },
   { name: 'club', test: /src\/routes\/(?:-site\/club-page|clubs\.[^/]*\.index)\.tsx/ },
 ];
+
+/**
+ * Pages that few come to, and hardly anybody from another one: what loads their data comes with them. That
+ * of all others is in the first file, so that their data is asked for as soon as a link is followed.
+ */
+const SELDOM_FIRST =
+  /^\/(?:moderation|compare|blog\/(?:preview|tag)\/|privacy-policy|terms-of-service|tryouts\/\$|clubs\/(?:\$$|\$clubId\/|.*edit$))/;
 
 export default defineConfig({
   server: { strictPort: true },
@@ -144,6 +155,10 @@ export default defineConfig({
         // A page and what stands there without it come as one file; what says that it failed comes apart.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'notFoundComponent'], ['errorComponent']],
+          splitBehavior: ({ routeId }) =>
+            SELDOM_FIRST.test(routeId)
+              ? [['loader', 'component', 'notFoundComponent'], ['errorComponent']]
+              : undefined,
         },
       },
     }),

@@ -21,6 +21,14 @@ CREATE POLICY edit_own ON alert_settings FOR UPDATE TO directory_member USING ((
 CREATE POLICY only_admins ON alert_settings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read_own ON alert_settings FOR SELECT TO directory_member USING (((user_id = app.user_id()) AND app.is_active()));
 
+TABLE app.announced_posts (
+  is_only boolean NOT NULL DEFAULT true,
+  until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT announced_posts_is_only CHECK (is_only),
+  CONSTRAINT announced_posts_pkey PRIMARY KEY (is_only)
+);
+CREATE POLICY nobody ON app.announced_posts TO - USING (false);
+
 TABLE app.job_workers (
   id text NOT NULL,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -299,16 +307,18 @@ TABLE blog_categories (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT blog_categories_description_length CHECK ((char_length(description) <= 500)),
-  CONSTRAINT blog_categories_name UNIQUE (name),
   CONSTRAINT blog_categories_name_length CHECK (((name ~ '[^[:space:]]'::text) AND (char_length(name) <= 100))),
   CONSTRAINT blog_categories_pkey PRIMARY KEY (id),
   CONSTRAINT blog_categories_slug UNIQUE (slug),
   CONSTRAINT blog_categories_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100)))
 );
+CREATE UNIQUE INDEX blog_categories_name ON public.blog_categories USING btree (lower(name));
 CREATE TRIGGER blog_categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_categories FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog-categories');
 CREATE TRIGGER blog_categories_audit_delete AFTER DELETE ON public.blog_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER blog_categories_audit_insert AFTER INSERT ON public.blog_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
 CREATE TRIGGER blog_categories_audit_update AFTER UPDATE ON public.blog_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('category', 'name', '{directory_admin}', '{id,created_at,updated_at}');
+CREATE TRIGGER blog_categories_slug_left AFTER UPDATE OF slug ON public.blog_categories FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION app.keep_former_slug('category');
+CREATE TRIGGER blog_categories_slug_taken AFTER INSERT ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.keep_former_slug('category');
 CREATE TRIGGER blog_categories_touch BEFORE UPDATE ON public.blog_categories FOR EACH ROW EXECUTE FUNCTION app.touch();
 GRANT DELETE, INSERT, UPDATE ON blog_categories TO directory_admin;
 GRANT SELECT ON blog_categories TO directory_member;
@@ -316,6 +326,65 @@ GRANT SELECT ON blog_categories TO directory_visitor;
 CREATE POLICY administer ON blog_categories TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY only_admins ON blog_categories AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON blog_categories FOR SELECT TO directory_member, directory_visitor USING (true);
+
+TABLE blog_drafts (
+  post_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  based_on text NOT NULL,
+  fields jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_drafts_author_id_profiles_id_fk FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT blog_drafts_based_on_form CHECK ((based_on ~ '^[0-9:.T-]{0,40}$'::text)),
+  CONSTRAINT blog_drafts_fields_form CHECK (((jsonb_typeof(fields) = 'object'::text) AND (octet_length((fields)::text) <= 1000000))),
+  CONSTRAINT blog_drafts_pkey PRIMARY KEY (post_id, author_id)
+);
+CREATE INDEX blog_drafts_author ON public.blog_drafts USING btree (author_id, saved_at);
+GRANT DELETE, INSERT, SELECT, UPDATE (based_on, fields, saved_at) ON blog_drafts TO directory_admin;
+CREATE POLICY only_admins ON blog_drafts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY own ON blog_drafts TO directory_admin USING (((author_id = app.user_id()) AND app.is_admin())) WITH CHECK (((author_id = app.user_id()) AND app.is_admin()));
+
+TABLE blog_editors (
+  post_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_editors_pkey PRIMARY KEY (post_id, user_id),
+  CONSTRAINT blog_editors_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX blog_editors_user ON public.blog_editors USING btree (user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE (seen_at) ON blog_editors TO directory_admin;
+CREATE POLICY only_admins ON blog_editors AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY own ON blog_editors TO directory_admin USING (((user_id = app.user_id()) AND app.is_admin())) WITH CHECK (((user_id = app.user_id()) AND app.is_admin()));
+CREATE POLICY read ON blog_editors FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+
+TABLE blog_former_slugs (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  post_id uuid,
+  category_id uuid,
+  tag_slug text,
+  CONSTRAINT blog_former_slugs_category_id_blog_categories_id_fk FOREIGN KEY (category_id) REFERENCES blog_categories(id) ON DELETE CASCADE,
+  CONSTRAINT blog_former_slugs_holder CHECK ((
+CASE kind
+    WHEN 'post'::text THEN (post_id IS NOT NULL)
+    WHEN 'category'::text THEN (category_id IS NOT NULL)
+    WHEN 'tag'::text THEN (tag_slug IS NOT NULL)
+    ELSE false
+END AND (num_nonnulls(post_id, category_id, tag_slug) = 1))),
+  CONSTRAINT blog_former_slugs_pkey PRIMARY KEY (kind, slug),
+  CONSTRAINT blog_former_slugs_post_id_blog_posts_id_fk FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  CONSTRAINT blog_former_slugs_slug_length CHECK ((char_length(slug) <= 300)),
+  CONSTRAINT blog_former_slugs_tag_slug_length CHECK ((char_length(tag_slug) <= 300))
+);
+CREATE INDEX blog_former_slugs_category ON public.blog_former_slugs USING btree (category_id);
+CREATE INDEX blog_former_slugs_post ON public.blog_former_slugs USING btree (post_id);
+GRANT DELETE, INSERT, UPDATE ON blog_former_slugs TO directory_admin;
+GRANT SELECT ON blog_former_slugs TO directory_member;
+GRANT SELECT ON blog_former_slugs TO directory_visitor;
+CREATE POLICY administer ON blog_former_slugs TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_former_slugs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON blog_former_slugs FOR SELECT TO directory_member, directory_visitor USING (((post_id IS NULL) OR (EXISTS ( SELECT
+   FROM blog_posts
+  WHERE (blog_posts.id = blog_former_slugs.post_id)))));
 
 TABLE blog_post_bodies (
   post_id uuid NOT NULL,
@@ -348,7 +417,6 @@ TABLE blog_posts (
   content text NOT NULL,
   author text,
   author_id uuid,
-  category text NOT NULL,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   featured_image text,
   read_time integer NOT NULL DEFAULT 5,
@@ -357,15 +425,26 @@ TABLE blog_posts (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   featured_copy text,
+  category uuid NOT NULL,
+  touched_at timestamp with time zone NOT NULL DEFAULT now(),
+  seo_title text,
+  seo_description text,
+  featured_alt text,
+  featured_focus text,
+  words tsvector NOT NULL DEFAULT ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, COALESCE(excerpt, ''::text)), 'B'::"char")) || to_tsvector('english'::regconfig, "left"(content, 20000))),
   CONSTRAINT blog_posts_author_id_profiles_id_fk FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT blog_posts_author_length CHECK ((char_length(author) <= 100)),
-  CONSTRAINT blog_posts_category_blog_categories_name_fk FOREIGN KEY (category) REFERENCES blog_categories(name) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT blog_posts_category_blog_categories_id_fk FOREIGN KEY (category) REFERENCES blog_categories(id) ON DELETE RESTRICT,
   CONSTRAINT blog_posts_content_length CHECK (((content ~ '[^[:space:]]'::text) AND (char_length(content) <= 100000))),
   CONSTRAINT blog_posts_excerpt_length CHECK ((char_length(excerpt) <= 500)),
+  CONSTRAINT blog_posts_featured_alt_length CHECK ((char_length(featured_alt) <= 300)),
   CONSTRAINT blog_posts_featured_copy_length CHECK ((char_length(featured_copy) <= 1000)),
+  CONSTRAINT blog_posts_featured_focus_form CHECK ((featured_focus ~ '^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$'::text)),
   CONSTRAINT blog_posts_featured_image_address CHECK (((char_length(featured_image) <= 500) AND (featured_image ~* '^(https?://[^/]|/files/|$)'::text) AND (featured_image !~ '[[:space:]\\<>"\u0001-\u001f\u007f-\u009f]'::text))),
   CONSTRAINT blog_posts_pkey PRIMARY KEY (id),
   CONSTRAINT blog_posts_read_time CHECK (((read_time >= 1) AND (read_time <= 999))),
+  CONSTRAINT blog_posts_seo_description_length CHECK ((char_length(seo_description) <= 300)),
+  CONSTRAINT blog_posts_seo_title_length CHECK ((char_length(seo_title) <= 200)),
   CONSTRAINT blog_posts_slug UNIQUE (slug),
   CONSTRAINT blog_posts_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 200))),
   CONSTRAINT blog_posts_status CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
@@ -376,21 +455,50 @@ CREATE INDEX blog_posts_author ON public.blog_posts USING btree (author_id);
 CREATE INDEX blog_posts_category ON public.blog_posts USING btree (category);
 CREATE INDEX blog_posts_newest ON public.blog_posts USING btree (status, COALESCE(date, created_at) DESC);
 CREATE INDEX blog_posts_tags ON public.blog_posts USING gin (tags);
+CREATE INDEX blog_posts_words ON public.blog_posts USING gin (words);
 CREATE TRIGGER blog_posts_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.blog_posts FOR EACH STATEMENT EXECUTE FUNCTION app.announce_name('blog');
-CREATE TRIGGER blog_posts_audit_delete AFTER DELETE ON public.blog_posts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
-CREATE TRIGGER blog_posts_audit_insert AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
-CREATE TRIGGER blog_posts_audit_update AFTER UPDATE ON public.blog_posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,featured_copy}');
+CREATE TRIGGER blog_posts_audit_delete AFTER DELETE ON public.blog_posts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
+CREATE TRIGGER blog_posts_audit_insert AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
+CREATE TRIGGER blog_posts_audit_update AFTER UPDATE ON public.blog_posts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_rows('post', 'title', '{directory_admin}', '{id,created_at,updated_at,touched_at,featured_copy,words}');
+CREATE TRIGGER blog_posts_drafts AFTER DELETE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.forget_drafts_of_post();
+CREATE TRIGGER blog_posts_due AFTER INSERT OR UPDATE OF status, date ON public.blog_posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.date > now()))) EXECUTE FUNCTION app.ask_for_announcement();
 CREATE TRIGGER blog_posts_featured_copy BEFORE INSERT OR UPDATE OF featured_image ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.set_picture_copy();
 CREATE TRIGGER blog_posts_pictures_added AFTER INSERT ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
 CREATE TRIGGER blog_posts_pictures_changed AFTER UPDATE ON public.blog_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_new_pictures();
-CREATE TRIGGER blog_posts_touch BEFORE UPDATE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.touch();
-GRANT DELETE, INSERT, UPDATE (title, slug, excerpt, content, author, category, tags, featured_image, read_time, status, date) ON blog_posts TO directory_admin;
+CREATE TRIGGER blog_posts_slug_left AFTER UPDATE OF slug ON public.blog_posts FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION app.keep_former_slug('post');
+CREATE TRIGGER blog_posts_slug_taken AFTER INSERT ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.keep_former_slug('post');
+CREATE TRIGGER blog_posts_touch BEFORE UPDATE ON public.blog_posts FOR EACH ROW EXECUTE FUNCTION app.touch_post();
+GRANT DELETE, INSERT, UPDATE (title, slug, excerpt, content, author, tags, featured_image, read_time, status, date, category, seo_title, seo_description, featured_alt, featured_focus) ON blog_posts TO directory_admin;
 GRANT SELECT ON blog_posts TO directory_member;
 GRANT SELECT ON blog_posts TO directory_visitor;
 CREATE POLICY administer ON blog_posts TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY only_admins ON blog_posts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY own_posts ON blog_posts AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK ((((author_id IS NULL) OR (author_id = app.user_id())) AND (created_at = now()) AND (updated_at = now())));
-CREATE POLICY read_published ON blog_posts FOR SELECT TO directory_member, directory_visitor USING ((status = 'published'::text));
+CREATE POLICY own_posts ON blog_posts AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK ((((author_id IS NULL) OR (author_id = app.user_id())) AND (created_at = now()) AND (updated_at = now()) AND (touched_at = now())));
+CREATE POLICY read_published ON blog_posts FOR SELECT TO directory_member, directory_visitor USING (((status = 'published'::text) AND ((date IS NULL) OR (date <= now()))));
+
+TABLE blog_preview_links (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  post_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  created_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT blog_preview_links_created_by_profiles_id_fk FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT blog_preview_links_pkey PRIMARY KEY (id),
+  CONSTRAINT blog_preview_links_post_id_blog_posts_id_fk FOREIGN KEY (post_id) REFERENCES blog_posts(id) ON DELETE CASCADE,
+  CONSTRAINT blog_preview_links_time CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '31 days'::interval)))),
+  CONSTRAINT blog_preview_links_token_hash UNIQUE (token_hash),
+  CONSTRAINT blog_preview_links_token_hash_form CHECK ((token_hash ~ '^[A-Za-z0-9_-]{43}$'::text))
+);
+CREATE INDEX blog_preview_links_created_by ON public.blog_preview_links USING btree (created_by);
+CREATE INDEX blog_preview_links_post ON public.blog_preview_links USING btree (post_id);
+CREATE TRIGGER blog_preview_links_audit AFTER INSERT OR UPDATE OF withdrawn_at ON public.blog_preview_links FOR EACH ROW EXECUTE FUNCTION app.audit_preview_link();
+GRANT INSERT, SELECT (id, post_id, created_by, created_at, expires_at, withdrawn_at), UPDATE (withdrawn_at) ON blog_preview_links TO directory_admin;
+CREATE POLICY administer ON blog_preview_links TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_preview_links AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY own_links ON blog_preview_links AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK (((created_by = app.user_id()) AND (created_at = now()) AND (withdrawn_at IS NULL)));
+CREATE POLICY withdrawn_once ON blog_preview_links AS RESTRICTIVE FOR UPDATE TO directory_admin USING ((withdrawn_at IS NULL)) WITH CHECK ((withdrawn_at = now()));
 
 TABLE blog_unused_tags (
   tag text NOT NULL,
@@ -404,6 +512,52 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON blog_unused_tags TO directory_admin;
 CREATE POLICY administer ON blog_unused_tags TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
 CREATE POLICY only_admins ON blog_unused_tags AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE blog_uploads (
+  path text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  size integer NOT NULL,
+  width integer,
+  height integer,
+  alt text NOT NULL DEFAULT ''::text,
+  uploaded_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_uploads_alt_length CHECK ((char_length(alt) <= 300)),
+  CONSTRAINT blog_uploads_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  CONSTRAINT blog_uploads_path_form CHECK (((path ~ '^blog/[A-Za-z0-9._/-]+$'::text) AND (char_length(path) <= 512))),
+  CONSTRAINT blog_uploads_pixels_positive CHECK ((((width IS NULL) AND (height IS NULL)) OR ((width > 0) AND (height > 0)))),
+  CONSTRAINT blog_uploads_pkey PRIMARY KEY (path),
+  CONSTRAINT blog_uploads_size_positive CHECK ((size > 0)),
+  CONSTRAINT blog_uploads_type_form CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/avif'::text, 'image/gif'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT blog_uploads_uploaded_by_profiles_id_fk FOREIGN KEY (uploaded_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX blog_uploads_newest ON public.blog_uploads USING btree (created_at, path);
+CREATE INDEX blog_uploads_uploaded_by ON public.blog_uploads USING btree (uploaded_by);
+GRANT DELETE, INSERT, SELECT, UPDATE (alt) ON blog_uploads TO directory_admin;
+CREATE POLICY administer ON blog_uploads TO directory_admin USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY only_admins ON blog_uploads AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY own_uploads ON blog_uploads AS RESTRICTIVE FOR INSERT TO directory_admin WITH CHECK (((uploaded_by = app.user_id()) AND (created_at = now())));
+
+TABLE blog_versions (
+  id bigint NOT NULL GENERATED AS IDENTITY,
+  post_id uuid NOT NULL,
+  author_id uuid,
+  kind text NOT NULL,
+  fields jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blog_versions_author_id_profiles_id_fk FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT blog_versions_fields_form CHECK (((jsonb_typeof(fields) = 'object'::text) AND (octet_length((fields)::text) <= 1000000))),
+  CONSTRAINT blog_versions_kind_known CHECK ((kind = ANY (ARRAY['saved'::text, 'draft'::text]))),
+  CONSTRAINT blog_versions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX blog_versions_author ON public.blog_versions USING btree (author_id);
+CREATE INDEX blog_versions_post ON public.blog_versions USING btree (post_id, id);
+GRANT DELETE, INSERT, SELECT ON blog_versions TO directory_admin;
+CREATE POLICY add ON blog_versions FOR INSERT TO directory_admin WITH CHECK ((app.is_admin() AND (saved_at = now()) AND ((author_id = app.user_id()) OR ((author_id IS NULL) AND (kind = 'saved'::text)))));
+CREATE POLICY only_admins ON blog_versions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY read ON blog_versions FOR SELECT TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
+CREATE POLICY "trim" ON blog_versions FOR DELETE TO directory_admin USING ((( SELECT app.is_admin() AS is_admin) AND ((kind = 'saved'::text) OR (author_id = app.user_id()))));
+
 TABLE club_comments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   club_id uuid NOT NULL,
@@ -414,15 +568,21 @@ TABLE club_comments (
   rating smallint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_official boolean NOT NULL DEFAULT false,
+  removed_for text,
   CONSTRAINT club_comments_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_comments_length CHECK (((comment ~ '[^[:space:]]'::text) AND (char_length(comment) <= 5000))),
   CONSTRAINT club_comments_of_club UNIQUE (club_id, id),
+  CONSTRAINT club_comments_official_answers CHECK (((NOT is_official) OR ((parent_comment_id IS NOT NULL) AND (rating IS NULL)))),
   CONSTRAINT club_comments_parent FOREIGN KEY (club_id, parent_comment_id) REFERENCES club_comments(club_id, id) ON DELETE CASCADE,
   CONSTRAINT club_comments_pkey PRIMARY KEY (id),
   CONSTRAINT club_comments_rating CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT club_comments_removed_without CHECK (((removed_for IS NULL) OR ((rating IS NULL) AND (NOT is_flagged) AND (comment = 'Removed'::text)))),
+  CONSTRAINT club_comments_rule_known CHECK ((removed_for = ANY (ARRAY['minor'::text, 'insult'::text, 'not_own'::text, 'advertising'::text, 'conflict'::text, 'safety'::text]))),
   CONSTRAINT club_comments_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX club_comments_flagged ON public.club_comments USING btree (created_at DESC NULLS LAST) WHERE is_flagged;
+CREATE UNIQUE INDEX club_comments_official_once ON public.club_comments USING btree (parent_comment_id) WHERE is_official;
 CREATE INDEX club_comments_oldest ON public.club_comments USING btree (club_id, created_at, id);
 CREATE INDEX club_comments_replies ON public.club_comments USING btree (parent_comment_id, club_id);
 CREATE INDEX club_comments_user ON public.club_comments USING btree (user_id);
@@ -432,15 +592,16 @@ CREATE TRIGGER club_comments_announce_update_new AFTER UPDATE ON public.club_com
 CREATE TRIGGER club_comments_announce_update_old AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.announce_part_of_club();
 CREATE TRIGGER club_comments_audit_delete AFTER DELETE ON public.club_comments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
 CREATE TRIGGER club_comments_audit_update AFTER UPDATE ON public.club_comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.audit_comments();
+CREATE TRIGGER club_comments_close_case BEFORE DELETE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON public.club_comments FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
-CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON public.club_comments FOR EACH ROW WHEN ((new.comment <> old.comment)) EXECUTE FUNCTION app.touch();
-GRANT DELETE, INSERT, SELECT, UPDATE (comment, is_flagged) ON club_comments TO directory_member;
+CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON public.club_comments FOR EACH ROW WHEN (((new.comment <> old.comment) AND (NOT (new.removed_for IS DISTINCT FROM old.removed_for)))) EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, SELECT, UPDATE (comment) ON club_comments TO directory_member;
 GRANT SELECT ON club_comments TO directory_visitor;
-CREATE POLICY change ON club_comments FOR UPDATE TO directory_member USING ((app.is_active() AND ((user_id = app.user_id()) OR (NOT is_flagged) OR app.is_admin()))) WITH CHECK (app.is_active());
+CREATE POLICY change ON club_comments FOR UPDATE TO directory_member USING ((app.is_active() AND (removed_for IS NULL) AND (app.is_own_comment(user_id, club_id, is_official) OR (NOT is_flagged) OR app.is_admin()))) WITH CHECK (app.is_active());
 CREATE POLICY only_admins ON club_comments AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
-CREATE POLICY post ON club_comments FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (NOT is_flagged) AND ((rating IS NULL) OR (rating = app.own_rating(club_id))) AND (parent_comment_id IS DISTINCT FROM id) AND (created_at = now()) AND (updated_at = now())));
+CREATE POLICY post ON club_comments FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (NOT is_flagged) AND (removed_for IS NULL) AND ((rating IS NULL) OR (rating = app.own_rating(club_id))) AND ((NOT is_official) OR app.may_reply_officially(club_id, parent_comment_id)) AND (parent_comment_id IS DISTINCT FROM id) AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY read ON club_comments FOR SELECT TO directory_member, directory_visitor USING (true);
-CREATE POLICY remove ON club_comments FOR DELETE TO directory_member USING ((app.is_active() AND ((user_id = app.user_id()) OR app.is_admin())));
+CREATE POLICY remove ON club_comments FOR DELETE TO directory_member USING ((app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR app.is_admin())));
 
 TABLE club_edit_suggestions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -645,17 +806,29 @@ TABLE club_ratings (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   left_as text,
+  season integer,
+  age_group text,
+  coaching smallint,
+  communication smallint,
+  playing_time smallint,
+  cost smallint,
+  safety smallint,
+  is_set_aside boolean NOT NULL DEFAULT false,
+  CONSTRAINT club_ratings_age_group_known CHECK ((age_group = ANY (ARRAY['U10'::text, 'U11'::text, 'U12'::text, 'U13'::text, 'U14'::text, 'U15'::text, 'U16'::text, 'U17'::text, 'U18'::text]))),
+  CONSTRAINT club_ratings_aspects_scale CHECK ((((coaching >= 1) AND (coaching <= 5)) AND ((communication >= 1) AND (communication <= 5)) AND ((playing_time >= 1) AND (playing_time <= 5)) AND ((cost >= 1) AND (cost <= 5)) AND ((safety >= 1) AND (safety <= 5)))),
   CONSTRAINT club_ratings_club_id_clubs_id_fk FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
   CONSTRAINT club_ratings_left_as_known CHECK ((left_as = ANY (ARRAY['player'::text, 'parent'::text, 'coach'::text, 'director'::text, 'representative'::text]))),
   CONSTRAINT club_ratings_scale CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT club_ratings_season CHECK (((season >= 2000) AND (season <= 2100))),
   CONSTRAINT club_ratings_user_id_club_id_pk PRIMARY KEY (user_id, club_id),
   CONSTRAINT club_ratings_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX club_ratings_club ON public.club_ratings USING btree (club_id);
 CREATE TRIGGER club_ratings_kept AFTER INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 CREATE TRIGGER club_ratings_lock BEFORE INSERT OR DELETE OR UPDATE ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
-CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
-GRANT DELETE, INSERT, SELECT, UPDATE (rating) ON club_ratings TO directory_member;
+CREATE TRIGGER club_ratings_stars_aside BEFORE INSERT OR UPDATE OF rating ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.keep_stars_aside();
+CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating, season, age_group, coaching, communication, playing_time, cost, safety ON public.club_ratings FOR EACH ROW EXECUTE FUNCTION app.touch();
+GRANT DELETE, INSERT, SELECT, UPDATE (rating, season, age_group, coaching, communication, playing_time, cost, safety) ON club_ratings TO directory_member;
 CREATE POLICY only_admins ON club_ratings AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY rate ON club_ratings FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND app.is_affiliated(club_id) AND (created_at = now()) AND (updated_at = now())));
 CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member USING (((user_id = app.user_id()) AND app.is_active() AND app.is_affiliated(club_id))) WITH CHECK (((user_id = app.user_id()) AND app.is_affiliated(club_id)));
@@ -814,6 +987,72 @@ CREATE POLICY edit ON clubs FOR UPDATE TO directory_member USING (app.may_edit_c
 CREATE POLICY only_admins ON clubs AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON clubs FOR SELECT TO directory_member, directory_visitor USING (true);
 CREATE POLICY remove ON clubs FOR DELETE TO directory_admin USING (app.is_admin());
+
+TABLE comment_decisions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  comment_id uuid,
+  outcome text NOT NULL,
+  rule text,
+  stars smallint,
+  reported_at timestamp with time zone NOT NULL,
+  decided_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  appeal_until timestamp with time zone,
+  appeal text,
+  appealed_at timestamp with time zone,
+  answer text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  CONSTRAINT comment_decisions_answer_dated CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) OR (appeal IS NOT NULL)))),
+  CONSTRAINT comment_decisions_answer_known CHECK ((answer = ANY (ARRAY['restored'::text, 'upheld'::text]))),
+  CONSTRAINT comment_decisions_answered_by_fk FOREIGN KEY (answered_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT comment_decisions_appeal_dated CHECK ((((appeal IS NULL) = (appealed_at IS NULL)) AND ((appeal IS NULL) OR (outcome = 'removed'::text)))),
+  CONSTRAINT comment_decisions_appeal_length CHECK (((appeal ~ '[^[:space:]]'::text) AND (char_length(appeal) <= 2000))),
+  CONSTRAINT comment_decisions_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE SET NULL,
+  CONSTRAINT comment_decisions_decided_by_fk FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT comment_decisions_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'removed'::text, 'deleted'::text, 'withdrawn'::text]))),
+  CONSTRAINT comment_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT comment_decisions_rule_known CHECK ((rule = ANY (ARRAY['minor'::text, 'insult'::text, 'not_own'::text, 'advertising'::text, 'conflict'::text, 'safety'::text]))),
+  CONSTRAINT comment_decisions_rule_named CHECK ((((rule IS NOT NULL) = (outcome = 'removed'::text)) AND ((appeal_until IS NOT NULL) = (outcome = 'removed'::text)))),
+  CONSTRAINT comment_decisions_stars CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX comment_decisions_answered_by ON public.comment_decisions USING btree (answered_by);
+CREATE INDEX comment_decisions_appealed ON public.comment_decisions USING btree (appealed_at) WHERE ((appealed_at IS NOT NULL) AND (answered_at IS NULL));
+CREATE INDEX comment_decisions_comment ON public.comment_decisions USING btree (comment_id);
+CREATE INDEX comment_decisions_decided_by ON public.comment_decisions USING btree (decided_by);
+CREATE TRIGGER comment_decisions_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_decisions FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
+GRANT SELECT ON comment_decisions TO directory_admin;
+CREATE POLICY administer ON comment_decisions FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON comment_decisions AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
+TABLE comment_reports (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  comment_id uuid,
+  reporter_id uuid,
+  reason text NOT NULL,
+  words text,
+  decision_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT comment_reports_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE SET NULL,
+  CONSTRAINT comment_reports_decision_id_fk FOREIGN KEY (decision_id) REFERENCES comment_decisions(id) ON DELETE SET NULL,
+  CONSTRAINT comment_reports_once UNIQUE (comment_id, reporter_id),
+  CONSTRAINT comment_reports_pkey PRIMARY KEY (id),
+  CONSTRAINT comment_reports_reason_known CHECK ((reason = ANY (ARRAY['minor'::text, 'insult'::text, 'not_own'::text, 'advertising'::text, 'conflict'::text, 'safety'::text, 'other'::text]))),
+  CONSTRAINT comment_reports_reporter_id_fk FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  CONSTRAINT comment_reports_words_length CHECK (((words ~ '[^[:space:]]'::text) AND (char_length(words) <= 300))),
+  CONSTRAINT comment_reports_words_of_other CHECK (((words IS NOT NULL) = (reason = 'other'::text)))
+);
+CREATE INDEX comment_reports_decision ON public.comment_reports USING btree (decision_id);
+CREATE INDEX comment_reports_open ON public.comment_reports USING btree (comment_id, created_at) WHERE (decision_id IS NULL);
+CREATE INDEX comment_reports_reporter ON public.comment_reports USING btree (reporter_id);
+CREATE TRIGGER comment_reports_announce AFTER INSERT OR DELETE OR UPDATE ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
+CREATE TRIGGER comment_reports_flag AFTER INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
+CREATE TRIGGER comment_reports_guard BEFORE INSERT ON public.comment_reports FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+GRANT SELECT ON comment_reports TO directory_admin;
+GRANT INSERT ON comment_reports TO directory_member;
+CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON comment_reports AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE POLICY report ON comment_reports FOR INSERT TO directory_member WITH CHECK (((reporter_id = app.user_id()) AND app.is_active() AND (decision_id IS NULL) AND (created_at = now())));
 
 TABLE finder_clubs (
   id uuid,
@@ -1009,6 +1248,20 @@ CREATE POLICY of_own_clubs ON remote_pictures FOR SELECT TO directory_member USI
   WHERE ((clubs.logo_url = remote_pictures.address) AND app.may_edit_club(clubs.id))))));
 CREATE POLICY only_admins ON remote_pictures AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 
+TABLE removed_comments (
+  comment_id uuid NOT NULL,
+  comment text NOT NULL,
+  rating smallint,
+  sets_aside boolean NOT NULL DEFAULT false,
+  CONSTRAINT removed_comments_comment_id_fk FOREIGN KEY (comment_id) REFERENCES club_comments(id) ON DELETE CASCADE,
+  CONSTRAINT removed_comments_length CHECK (((comment ~ '[^[:space:]]'::text) AND (char_length(comment) <= 5000))),
+  CONSTRAINT removed_comments_pkey PRIMARY KEY (comment_id),
+  CONSTRAINT removed_comments_rating CHECK (((rating >= 1) AND (rating <= 5)))
+);
+GRANT SELECT ON removed_comments TO directory_admin;
+CREATE POLICY administer ON removed_comments FOR SELECT TO directory_admin USING (( SELECT app.is_admin() AS is_admin));
+CREATE POLICY only_admins ON removed_comments AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
+
 TABLE saved_clubs (
   user_id uuid NOT NULL,
   club_id uuid NOT NULL,
@@ -1022,8 +1275,8 @@ TABLE saved_clubs (
   CONSTRAINT saved_clubs_told_length CHECK ((octet_length((told)::text) <= 100000)),
   CONSTRAINT saved_clubs_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
-CREATE TRIGGER saved_clubs_at_most BEFORE INSERT ON public.saved_clubs FOR EACH ROW EXECUTE FUNCTION app.limit_saved('500');
-GRANT SELECT, UPDATE (club_name, told) ON saved_clubs TO directory_jobs;
+CREATE TRIGGER saved_clubs_at_most AFTER INSERT ON public.saved_clubs FOR EACH ROW EXECUTE FUNCTION app.limit_saved('500');
+GRANT SELECT (user_id, club_id, club_name, told), UPDATE (club_name, told) ON saved_clubs TO directory_jobs;
 GRANT DELETE, INSERT, SELECT, UPDATE (note, told) ON saved_clubs TO directory_member;
 CREATE POLICY add_own ON saved_clubs FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now()) AND (EXISTS ( SELECT
    FROM clubs
@@ -1054,8 +1307,8 @@ TABLE saved_searches (
   CONSTRAINT saved_searches_told_length CHECK ((octet_length((told)::text) <= 2000000)),
   CONSTRAINT saved_searches_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
-CREATE TRIGGER saved_searches_at_most BEFORE INSERT ON public.saved_searches FOR EACH ROW EXECUTE FUNCTION app.limit_saved('50');
-GRANT SELECT, UPDATE (told, told_on) ON saved_searches TO directory_jobs;
+CREATE TRIGGER saved_searches_at_most AFTER INSERT ON public.saved_searches FOR EACH ROW EXECUTE FUNCTION app.limit_saved('50');
+GRANT SELECT (id, name, page, query, told, created_at), UPDATE (told, told_on) ON saved_searches TO directory_jobs;
 GRANT DELETE, INSERT, SELECT, UPDATE (name, alerts, told, told_on) ON saved_searches TO directory_member;
 CREATE POLICY add_own ON saved_searches FOR INSERT TO directory_member WITH CHECK (((user_id = app.user_id()) AND app.is_active() AND (created_at = now())));
 CREATE POLICY digest_read ON saved_searches FOR SELECT TO directory_jobs USING (true);
@@ -1157,7 +1410,7 @@ CREATE POLICY add ON tryouts FOR INSERT TO directory_member WITH CHECK ((app.may
 CREATE POLICY edit ON tryouts FOR UPDATE TO directory_member USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY only_admins ON tryouts AS RESTRICTIVE TO directory_admin USING (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin))) WITH CHECK (((CURRENT_USER <> 'directory_admin'::name) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE POLICY read ON tryouts FOR SELECT TO directory_member, directory_visitor USING (true);
-CREATE POLICY remove ON tryouts FOR DELETE TO directory_member USING ((app.may_edit_club(club_id) AND ((status = 'canceled'::text) OR (ends_at <= now()))));
+CREATE POLICY remove ON tryouts FOR DELETE TO directory_member USING ((app.may_edit_club(club_id) AND ((ends_at <= now()) OR ((status = 'canceled'::text) AND (updated_at <= (now() - '1 day'::interval))))));
 
 TABLE user_club_affiliations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1225,16 +1478,22 @@ FUNCTION app.announce(text[]) RETURNS void;
 FUNCTION app.announce_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_changes(regclass,text) RETURNS void;
 FUNCTION app.announce_clubs() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.announce_due_posts() RETURNS boolean SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.announce_members() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_name() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_part_of_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.announce_tryouts() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.answer_appeal(uuid,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
+FUNCTION app.appeal_removal(uuid,text) RETURNS text SECURITY DEFINER FOR directory_member;
+FUNCTION app.are_stars_aside(uuid,uuid) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.ask_for_announcement() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_new_pictures() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.ask_for_pictures(text[],text) RETURNS void SECURITY DEFINER FOR directory_admin, directory_jobs;
 FUNCTION app.audit_changes(regclass,text,text[]) RETURNS void;
 FUNCTION app.audit_comments() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_lists() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_practice_locations(jsonb,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.audit_preview_link() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audit_programs(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_roles(jsonb,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.audit_rows() RETURNS trigger SECURITY DEFINER;
@@ -1242,27 +1501,45 @@ FUNCTION app.audit_what_goes_with_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.audited_name(text,jsonb) RETURNS text;
 FUNCTION app.begin_digest(date,uuid) RETURNS TABLE(user_id uuid, email text, unsubscribe_key text, are_clubs_due boolean, due_searches uuid[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.begin_once(uuid,integer) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.begin_sending_digest(text,date,text[]) RETURNS TABLE(address text, wanted text[]) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.bulk_update_clubs(jsonb) RETURNS integer FOR directory_admin;
+FUNCTION app.close_case_of_deleted() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.close_reports(club_comments,text,text) RETURNS void SECURITY DEFINER;
 FUNCTION app.count_campaign(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.count_page_view(text) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.counts(club_ratings) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.decide_reports(uuid,text,text,text) RETURNS boolean SECURITY DEFINER FOR directory_admin;
 FUNCTION app.emails_of(uuid[]) RETURNS TABLE(id uuid, email text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.end_appeal(club_comments,boolean,boolean) RETURNS void SECURITY DEFINER;
 FUNCTION app.end_once(uuid,integer,jsonb) RETURNS void SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.end_sessions_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.enqueue_mail(text,jsonb) RETURNS void SECURITY DEFINER FOR directory_accounts, directory_jobs, directory_member, directory_visitor;
+FUNCTION app.flag_reported() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_account() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_changes(integer) RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_drafts_of_post() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_given_up_mails() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_idempotency_keys() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_member() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.forget_page_views() RETURNS void SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.forget_pictures() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.forget_suggestions() RETURNS void SECURITY DEFINER FOR directory_accounts;
+FUNCTION app.forget_uploads(text[]) RETURNS void SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.gave_present_stars(club_comments) RETURNS boolean SECURITY DEFINER;
 FUNCTION app.guard_comment_change() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.guard_decision(uuid,text) RETURNS void SECURITY DEFINER;
+FUNCTION app.guard_party(uuid) RETURNS void SECURITY DEFINER;
+FUNCTION app.guard_report() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.has_reported(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.hold_file_references() RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.is_active() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_admin() RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_affiliated(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_audited(text[]) RETURNS boolean;
+FUNCTION app.is_club_admin(uuid) RETURNS boolean SECURITY DEFINER;
+FUNCTION app.is_drafted_elsewhere(text[]) RETURNS boolean SECURITY DEFINER FOR directory_admin;
+FUNCTION app.is_own_comment(uuid,uuid,boolean) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.is_party(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member;
 FUNCTION app.is_short_list(text[],integer,integer) RETURNS boolean FOR directory_member, directory_visitor;
 FUNCTION app.is_staff(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.is_team_counts(jsonb,integer) RETURNS boolean FOR directory_member, directory_visitor;
@@ -1271,18 +1548,27 @@ FUNCTION app.keep_audited_list(text,uuid,text,text,jsonb,jsonb) RETURNS void SEC
 FUNCTION app.keep_club_rating() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_fetched_picture(text,text,text,text,boolean) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.keep_former_path() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_former_slug() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.keep_rendered_post(uuid,text,integer,text,jsonb) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.keep_side_of_rating() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.keep_stars_aside() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.kept_with_clubs(uuid[]) RETURNS TABLE(club_id uuid, comments integer, ratings integer, affiliations integer, club_admins integer, practice_locations integer, programs integer, tryouts integer) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.lacks_second_factor(uuid,text) RETURNS boolean SECURITY DEFINER FOR directory_accounts;
 FUNCTION app.limit_saved() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.list_upload(text,text,text,integer,integer,integer,timestamp with time zone) RETURNS void SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.lock_rated_club() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.mail_backlog() RETURNS TABLE(waiting integer, since timestamp with time zone, given_up integer, failure text) SECURITY DEFINER FOR directory_admin;
+FUNCTION app.mail_moderation(text,uuid,jsonb) RETURNS void SECURITY DEFINER;
+FUNCTION app.mail_whose_comment(text,club_comments,jsonb) RETURNS void SECURITY DEFINER;
 FUNCTION app.mark_newest_programs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.may_edit_club(uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.may_reply_officially(uuid,uuid) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.members_by_email(text) RETURNS SETOF uuid SECURITY DEFINER FOR directory_admin;
+FUNCTION app.moderation_figures(text) RETURNS TABLE(month date, reports integer, decisions jsonb, median_seconds double precision, appeals integer, restored integer, upheld integer) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.next_post_to_render(integer,uuid) RETURNS TABLE(id uuid, content text) SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.note_handling() RETURNS trigger;
+FUNCTION app.own_appeal(uuid) RETURNS jsonb SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.own_moderation() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_rating(uuid) RETURNS smallint SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.own_record() RETURNS jsonb SECURITY DEFINER FOR directory_member;
 FUNCTION app.own_saved() RETURNS jsonb SECURITY DEFINER FOR directory_member;
@@ -1294,9 +1580,13 @@ FUNCTION app.place_locations() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.place_moved_clubs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.place_new_clubs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.place_of(text,text,text,boolean) RETURNS text SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.place_of_comment(uuid,uuid) RETURNS jsonb SECURITY DEFINER;
 FUNCTION app.place_words(text) RETURNS text[];
+FUNCTION app.previewed_body(text) RETURNS SETOF blog_post_bodies SECURITY DEFINER FOR directory_member, directory_visitor;
+FUNCTION app.previewed_post(text) RETURNS SETOF blog_posts SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.program_facts(club_programs) RETURNS text;
 FUNCTION app.program_name(club_programs) RETURNS text;
+FUNCTION app.rating_figures(uuid) RETURNS TABLE(season integer, spread integer[], mean double precision, aspects jsonb) SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.refuse_own_deactivation() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.refuse_session_of_deactivated() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.reset_rules(regclass[]) RETURNS void;
@@ -1305,16 +1595,21 @@ FUNCTION app.second_factor_due(uuid) RETURNS timestamp with time zone SECURITY D
 FUNCTION app.second_factors_due(uuid) RETURNS TABLE(role text, due timestamp with time zone) SECURITY DEFINER;
 FUNCTION app.set_club_slugs() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.set_picture_copy() RETURNS trigger SECURITY DEFINER;
+FUNCTION app.set_stars_aside(uuid,uuid) RETURNS void SECURITY DEFINER;
 FUNCTION app.shorten_sessions_of_administrator() RETURNS trigger SECURITY DEFINER;
 FUNCTION app.slugify(text) RETURNS text FOR directory_member, directory_visitor;
 FUNCTION app.take_pictures_to_fetch(integer) RETURNS TABLE(address text, kind text) SECURITY DEFINER FOR directory_jobs;
+FUNCTION app.tell_answer(club_comments,comment_decisions,text,boolean) RETURNS void SECURITY DEFINER;
 FUNCTION app.touch() RETURNS trigger;
 FUNCTION app.touch_club() RETURNS trigger;
+FUNCTION app.touch_post() RETURNS trigger;
 FUNCTION app.touch_season_sheet() RETURNS trigger;
 FUNCTION app.touch_tryout() RETURNS trigger;
 FUNCTION app.town_of(text[],text,text) RETURNS text;
 FUNCTION app.town_words(text[]) RETURNS text;
+FUNCTION app.unlisted_uploads(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.unsent_mails() RETURNS TABLE(id text, kind text, since timestamp with time zone, tries integer, tried_at timestamp with time zone, is_given_up boolean, failure text) SECURITY DEFINER FOR directory_admin;
 FUNCTION app.unsubscribe(text,boolean,uuid[]) RETURNS boolean SECURITY DEFINER FOR directory_member, directory_visitor;
 FUNCTION app.unused_files(text[]) RETURNS SETOF text SECURITY DEFINER FOR directory_jobs;
 FUNCTION app.user_id() RETURNS uuid FOR directory_member, directory_visitor;
+FUNCTION app.version_of_case(uuid) RETURNS text SECURITY DEFINER FOR directory_admin;

@@ -19,6 +19,7 @@ export const FIXED_PATHS: ReadonlySet<string> = new Set([
   '/saved',
   '/unsubscribe',
   '/how-reviews-work',
+  '/moderation',
   '/privacy-policy',
   '/terms-of-service',
   '/admin/clubs',
@@ -42,12 +43,12 @@ export function allowedParameters(path: string): readonly string[] {
   if (path === '/find-club') return FINDER_PARAMETERS;
   if (path === '/tryouts') return [...TRYOUT_FILTERS, 'after'];
   if (path === '/compare') return COMPARE_PARAMETERS;
-  if (path === '/tryouts.ics') return TRYOUT_FILTERS;
+  if (path === '/tryouts.ics') return [...TRYOUT_FILTERS, 'club'];
   if (path === '/admin/suggestions') return ['status'];
   if (path === '/admin/history') return ['kind', 'who', 'from', 'to', 'id'];
   if (path === '/unsubscribe') return ['key', 'of', 'done'];
   if (path === '/auth') return ['mode', 'next'];
-  if (path === '/blog' || path.startsWith('/blog/category/')) return ['after'];
+  if (path === '/blog' || /^\/blog\/(category|tag)\//.test(path)) return ['after'];
   if (path.endsWith('/edit/tryouts')) return ['form', 'copy'];
   if (/^\/clubs\/[^/]+\/season$/.test(path)) return ['season'];
   if (path.startsWith('/clubs/')) return [...FINDER_PARAMETERS, 'comments', 'order'];

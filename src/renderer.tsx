@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { createStartHandler } from '@tanstack/react-start/server';
 import { renderToString } from 'react-dom/server';
+import { succeeds } from '#domain/succeeds.ts';
 import { newCodeMark } from '#platform/code-mark.ts';
 import { heardOfChange, listenForChanges } from '#platform/database.ts';
 import { log } from '#platform/log.ts';
@@ -44,12 +45,9 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
 const handle = createStartHandler(renderPage);
 
 /** Whether a path is exactly that of a server function; its name is all that stands behind the prefix. */
-async function isServerFunction(path: string): Promise<boolean> {
+function isServerFunction(path: string): Promise<boolean> {
   const name = path.slice(SERVER_FUNCTIONS.length);
-  return getServerFnById(name, { origin: 'client' }).then(
-    () => true,
-    () => false,
-  );
+  return succeeds(getServerFnById(name, { origin: 'client' }));
 }
 
 /**

@@ -17,6 +17,7 @@ import { Route as FindClubRouteImport } from './routes/find-club'
 import { Route as FindLessonRouteImport } from './routes/find-lesson'
 import { Route as HowReviewsWorkRouteImport } from './routes/how-reviews-work'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as ModerationRouteImport } from './routes/moderation'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
@@ -63,10 +64,13 @@ import { Route as ApiSessionIndexRouteImport } from './routes/api.session.index'
 import { Route as ApiSessionRefreshRouteImport } from './routes/api.session.refresh'
 import { Route as BlogCategoryIndexRouteImport } from './routes/blog.category.index'
 import { Route as BlogCategoryCategorySlugRouteImport } from './routes/blog.category.$categorySlug'
+import { Route as BlogPreviewTokenRouteImport } from './routes/blog.preview.$token'
+import { Route as BlogTagTagSlugRouteImport } from './routes/blog.tag.$tagSlug'
 import { Route as ClubsClubIdIndexRouteImport } from './routes/clubs.$clubId.index'
 import { Route as ClubsClubIdEditRouteImport } from './routes/clubs.$clubId.edit'
 import { Route as ClubsClubIdSeasonRouteImport } from './routes/clubs.$clubId.season'
 import { Route as ClubsClubIdSuggestEditRouteImport } from './routes/clubs.$clubId.suggest-edit'
+import { Route as AdminBlogPostsPostIdRouteImport } from './routes/admin.blog.posts.$postId'
 import { Route as ClubsClubIdEditTryoutsRouteImport } from './routes/clubs.$clubId.edit_.tryouts'
 import { Route as ClubsStateCountyCityClubSlugIndexRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.index'
 import { Route as ClubsStateCountyCityClubSlugEditRouteImport } from './routes/clubs.$state.$county.$city.$clubSlug.edit'
@@ -110,6 +114,11 @@ const HowReviewsWorkRoute = HowReviewsWorkRouteImport.update({
 const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
   id: '/manifest.webmanifest',
   path: '/manifest.webmanifest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationRoute = ModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -346,6 +355,16 @@ const BlogCategoryCategorySlugRoute =
     path: '/blog/category/$categorySlug',
     getParentRoute: () => rootRouteImport,
   } as any)
+const BlogPreviewTokenRoute = BlogPreviewTokenRouteImport.update({
+  id: '/blog/preview/$token',
+  path: '/blog/preview/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogTagTagSlugRoute = BlogTagTagSlugRouteImport.update({
+  id: '/blog/tag/$tagSlug',
+  path: '/blog/tag/$tagSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ClubsClubIdIndexRoute = ClubsClubIdIndexRouteImport.update({
   id: '/clubs/$clubId/',
   path: '/clubs/$clubId/',
@@ -364,6 +383,11 @@ const ClubsClubIdSeasonRoute = ClubsClubIdSeasonRouteImport.update({
 const ClubsClubIdSuggestEditRoute = ClubsClubIdSuggestEditRouteImport.update({
   id: '/clubs/$clubId/suggest-edit',
   path: '/clubs/$clubId/suggest-edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBlogPostsPostIdRoute = AdminBlogPostsPostIdRouteImport.update({
+  id: '/admin/blog/posts/$postId',
+  path: '/admin/blog/posts/$postId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClubsClubIdEditTryoutsRoute = ClubsClubIdEditTryoutsRouteImport.update({
@@ -399,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/find-lesson': typeof FindLessonRoute
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/moderation': typeof ModerationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -441,6 +466,8 @@ export interface FileRoutesByFullPath {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
+  '/blog/preview/$token': typeof BlogPreviewTokenRoute
+  '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -449,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -463,6 +491,7 @@ export interface FileRoutesByTo {
   '/find-lesson': typeof FindLessonRoute
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/moderation': typeof ModerationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -505,6 +534,8 @@ export interface FileRoutesByTo {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
+  '/blog/preview/$token': typeof BlogPreviewTokenRoute
+  '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -513,6 +544,7 @@ export interface FileRoutesByTo {
   '/api/session': typeof ApiSessionIndexRoute
   '/blog/category': typeof BlogCategoryIndexRoute
   '/clubs/$clubId': typeof ClubsClubIdIndexRoute
+  '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -528,6 +560,7 @@ export interface FileRoutesById {
   '/find-lesson': typeof FindLessonRoute
   '/how-reviews-work': typeof HowReviewsWorkRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/moderation': typeof ModerationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/robots.txt': typeof RobotsDottxtRoute
@@ -570,6 +603,8 @@ export interface FileRoutesById {
   '/api/season-sheets/import': typeof ApiSeasonSheetsImportRoute
   '/api/session/refresh': typeof ApiSessionRefreshRoute
   '/blog/category/$categorySlug': typeof BlogCategoryCategorySlugRoute
+  '/blog/preview/$token': typeof BlogPreviewTokenRoute
+  '/blog/tag/$tagSlug': typeof BlogTagTagSlugRoute
   '/clubs/$clubId/edit': typeof ClubsClubIdEditRoute
   '/clubs/$clubId/season': typeof ClubsClubIdSeasonRoute
   '/clubs/$clubId/suggest-edit': typeof ClubsClubIdSuggestEditRoute
@@ -578,6 +613,7 @@ export interface FileRoutesById {
   '/api/session/': typeof ApiSessionIndexRoute
   '/blog/category/': typeof BlogCategoryIndexRoute
   '/clubs/$clubId/': typeof ClubsClubIdIndexRoute
+  '/admin/blog/posts/$postId': typeof AdminBlogPostsPostIdRoute
   '/clubs/$clubId/edit_/tryouts': typeof ClubsClubIdEditTryoutsRoute
   '/clubs/$state/$county/$city/$clubSlug/edit': typeof ClubsStateCountyCityClubSlugEditRoute
   '/clubs/$state/$county/$city/$clubSlug/suggest-edit': typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -594,6 +630,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/how-reviews-work'
     | '/manifest.webmanifest'
+    | '/moderation'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -636,6 +673,8 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
+    | '/blog/preview/$token'
+    | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -644,6 +683,7 @@ export interface FileRouteTypes {
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
+    | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -658,6 +698,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/how-reviews-work'
     | '/manifest.webmanifest'
+    | '/moderation'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -700,6 +741,8 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
+    | '/blog/preview/$token'
+    | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -708,6 +751,7 @@ export interface FileRouteTypes {
     | '/api/session'
     | '/blog/category'
     | '/clubs/$clubId'
+    | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -722,6 +766,7 @@ export interface FileRouteTypes {
     | '/find-lesson'
     | '/how-reviews-work'
     | '/manifest.webmanifest'
+    | '/moderation'
     | '/privacy-policy'
     | '/profile'
     | '/robots.txt'
@@ -764,6 +809,8 @@ export interface FileRouteTypes {
     | '/api/season-sheets/import'
     | '/api/session/refresh'
     | '/blog/category/$categorySlug'
+    | '/blog/preview/$token'
+    | '/blog/tag/$tagSlug'
     | '/clubs/$clubId/edit'
     | '/clubs/$clubId/season'
     | '/clubs/$clubId/suggest-edit'
@@ -772,6 +819,7 @@ export interface FileRouteTypes {
     | '/api/session/'
     | '/blog/category/'
     | '/clubs/$clubId/'
+    | '/admin/blog/posts/$postId'
     | '/clubs/$clubId/edit_/tryouts'
     | '/clubs/$state/$county/$city/$clubSlug/edit'
     | '/clubs/$state/$county/$city/$clubSlug/suggest-edit'
@@ -787,6 +835,7 @@ export interface RootRouteChildren {
   FindLessonRoute: typeof FindLessonRoute
   HowReviewsWorkRoute: typeof HowReviewsWorkRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
+  ModerationRoute: typeof ModerationRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RobotsDottxtRoute: typeof RobotsDottxtRoute
@@ -829,6 +878,8 @@ export interface RootRouteChildren {
   ApiSeasonSheetsImportRoute: typeof ApiSeasonSheetsImportRoute
   ApiSessionRefreshRoute: typeof ApiSessionRefreshRoute
   BlogCategoryCategorySlugRoute: typeof BlogCategoryCategorySlugRoute
+  BlogPreviewTokenRoute: typeof BlogPreviewTokenRoute
+  BlogTagTagSlugRoute: typeof BlogTagTagSlugRoute
   ClubsClubIdEditRoute: typeof ClubsClubIdEditRoute
   ClubsClubIdSeasonRoute: typeof ClubsClubIdSeasonRoute
   ClubsClubIdSuggestEditRoute: typeof ClubsClubIdSuggestEditRoute
@@ -837,6 +888,7 @@ export interface RootRouteChildren {
   ApiSessionIndexRoute: typeof ApiSessionIndexRoute
   BlogCategoryIndexRoute: typeof BlogCategoryIndexRoute
   ClubsClubIdIndexRoute: typeof ClubsClubIdIndexRoute
+  AdminBlogPostsPostIdRoute: typeof AdminBlogPostsPostIdRoute
   ClubsClubIdEditTryoutsRoute: typeof ClubsClubIdEditTryoutsRoute
   ClubsStateCountyCityClubSlugEditRoute: typeof ClubsStateCountyCityClubSlugEditRoute
   ClubsStateCountyCityClubSlugSuggestEditRoute: typeof ClubsStateCountyCityClubSlugSuggestEditRoute
@@ -899,6 +951,13 @@ declare module '@tanstack/react-router' {
       path: '/manifest.webmanifest'
       fullPath: '/manifest.webmanifest'
       preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation': {
+      id: '/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof ModerationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -1223,6 +1282,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BlogCategoryCategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/blog/preview/$token': {
+      id: '/blog/preview/$token'
+      path: '/blog/preview/$token'
+      fullPath: '/blog/preview/$token'
+      preLoaderRoute: typeof BlogPreviewTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/tag/$tagSlug': {
+      id: '/blog/tag/$tagSlug'
+      path: '/blog/tag/$tagSlug'
+      fullPath: '/blog/tag/$tagSlug'
+      preLoaderRoute: typeof BlogTagTagSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/clubs/$clubId/': {
       id: '/clubs/$clubId/'
       path: '/clubs/$clubId'
@@ -1249,6 +1322,13 @@ declare module '@tanstack/react-router' {
       path: '/clubs/$clubId/suggest-edit'
       fullPath: '/clubs/$clubId/suggest-edit'
       preLoaderRoute: typeof ClubsClubIdSuggestEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/blog/posts/$postId': {
+      id: '/admin/blog/posts/$postId'
+      path: '/admin/blog/posts/$postId'
+      fullPath: '/admin/blog/posts/$postId'
+      preLoaderRoute: typeof AdminBlogPostsPostIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clubs/$clubId/edit_/tryouts': {
@@ -1291,6 +1371,7 @@ const rootRouteChildren: RootRouteChildren = {
   FindLessonRoute: FindLessonRoute,
   HowReviewsWorkRoute: HowReviewsWorkRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
+  ModerationRoute: ModerationRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RobotsDottxtRoute: RobotsDottxtRoute,
@@ -1334,6 +1415,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSeasonSheetsImportRoute: ApiSeasonSheetsImportRoute,
   ApiSessionRefreshRoute: ApiSessionRefreshRoute,
   BlogCategoryCategorySlugRoute: BlogCategoryCategorySlugRoute,
+  BlogPreviewTokenRoute: BlogPreviewTokenRoute,
+  BlogTagTagSlugRoute: BlogTagTagSlugRoute,
   ClubsClubIdEditRoute: ClubsClubIdEditRoute,
   ClubsClubIdSeasonRoute: ClubsClubIdSeasonRoute,
   ClubsClubIdSuggestEditRoute: ClubsClubIdSuggestEditRoute,
@@ -1342,6 +1425,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSessionIndexRoute: ApiSessionIndexRoute,
   BlogCategoryIndexRoute: BlogCategoryIndexRoute,
   ClubsClubIdIndexRoute: ClubsClubIdIndexRoute,
+  AdminBlogPostsPostIdRoute: AdminBlogPostsPostIdRoute,
   ClubsClubIdEditTryoutsRoute: ClubsClubIdEditTryoutsRoute,
   ClubsStateCountyCityClubSlugEditRoute: ClubsStateCountyCityClubSlugEditRoute,
   ClubsStateCountyCityClubSlugSuggestEditRoute:

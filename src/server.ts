@@ -8,15 +8,15 @@ import { sourcesOf } from '#features/site/analytics/rules.ts';
 import { forgetOldChanges } from '#features/site/audit-log/commands.server.ts';
 import { forgetOnceKeys } from '#db/once.ts';
 import { FIXED_PATHS, OPEN_CALLS, allowedParameters } from './addresses.ts';
+import { mailTask } from './letters.server.ts';
 import type siteRenderer from './renderer.tsx';
+import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { renderOldPosts } from '#features/blog/writing/commands.server.ts';
 import { TODAY, createDayChange } from '#platform/day-change.ts';
-import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
 import { forgetOldSuggestions } from '#features/clubs/suggestions/commands.server.ts';
 import { LIST_PATHS } from '#features/clubs/import-export/rules.ts';
 import { MOST_BYTES } from '#features/clubs/list-imports/rules.ts';
 import { sendDigests } from '#features/saved/alerts/commands.server.ts';
-import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
 import { areConnectionsReady, closeConnections, siteConnections } from '#platform/connections.ts';
 import { database } from '#platform/database.ts';
 import { EnvironmentError, readEnvironment } from '#platform/environment.ts';
@@ -33,9 +33,6 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs, JobTask } from '#platform/jobs/jobs.ts';
 import { log, logConsole, logCrashes, setLogLevel } from '#platform/log.ts';
 import type { Sender } from '#platform/mail/template.ts';
-import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
-import type { Letters } from '#platform/mail/letters.ts';
-import { createMailTask } from '#platform/mail/mail-task.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { SiteMail } from '#platform/mail/open-mail.ts';
@@ -125,20 +122,16 @@ const DEMO_IN_PRODUCTION =
   'This database has the demo accounts, administrators among them, whose password everybody knows. ' +
   'Run script/remove-sample-data with the same variables first: it keeps what real people added.';
 
-interface Kind {
-  readonly mode: StartMode;
-  /** Nobody else may see it: there are sample data, or accounts with a password that everybody knows. */
-  readonly isForThisMachine: boolean;
-}
-
 /**
  * Opens everything on the database, and tells when visitors may come.
  *
+ * @param kind.isForThisMachine nobody else may see it: there are sample data, or accounts with a password
+ *   that everybody knows
  * @param stopsItself is told as soon as signals are heard here
  */
 async function serve(
   environment: Environment,
-  { mode, isForThisMachine }: Kind,
+  { mode, isForThisMachine }: { mode: StartMode; isForThisMachine: boolean },
   database: SiteDatabase,
   stopsItself: () => void,
 ): Promise<void> {
@@ -239,9 +232,6 @@ function settle(
   if (mailsWait(environment, mode)) process.env['SMTP_URL'] = 'none';
 }
 
-/** What each kind of mail says, of all rooms. */
-const LETTERS: Letters = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS, ...ALERT_LETTERS };
-
 /** Without a mailer, mails stay in the queue as they are. */
 async function beginJobs(
   mailer: SiteMail['mailer'],
@@ -251,18 +241,15 @@ async function beginJobs(
 ): Promise<Jobs> {
   const shared = { storage, connectionString, log };
   const tasks: Record<string, JobTask> = {
-    ...(mailer && { mail: createMailTask({ mailer, letters: LETTERS, sender, log }) }),
-    'fetch-pictures': async (_payload, { signal }) => {
-      await fetchPictures({ ...shared, signal });
-    },
-    'render-posts': async (_payload, { signal }) => {
-      await renderOldPosts({ ...shared, signal });
-    },
-    'send-digests': async (_payload, { signal }) => {
-      await sendDigests({ ...shared, visitor: database().visitor, signal, now: new Date() });
-    },
+    ...(mailer && { mail: mailTask({ mailer, sender, storage, log }) }),
+    'announce-posts': (_payload, { query }) => query('select app.announce_due_posts()', []),
+    'fetch-pictures': (_payload, { signal }) => fetchPictures({ ...shared, signal }),
+    'render-posts': (_payload, { signal }) => renderOldPosts({ ...shared, signal }),
+    'send-digests': (_payload, { signal }) =>
+      sendDigests({ ...shared, visitor: database().visitor, signal, now: new Date() }),
     'sweep-files': async (_payload, { signal }) => {
-      await sweepFiles({ ...shared, signal, now: Date.now() });
+      const given = { ...shared, signal, now: Date.now() };
+      await sweepFiles(given).then(() => listOldUploads(given));
     },
   };
   const jobs = startJobs({ connectionString, tasks, schedule: SCHEDULE, log: logDatabase });
@@ -296,6 +283,7 @@ const SCHEDULE = {
   'sweep-files': 6 * 60 * 60,
   'render-posts': 60 * 60,
   'fetch-pictures': 10 * 60,
+  'announce-posts': 60,
   'send-digests': 10 * 60,
 };
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;

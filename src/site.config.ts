@@ -46,6 +46,22 @@ export const site = {
 } as const;
 
 /**
+ * Whom to call about abuse or danger in youth sports, which moderators of comments cannot look into. Beside `site`, for only
+ * the form of a report shows it.
+ */
+export const safetyContacts = [
+  { name: 'Emergency', phone: '911', about: 'when somebody is in danger now' },
+  {
+    name: 'U.S. Center for SafeSport',
+    phone: '+1 833-587-7233',
+    about: 'about anybody in USA Volleyball',
+  },
+  { name: 'ChildLine, Pennsylvania', phone: '+1 800-932-0313', about: 'day and night' },
+  { name: 'Child abuse hotline, New Jersey', phone: '+1 877-652-2873', about: 'day and night' },
+  { name: 'Child abuse hotline, Delaware', phone: '+1 800-292-9582', about: 'day and night' },
+] as const;
+
+/**
  * How seasons and age groups are reckoned. Beside `site`, for only the server needs it: pages come with what
  * follows from it.
  */

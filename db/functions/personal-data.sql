@@ -35,6 +35,11 @@ AS $$
     'ratings', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'club', club.name, 'club_id', club.id, 'rating', own.rating, 'left_as', own.left_as,
+        'season', own.season, 'age_group', own.age_group,
+        'aspects', jsonb_build_object(
+          'coaching', own.coaching, 'communication', own.communication,
+          'playing_time_as_promised', own.playing_time, 'cost_as_promised', own.cost,
+          'safety_and_care', own.safety),
         'created_at', own.created_at, 'updated_at', own.updated_at
       ) ORDER BY own.created_at, club.id), '[]')
       FROM public.club_ratings AS own JOIN public.clubs AS club ON club.id = own.club_id
@@ -42,7 +47,8 @@ AS $$
     'comments', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', own.id, 'club', club.name, 'club_id', club.id, 'comment', own.comment,
-        'rating', own.rating, 'reply_to', own.parent_comment_id, 'is_flagged', own.is_flagged,
+        'rating', own.rating, 'reply_to', own.parent_comment_id, 'is_official', own.is_official,
+        'is_flagged', own.is_flagged,
         'created_at', own.created_at, 'updated_at', own.updated_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.club_comments AS own JOIN public.clubs AS club ON club.id = own.club_id
@@ -60,6 +66,22 @@ AS $$
         'created_at', own.created_at, 'updated_at', own.updated_at
       ) ORDER BY own.created_at, own.id), '[]')
       FROM public.blog_posts AS own WHERE own.author_id = owner.id),
+    'guide_drafts', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'fields', own.fields, 'saved_at', own.saved_at) ORDER BY own.saved_at, own.post_id), '[]')
+      FROM public.blog_drafts AS own WHERE own.author_id = owner.id),
+    'guide_versions', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'kind', own.kind, 'fields', own.fields, 'saved_at', own.saved_at) ORDER BY own.id), '[]')
+      FROM public.blog_versions AS own WHERE own.author_id = owner.id),
+    'open_guides', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('seen_at', own.seen_at) ORDER BY own.seen_at), '[]')
+      FROM public.blog_editors AS own WHERE own.user_id = owner.id),
+    'uploaded_files', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'name', own.name, 'type', own.type, 'size', own.size, 'alt', own.alt,
+        'created_at', own.created_at) ORDER BY own.created_at, own.path), '[]')
+      FROM public.blog_uploads AS own WHERE own.uploaded_by = owner.id),
     'last_edited_clubs', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'club', own.name, 'club_id', own.id, 'updated_at', own.updated_at
@@ -141,6 +163,12 @@ AS $$
         FROM public.club_edit_suggestions AS edit JOIN public.clubs AS club ON club.id = edit.club_id
       ) AS handled
       WHERE handled.handled_by = app.user_id()),
+    'preview_links_of_posts', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'post', post.title, 'created_at', own.created_at, 'expires_at', own.expires_at,
+        'withdrawn_at', own.withdrawn_at) ORDER BY own.created_at, own.id), '[]')
+      FROM public.blog_preview_links AS own JOIN public.blog_posts AS post ON post.id = own.post_id
+      WHERE own.created_by = app.user_id()),
     'imports', (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'file_name', own.file_name, 'imported_by_you', own.actor_id IS NOT DISTINCT FROM app.user_id(),

@@ -28,15 +28,20 @@ AS $$
   ) AND NOT app.lacks_second_factor(app.user_id(), 'admin')
 $$;
 
-CREATE OR REPLACE FUNCTION app.may_edit_club(club uuid) RETURNS boolean
+CREATE OR REPLACE FUNCTION app.is_club_admin(club uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$
-  SELECT app.is_admin() OR (app.is_active() AND EXISTS (
+  SELECT app.is_active() AND EXISTS (
     SELECT 1 FROM public.user_roles
     WHERE user_id = app.user_id() AND role = 'club_admin' AND club_id = club
-  ) AND NOT app.lacks_second_factor(app.user_id(), 'club_admin'))
+  ) AND NOT app.lacks_second_factor(app.user_id(), 'club_admin')
 $$;
+
+CREATE OR REPLACE FUNCTION app.may_edit_club(club uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = ''
+AS $$ SELECT app.is_admin() OR app.is_club_admin(club) $$;
 
 CREATE OR REPLACE FUNCTION app.is_affiliated(club uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER

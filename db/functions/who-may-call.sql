@@ -5,18 +5,22 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA app FROM PUBLIC,
 
 -- Policies and checks of columns are asked as the one who writes.
 GRANT EXECUTE ON FUNCTION app.user_id, app.is_active, app.is_admin, app.may_edit_club, app.is_affiliated,
-  app.is_staff, app.own_rating, app.is_short_list, app.is_team_counts, app.slugify
+  app.is_staff, app.is_own_comment, app.may_reply_officially, app.own_rating, app.has_reported, app.own_appeal,
+  app.is_short_list, app.is_team_counts, app.slugify
   TO directory_visitor, directory_member;
 
 GRANT EXECUTE ON FUNCTION app.begin_once, app.end_once, app.enqueue_mail, app.picture_copies,
-  app.count_page_view, app.count_campaign, app.place_of, app.unsubscribe
+  app.count_page_view, app.count_campaign, app.place_of, app.unsubscribe, app.rating_figures,
+  app.moderation_figures, app.previewed_post, app.previewed_body
   TO directory_visitor, directory_member;
 
-GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_sign_in_security
+GRANT EXECUTE ON FUNCTION app.own_record, app.own_saved, app.own_suggestions, app.own_moderation,
+  app.own_sign_in_security, app.appeal_removal, app.is_party
   TO directory_member;
 
 GRANT EXECUTE ON FUNCTION app.bulk_update_clubs, app.kept_with_clubs, app.emails_of,
-  app.members_by_email, app.mail_backlog, app.unsent_mails, app.ask_for_pictures
+  app.members_by_email, app.mail_backlog, app.unsent_mails, app.ask_for_pictures,
+  app.decide_reports, app.answer_appeal, app.version_of_case, app.is_drafted_elsewhere
   TO directory_admin;
 
 GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_second_factor,
@@ -24,7 +28,9 @@ GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_sec
   app.forget_suggestions
   TO directory_accounts;
 
-GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,
+GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.announce_due_posts, app.ask_for_pictures,
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
-  app.unused_files, app.hold_file_references, app.begin_digest, app.enqueue_mail
+  app.unused_files, app.hold_file_references, app.forget_uploads, app.unlisted_uploads, app.list_upload,
+  app.begin_digest, app.begin_sending_digest,
+  app.enqueue_mail
   TO directory_jobs;

@@ -27,7 +27,9 @@ ON user_club_affiliations FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 -- that (decision 60), also when no longer affiliated with it.
 SELECT app.reset_rules('club_ratings');
 
-GRANT SELECT, INSERT, UPDATE (rating), DELETE ON club_ratings TO directory_member;
+GRANT SELECT, INSERT, DELETE,
+  UPDATE (rating, season, age_group, coaching, communication, playing_time, cost, safety)
+  ON club_ratings TO directory_member;
 
 CREATE POLICY read_own ON club_ratings FOR SELECT TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
@@ -42,10 +44,13 @@ CREATE POLICY rate_again ON club_ratings FOR UPDATE TO directory_member
 CREATE POLICY withdraw ON club_ratings FOR DELETE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 
-CREATE TRIGGER club_ratings_touch BEFORE UPDATE OF rating ON club_ratings
+CREATE TRIGGER club_ratings_touch BEFORE
+UPDATE OF rating, season, age_group, coaching, communication, playing_time, cost, safety ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.touch();
 CREATE TRIGGER club_ratings_lock BEFORE INSERT OR UPDATE OR DELETE ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.lock_rated_club();
+CREATE TRIGGER club_ratings_stars_aside BEFORE INSERT OR UPDATE OF rating ON club_ratings
+FOR EACH ROW EXECUTE FUNCTION app.keep_stars_aside();
 CREATE TRIGGER club_ratings_kept AFTER INSERT OR UPDATE OR DELETE ON club_ratings
 FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 
@@ -53,26 +58,33 @@ FOR EACH ROW EXECUTE FUNCTION app.keep_club_rating();
 SELECT app.reset_rules('club_comments');
 
 GRANT SELECT ON club_comments TO directory_visitor, directory_member;
-GRANT INSERT, UPDATE (comment, is_flagged), DELETE ON club_comments TO directory_member;
+GRANT INSERT, UPDATE (comment), DELETE ON club_comments TO directory_member;
 
 CREATE POLICY read ON club_comments FOR SELECT TO directory_visitor, directory_member USING (true);
 CREATE POLICY post ON club_comments FOR INSERT TO directory_member
   WITH CHECK (
-    user_id = app.user_id() AND app.is_active() AND NOT is_flagged
+    user_id = app.user_id() AND app.is_active() AND NOT is_flagged AND removed_for IS NULL
     AND (rating IS NULL OR rating = app.own_rating(club_id))
+    AND (NOT is_official OR app.may_reply_officially(club_id, parent_comment_id))
     AND parent_comment_id IS DISTINCT FROM id
     AND created_at = now() AND updated_at = now()
   );
 CREATE POLICY change ON club_comments FOR UPDATE TO directory_member
-  USING (app.is_active() AND (user_id = app.user_id() OR NOT is_flagged OR app.is_admin()))
+  USING (
+    app.is_active() AND removed_for IS NULL
+    AND (app.is_own_comment(user_id, club_id, is_official) OR NOT is_flagged OR app.is_admin())
+  )
   WITH CHECK (app.is_active());
 CREATE POLICY remove ON club_comments FOR DELETE TO directory_member
-  USING (app.is_active() AND (user_id = app.user_id() OR app.is_admin()));
+  USING (app.is_active() AND (app.is_own_comment(user_id, club_id, is_official) OR app.is_admin()));
 
 CREATE TRIGGER club_comments_guard BEFORE UPDATE ON club_comments
 FOR EACH ROW EXECUTE FUNCTION app.guard_comment_change();
--- Only a change of the text makes a comment an edited one; flagging does not.
+-- Only a change of the text makes a comment an edited one; flagging and removing do not.
 CREATE TRIGGER club_comments_touch BEFORE UPDATE OF comment ON club_comments
-FOR EACH ROW WHEN (NEW.comment <> OLD.comment) EXECUTE FUNCTION app.touch();
+FOR EACH ROW WHEN (NEW.comment <> OLD.comment AND NEW.removed_for IS NOT DISTINCT FROM OLD.removed_for)
+EXECUTE FUNCTION app.touch();
+CREATE TRIGGER club_comments_close_case BEFORE DELETE ON club_comments
+FOR EACH ROW EXECUTE FUNCTION app.close_case_of_deleted();
 SELECT app.announce_changes('club_comments', 'app.announce_part_of_club()');
 SELECT app.audit_changes('club_comments', 'app.audit_comments()', 'update', 'delete');

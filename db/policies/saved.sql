@@ -1,5 +1,5 @@
 -- Saved clubs with their notes, saved searches, and alerts are their owner's alone: no administrator reads
--- them. The job that sends digests reads them and writes down what it told.
+-- them. The job that sends digests reads them, without the notes, and writes down what it told.
 SELECT app.reset_rules('saved_clubs', 'saved_searches', 'alert_settings');
 
 GRANT SELECT, INSERT, UPDATE (note, told), DELETE ON saved_clubs TO directory_member;
@@ -35,8 +35,8 @@ CREATE POLICY add_own ON alert_settings FOR INSERT TO directory_member
 CREATE POLICY edit_own ON alert_settings FOR UPDATE TO directory_member
   USING (user_id = app.user_id() AND app.is_active());
 
-GRANT SELECT, UPDATE (club_name, told) ON saved_clubs TO directory_jobs;
-GRANT SELECT, UPDATE (told, told_on) ON saved_searches TO directory_jobs;
+GRANT SELECT (user_id, club_id, club_name, told), UPDATE (club_name, told) ON saved_clubs TO directory_jobs;
+GRANT SELECT (id, name, page, query, told, created_at), UPDATE (told, told_on) ON saved_searches TO directory_jobs;
 GRANT SELECT (user_id, clubs_told_on), UPDATE (clubs_told_on) ON alert_settings TO directory_jobs;
 
 CREATE POLICY digest_read ON saved_clubs FOR SELECT TO directory_jobs USING (true);
@@ -46,7 +46,7 @@ CREATE POLICY digest_told ON saved_searches FOR UPDATE TO directory_jobs USING (
 CREATE POLICY digest_read ON alert_settings FOR SELECT TO directory_jobs USING (true);
 CREATE POLICY digest_told ON alert_settings FOR UPDATE TO directory_jobs USING (true);
 
-CREATE TRIGGER saved_clubs_at_most BEFORE INSERT ON saved_clubs
+CREATE TRIGGER saved_clubs_at_most AFTER INSERT ON saved_clubs
 FOR EACH ROW EXECUTE FUNCTION app.limit_saved('500');
-CREATE TRIGGER saved_searches_at_most BEFORE INSERT ON saved_searches
+CREATE TRIGGER saved_searches_at_most AFTER INSERT ON saved_searches
 FOR EACH ROW EXECUTE FUNCTION app.limit_saved('50');

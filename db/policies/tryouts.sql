@@ -1,5 +1,6 @@
 -- Tryouts: anybody reads them; who edits the club enters, changes and cancels them. One that families
--- may still come to is not deleted but canceled, so that their calendars hear of it.
+-- may still come to is not deleted but canceled, and a canceled one stays for a day: calendars that
+-- subscribe ask a few times a day, and would otherwise never hear of it.
 SELECT app.reset_rules('tryouts');
 
 GRANT SELECT ON tryouts TO directory_visitor, directory_member;
@@ -16,7 +17,8 @@ CREATE POLICY add ON tryouts FOR INSERT TO directory_member
 CREATE POLICY edit ON tryouts FOR UPDATE TO directory_member
   USING (app.may_edit_club(club_id)) WITH CHECK (app.may_edit_club(club_id));
 CREATE POLICY remove ON tryouts FOR DELETE TO directory_member
-  USING (app.may_edit_club(club_id) AND (status = 'canceled' OR ends_at <= now()));
+  USING (app.may_edit_club(club_id) AND (
+    ends_at <= now() OR (status = 'canceled' AND updated_at <= now() - interval '1 day')));
 
 CREATE TRIGGER tryouts_touch BEFORE UPDATE ON tryouts
 FOR EACH ROW EXECUTE FUNCTION app.touch_tryout();

@@ -221,18 +221,24 @@ describe('the log of what is done to people and their words', () => {
     ]);
   });
 
-  test('tells the flags an administrator takes away and the comments of others they remove', async () => {
+  test('[MODR-09] tells the flags an administrator takes away and the comments of others they remove', async () => {
     const club = aClub();
     const author = aMember();
     const flagged = aComment({ club, author, comment: 'Rude', isFlagged: true });
     const own = aComment({ club, author: admin.userId, comment: 'Mine' });
     await save(database.sql, club, author, flagged, own);
     await database.db.as(admin, (tx) =>
-      tx.execute(sql`update club_comments set is_flagged = false where id = ${flagged.id}`),
+      tx.execute(
+        sql`select app.decide_reports(${flagged.id}, 'kept', null, app.version_of_case(${flagged.id}))`,
+      ),
     );
     await database.db.as(admin, (tx) => tx.execute(sql`delete from club_comments`));
     expect(await historyOf(flagged.id)).toMatchObject([
-      { action: 'changed', before: { is_flagged: true }, after: { is_flagged: false } },
+      {
+        action: 'changed',
+        before: { is_flagged: true },
+        after: { is_flagged: false, decision: 'kept' },
+      },
       { action: 'removed', before: { comment: 'Rude', user_id: author.id } },
     ]);
     expect(await historyOf(own.id)).toEqual([]);

@@ -7,46 +7,10 @@ import type { PoolConnections, PoolPatience } from './pool.ts';
 import { watchReplica } from './replica.ts';
 import type { ReplicaState } from './replica.ts';
 import { canRead, canWrite, statementsOn } from './statements.ts';
-import type { Reading, Transaction } from './statements.ts';
+import type { Reading, Sql, Transaction } from './statements.ts';
 
 export type { PoolConnections } from './pool.ts';
 export type { Reading, Sql, Transaction } from './statements.ts';
-
-/** The database as the application sees it: everything happens as somebody. */
-export interface Db {
-  /**
-   * Reads as the visitor role: what anybody may see. Ask for it with each statement: it is on the
-   * replica where there is one and it has all that was announced, else on the primary.
-   */
-  readonly visitor: Reading;
-  /** A change was announced: what is read from now on is at least as new. */
-  heard(): void;
-  /** Whether changes are announced at present; at first they are not. */
-  listening(listening: boolean): void;
-  /**
-   * Reads in one transaction as the given actor; row-level security decides what it may see. A
-   * statement that would change something fails with 25006.
-   */
-  read<Result>(actor: Actor, work: (tx: Reading) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs `work` in one transaction as somebody whom a policy has let pass; row-level security decides
-   * once more what it may see and change. Rolls back when `work` throws.
-   */
-  write<Result>(
-    actor: Authorized<Actor>,
-    work: (tx: Transaction) => Promise<Result>,
-  ): Promise<Result>;
-  /** Runs `work` in one transaction as the accounts role: sign-in, sessions, roles of a session. */
-  asAccounts<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /**
-   * Answers whether it can do its work at present: the pool that visitors are read from at this moment
-   * has a connection to give, and so has that of the actors, which may write.
-   */
-  isReady(): Promise<boolean>;
-  /** The connections of its pools at this moment. */
-  connections(): readonly PoolConnections[];
-  close(): Promise<void>;
-}
 
 export interface DbOptions {
   /** Connection string of the application's own role, which owns nothing. */
@@ -70,7 +34,7 @@ export interface DbOptions {
  *
  * @param options see {@link DbOptions}; no pool connects before the first statement
  */
-export function createDb(options: DbOptions): Db {
+export function createDb(options: DbOptions) {
   const poolOptions = {
     max: options.poolSize ?? 10,
     statement_timeout: 15_000,
@@ -94,52 +58,81 @@ export function createDb(options: DbOptions): Db {
 
   const reader = () => (replica?.watch.isUsable() ? replica.visitor : visitor);
 
-  function inRole<Result>(
-    role: string,
-    userId: string,
-    work: (tx: Transaction) => Promise<Result>,
-  ): Promise<Result> {
-    return acting.transaction(async (tx) => {
-      await tx.execute(
-        sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`,
-      );
-      return work(tx);
-    });
-  }
-
-  function asActor<Result>(
-    actor: Actor,
-    work: (tx: Transaction) => Promise<Result>,
-  ): Promise<Result> {
-    if (actor.kind === 'visitor') return inRole('directory_visitor', '', work);
-    const role = actor.roles.includes('admin') ? 'directory_admin' : 'directory_member';
-    return inRole(role, actor.userId, work);
-  }
-
   return {
-    get visitor() {
+    /**
+     * Reads as the visitor role: what anybody may see. Ask for it with each statement: it is on the
+     * replica where there is one and it has all that was announced, else on the primary.
+     */
+    get visitor(): Reading {
       return reader();
     },
+    /** A change was announced: what is read from now on is at least as new. */
     heard: () => replica?.watch.heard(),
-    listening: (listening) => replica?.watch.listening(listening),
-    read: (actor, work) =>
-      asActor(actor, async (tx) => {
+    /** Whether changes are announced at present; at first they are not. */
+    listening: (listening: boolean) => replica?.watch.listening(listening),
+    /**
+     * Reads in one transaction as the given actor; row-level security decides what it may see. A
+     * statement that would change something fails with 25006.
+     */
+    read: <Result>(actor: Actor, work: (tx: Reading) => Promise<Result>): Promise<Result> =>
+      asActor(acting, actor, async (tx) => {
         await tx.execute(sql`set transaction read only`);
         return work(tx);
       }),
-    write: asActor,
-    asAccounts: (work) => inRole('directory_accounts', '', work),
-    async isReady() {
+    /**
+     * Runs `work` in one transaction as somebody whom a policy has let pass; row-level security decides
+     * once more what it may see and change. Rolls back when `work` throws.
+     */
+    write: <Result>(
+      actor: Authorized<Actor>,
+      work: (tx: Transaction) => Promise<Result>,
+    ): Promise<Result> => asActor(acting, actor, work),
+    /** Runs `work` in one transaction as the accounts role: sign-in, sessions, roles of a session. */
+    asAccounts: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+      inRole(acting, 'directory_accounts', '', work),
+    /**
+     * Answers whether it can do its work at present: the pool that visitors are read from at this moment
+     * has a connection to give, and so has that of the actors, which may write.
+     */
+    async isReady(): Promise<boolean> {
       const both = await Promise.all([canRead(reader()), canWrite(acting)]);
       return both.every(Boolean);
     },
-    connections: () =>
+    /** The connections of its pools at this moment. */
+    connections: (): readonly PoolConnections[] =>
       [visitors, actors, ...(replica ? [replica.standby] : [])].map((one) => one.connections()),
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([replica?.close(), visitors.close(), actors.close()]);
     },
   };
 }
+
+function asActor<Result>(
+  acting: Sql,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (actor.kind === 'visitor') return inRole(acting, 'directory_visitor', '', work);
+  const role = actor.roles.includes('admin') ? 'directory_admin' : 'directory_member';
+  return inRole(acting, role, actor.userId, work);
+}
+
+function inRole<Result>(
+  acting: Sql,
+  role: string,
+  userId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return acting.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`,
+    );
+    return work(tx);
+  });
+}
+
+/** The database as the application sees it: everything happens as somebody. */
+export type Db = ReturnType<typeof createDb>;
 
 /**
  * As {@link Db.write}, where the policy has to see what is stored.

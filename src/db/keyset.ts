@@ -21,11 +21,13 @@ export function behind(
   id: SQLWrapper,
   position: unknown,
   order: 'newest' | 'oldest' = 'newest',
-  idType: 'uuid' | 'bigint' = 'uuid',
+  idType: 'uuid' | 'bigint' | 'text' = 'uuid',
 ): SQL {
-  const part = (which: 1 | 2) => sql`split_part(${position}, '_', ${sql.raw(`${which}`)})`;
+  // An id that is a text may have such a line in it.
+  const idPart = sql`substr(${position}, strpos(${position}, '_') + 1)`;
   return sql`(${time}, ${id}) ${sql.raw(order === 'newest' ? '<' : '>')} (
-    to_timestamp(0) + ${part(1)}::bigint * interval '1 microsecond', ${part(2)}::${sql.raw(idType)})`;
+    to_timestamp(0) + split_part(${position}, '_', 1)::bigint * interval '1 microsecond',
+    ${idPart}::${sql.raw(idType)})`;
 }
 
 /**

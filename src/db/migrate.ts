@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { hasTable, withClient } from './client.ts';
 import { applyParts, changedParts, readRepeatableParts } from './repeatable.ts';
 import { LOCK_TIMEOUT_MS, grantRoles, missingRoles, whenTablesAreFree } from './schema-changes.ts';
 
@@ -50,10 +51,8 @@ export async function migrate(options: {
   until?: number;
   warn?: (line: string) => void;
 }): Promise<void> {
-  const client = new pg.Client({ connectionString: options.ownerUrl });
-  client.on('notice', ({ message }) => options.warn?.(message ?? ''));
-  await client.connect();
-  try {
+  await withClient({ connectionString: options.ownerUrl }, async (client) => {
+    client.on('notice', ({ message }) => options.warn?.(message ?? ''));
     // Neither waits for others nor has them wait.
     const needed = await whatIsMissing(client, options.until);
     if (!needed && (await missingRoles(client, ACTOR_ROLES, options.appRole)).length === 0) return;
@@ -63,9 +62,7 @@ export async function migrate(options: {
     await client.query('set client_min_messages = warning');
     await whenTablesAreFree(() => change(client, options.until));
     await grantRoles(client, ACTOR_ROLES, options.appRole);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** What a database lacks; undefined when it is as this version of the site wants it, or newer. */
@@ -82,10 +79,7 @@ async function whatIsMissing(client: pg.Client, until = Number.POSITIVE_INFINITY
 }
 
 async function lastApplied(client: pg.Client): Promise<number> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!found[0]?.there) return 0;
+  if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return 0;
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );

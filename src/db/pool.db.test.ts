@@ -4,11 +4,10 @@ import type { TestDatabase } from '../../tests/database.ts';
 import { tcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
 import type { TcpGate } from '../../tests/operations/tcp-gate.fixture.ts';
 import { openPool } from './pool.ts';
-import type { WatchedPool } from './pool.ts';
 
 let database: TestDatabase;
 let gate: TcpGate;
-let opened: WatchedPool;
+let opened: ReturnType<typeof openPool>;
 
 beforeAll(async () => {
   database = await aDatabase();

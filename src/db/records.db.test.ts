@@ -253,11 +253,12 @@ describe('comments and ratings', () => {
     ]);
   });
 
-  test('[DATA-24] a rating has user, club and stars', async () => {
+  test('[DATA-24] [REVW-04] a rating has user, club and stars, and may have details', async () => {
+    const details = { season: 2025, ageGroup: 'U14', coaching: 5, cost: 1, safety: null } as const;
     const club = aClub();
-    const [member] = await save(database.sql, aMember().rating(club, 3));
+    const [member] = await save(database.sql, aMember().rating(club, 3, undefined, details));
     const read = await database.db.as(actorOf(member.id), (tx) => tx.select().from(clubRatings));
-    expect(read).toMatchObject([{ userId: member.id, clubId: club.id, rating: 3 }]);
+    expect(read).toMatchObject([{ userId: member.id, clubId: club.id, rating: 3, ...details }]);
   });
 });
 
@@ -291,13 +292,13 @@ describe('locations and blog', () => {
     const [read] = await database.db.visitor
       .select()
       .from(blogPosts)
-      .innerJoin(blogCategories, eq(blogCategories.name, blogPosts.category));
+      .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.category));
     expect(read).toMatchObject({
       blog_posts: {
         id: post.id,
         ...columns,
         authorId: writer.id,
-        category: category.row.name,
+        category: category.id,
         createdAt: expect.any(Date),
       },
       blog_categories: {
@@ -318,7 +319,7 @@ describe('locations and blog', () => {
     );
     const { rows } = await database.db.visitor.execute<{ tag: string }>(sql`
       select distinct unnest(tags) as tag from blog_posts
-      where category = ${category.row.name} order by tag`);
+      where category = ${category.id} order by tag`);
     expect(rows.map(({ tag }) => tag)).toEqual(['coaching', 'nutrition', 'recruiting']);
   });
 });

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { hasTable } from './client.ts';
 
 const FOLDER = fileURLToPath(new URL('../../db', import.meta.url));
 /**
@@ -27,7 +28,7 @@ export async function readRepeatableParts(): Promise<readonly RepeatablePart[]> 
   return [
     { name: 'functions', text: functions.map(({ text }) => text).join('\n') },
     ...(await readFolder('policies')),
-  ].map((part) => ({ ...part, hash: hashOf(part.text) }));
+  ].map((part) => ({ ...part, hash: hash('sha256', part.text) }));
 }
 
 async function readFolder(folder: string): Promise<{ name: string; text: string }[]> {
@@ -42,7 +43,7 @@ async function readFolder(folder: string): Promise<{ name: string; text: string 
 
 /** One hash of all parts. */
 export function digestOf(parts: readonly RepeatablePart[]): string {
-  return hashOf(parts.map(({ name, hash }) => `${name} ${hash}\n`).join(''));
+  return hash('sha256', parts.map(({ name, hash }) => `${name} ${hash}\n`).join(''));
 }
 
 /**
@@ -56,10 +57,6 @@ export async function readRulesVersion(): Promise<{ version: number; digest: str
   };
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
 /**
  * Those of the parts that the database does not have as they are; none when it has some of a later
  * version, which an instance of this one leaves. Locks nothing.
@@ -68,10 +65,7 @@ export async function changedParts(
   client: pg.Client,
   parts: readonly RepeatablePart[],
 ): Promise<readonly RepeatablePart[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.rules') is not null as there`,
-  );
-  if (!found[0]?.there) return parts;
+  if (!(await hasTable(client, 'drizzle.rules'))) return parts;
   const { rows } = await client.query<{ name: string; hash: string; version: number }>(
     'select name, hash, version from drizzle.rules',
   );

@@ -23,20 +23,6 @@ export interface ReplicaOptions {
   readonly onState: (state: ReplicaState, error?: Error) => void;
 }
 
-/** Says whether a replica may be read. */
-export interface ReplicaWatch {
-  /**
-   * Whether the replica has everything that was announced until now, or nobody announces, in which
-   * time nothing that is read is kept.
-   */
-  isUsable(): boolean;
-  /** A change was announced: from this moment on the replica counts as behind until it has it. */
-  heard(): void;
-  /** Whether changes are announced at present. At first they are not. */
-  listening(listening: boolean): void;
-  close(): Promise<void>;
-}
-
 /**
  * Watches a streaming replica. Changes are announced by the primary, and what is read afterwards is
  * kept until the next change: read from a replica that has not replayed it yet, it would be old for
@@ -46,7 +32,7 @@ export interface ReplicaWatch {
  * It keeps a connection of its own to the replica, whose loss tells of a restart: a standby may come
  * back older than it was.
  */
-export function watchReplica(options: ReplicaOptions): ReplicaWatch {
+export function watchReplica(options: ReplicaOptions) {
   const closing = new AbortController();
   let announcements = 0;
   let isListening = false;
@@ -61,27 +47,17 @@ export function watchReplica(options: ReplicaOptions): ReplicaWatch {
       awake = Promise.withResolvers<void>();
       // Nobody else asks the primary while it is away; the replica is read then, and still watched.
       const position = await options.primaryPosition().catch(() => undefined);
-      await catchUp(replica, position);
+      await catchUp(replica, position, (hasReplayed, waitedMs) => {
+        isAnswering = true;
+        if (hasReplayed) return;
+        isLevel = false;
+        if (waitedMs > LONG_BEHIND_MS) tell('behind');
+      });
       if (position !== undefined && before === announcements) {
         isLevel = true;
         tell('level');
       }
       if (before === announcements) await awake.promise;
-    }
-  }
-
-  /** Returns when the replica has replayed the log until the position, or at once without one. */
-  async function catchUp(replica: Replica, position: string | undefined): Promise<void> {
-    const began = performance.now();
-    let waitMs = FIRST_LOOK_MS;
-    for (;;) {
-      const hasReplayed = await replica.hasReplayed(position ?? '0/0');
-      isAnswering = true;
-      if (hasReplayed) return;
-      isLevel = false;
-      if (performance.now() - began > LONG_BEHIND_MS) tell('behind');
-      await delay(waitMs);
-      waitMs = Math.min(waitMs * 2, LAST_LOOK_MS);
     }
   }
 
@@ -107,20 +83,45 @@ export function watchReplica(options: ReplicaOptions): ReplicaWatch {
 
   const running = run();
   return {
+    /**
+     * Whether the replica has everything that was announced until now, or nobody announces, in which
+     * time nothing that is read is kept.
+     */
     isUsable: () => isAnswering && (isLevel || !isListening),
-    heard() {
+    /** A change was announced: from this moment on the replica counts as behind until it has it. */
+    heard(): void {
       announcements += 1;
       isLevel = false;
       awake.resolve();
     },
-    listening(listening) {
+    /** Whether changes are announced at present. At first they are not. */
+    listening(listening: boolean): void {
       isListening = listening;
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await running;
     },
   };
+}
+
+/**
+ * Returns when the replica has replayed the log until the position, or at once without one.
+ *
+ * @param onLook told whether it has, and how long that has been waited for
+ */
+async function catchUp(
+  replica: Replica,
+  position = '0/0',
+  onLook: (hasReplayed: boolean, waitedMs: number) => void,
+): Promise<void> {
+  const began = performance.now();
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LAST_LOOK_MS)) {
+    const hasReplayed = await replica.hasReplayed(position);
+    onLook(hasReplayed, performance.now() - began);
+    if (hasReplayed) return;
+    await delay(waitMs);
+  }
 }
 
 /** Tells of a state that is another one than before, until the watch is closing. */
@@ -133,16 +134,9 @@ function whenChanged(onState: ReplicaOptions['onState'], closing: AbortSignal) {
   };
 }
 
-interface Replica {
-  connect(): Promise<unknown>;
-  /** @throws Error where it is no standby, or does not answer */
-  hasReplayed(position: string): Promise<boolean>;
-  /** Rejects when the connection is gone. */
-  readonly lost: Promise<never>;
-  readonly cut: () => void;
-}
+type Replica = ReturnType<typeof openReplica>;
 
-function openReplica(url: string): Replica {
+function openReplica(url: string) {
   // Our own socket, because a connection that no longer answers can only be ended by force.
   const socket = new Socket();
   const client = new pg.Client({
@@ -158,9 +152,11 @@ function openReplica(url: string): Replica {
   });
   lost.catch(() => undefined);
   return {
+    /** Rejects when the connection is gone. */
     lost,
     connect: () => client.connect(),
-    async hasReplayed(position) {
+    /** @throws Error where it is no standby, or does not answer */
+    async hasReplayed(position: string): Promise<boolean> {
       const { rows } = await client.query<{ standby: boolean; replayed: boolean | null }>(
         `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed`,
         [position],

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { succeeds } from '#domain/succeeds.ts';
 
 /** Statements on one connection or pool; what queries and commands take as their first argument. */
 export type Sql = NodePgDatabase;
@@ -40,7 +41,8 @@ export function statementsOn(pool: pg.Pool): Sql {
       if (command !== 'ROLLBACK') return result;
       throw new Error('the transaction is undone: a statement of it had failed');
     } catch (error) {
-      if (!isOver) isOver = await rollBack(tx);
+      // What went wrong before is what matters, so its own failure is not told.
+      if (!isOver) isOver = await succeeds(tx.execute(sql`rollback`));
       throw error;
     } finally {
       // A client that may still be in the middle of something is closed; the pool makes another.
@@ -50,20 +52,9 @@ export function statementsOn(pool: pg.Pool): Sql {
   return statements;
 }
 
-/** Whether it succeeded. What went wrong before is what matters, so its own failure is not told. */
-function rollBack(tx: Transaction): Promise<boolean> {
-  return tx.execute(sql`rollback`).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Whether a read is answered; no answer takes as long as a connection and a statement may. */
 export function canRead(statements: Sql): Promise<boolean> {
-  return statements.execute(sql`select`).then(
-    () => true,
-    () => false,
-  );
+  return succeeds(statements.execute(sql`select`));
 }
 
 /** Whether a transaction begins and could write: not on a server that is read-only at present. */

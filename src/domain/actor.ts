@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number];
 /** Who a visitor of the site says they are; chosen at sign-up and editable (000§1). */
 export const USER_TYPES = ['player', 'parent', 'coach', 'club_representative'] as const;
 export type UserType = (typeof USER_TYPES)[number];
+/** Of somebody who has not said. */
+export const DEFAULT_USER_TYPE: UserType = 'player';
 
 /** Nobody signed in. */
 export interface Visitor {

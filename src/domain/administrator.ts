@@ -4,6 +4,9 @@ import { AppError, SIGN_IN_AGAIN } from './app-error.ts';
 /** What the screens of the administration say to anybody else (decision 10). */
 export const ADMINISTRATORS_ONLY = 'You must be an administrator to view this page.';
 
+/** What those of the blog say (ABLG-02). */
+export const BLOG_ADMINISTRATORS_ONLY = 'You need admin privileges to access this page.';
+
 /** Whether somebody is an administrator (000§6). */
 export function isAdministrator(actor: Actor): actor is Member {
   return actor.kind === 'member' && actor.roles.includes('admin');

@@ -13,19 +13,28 @@ test.each([
 test('names have the drawings they have always had', () => {
   expect(
     ['Ardmore Aces', 'Club Águilas', '費城青少年排球俱樂部', 'Алматы', '🏐', ''].map((name) => {
-      const { figure, colorway } = drawingOf(name);
-      return `${figure}/${colorway}`;
+      const { figure, colorway, turn } = drawingOf(name);
+      return `${figure}/${colorway} ${turn}`;
     }),
   ).toMatchInlineSnapshot(`
     [
-      "7/6",
-      "6/0",
-      "2/5",
-      "5/2",
-      "3/0",
-      "3/7",
+      "7/6 rotate(90 24 24)",
+      "6/0 rotate(180 24 24)matrix(-1 0 0 1 48 0)",
+      "2/5 rotate(90 24 24)",
+      "5/2 rotate(90 24 24)matrix(-1 0 0 1 48 0)",
+      "3/0 rotate(180 24 24)matrix(-1 0 0 1 48 0)",
+      "3/7 rotate(90 24 24)",
     ]
   `);
+});
+
+test('crests are turned by quarters and mirrored, each way as often as another', () => {
+  const turns = Map.groupBy(
+    Array.from({ length: 1600 }, (_, n) => drawingOf(`Volleyball Club ${n}`).turn),
+    (turn) => turn,
+  );
+  expect(turns.size).toBe(8);
+  expect(Math.min(...[...turns.values()].map(({ length }) => length))).toBeGreaterThan(140);
 });
 
 test('names that are alike spread over all patterns and colorways', () => {

@@ -1,11 +1,16 @@
 /** How many figures there are for crests, arrangements of them for covers, and sets of three colors. */
 export const DRAWINGS = 8;
 
+/** In how many ways a crest is turned and mirrored. */
+const TURNS = 8;
+
 /** Which of the drawings stands for something that has no picture of its own. */
 export interface Drawing {
   /** From 0: of a crest its pattern, of a cover the arrangement of patterns. */
   readonly figure: number;
   readonly colorway: number;
+  /** How a crest is turned, as the `transform` of its square of 48; a cover is not. */
+  readonly turn: string;
 }
 
 /** With this one all 64 occur among the clubs of the sample. */
@@ -19,5 +24,10 @@ export function drawingOf(name: string): Drawing {
   }
   // The low bits of such a sum depend on the low bits of the letters alone.
   sum ^= sum >>> 15;
-  return { figure: (sum >>> 3) & 7, colorway: (sum >>> 6) & 7 };
+  const turn = (sum >>> 9) % TURNS;
+  return {
+    figure: (sum >>> 3) & 7,
+    colorway: (sum >>> 6) & 7,
+    turn: `rotate(${(turn >> 1) * 90} 24 24)${turn & 1 ? 'matrix(-1 0 0 1 48 0)' : ''}`,
+  };
 }

@@ -78,3 +78,10 @@ export function year(first: number, last: () => number) {
       return z.NEVER;
     });
 }
+
+/** Which state of something was seen when it was decided about: a mark that the server has made. */
+export const seenMark = z
+  .string()
+  .max(200)
+  // The database has no way to compare it.
+  .refine((mark) => !mark.includes('\0'), 'This request is not understood.');

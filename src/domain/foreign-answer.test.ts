@@ -9,7 +9,7 @@ describe('what an answer that is none of ours says', () => {
     (status) => {
       const { kind, message } = refusalIn(status, page);
       expect(kind).toBe('unavailable');
-      expect(message).toBe('The site does not answer at the moment. Please try again in a minute.');
+      expect(message).toBe('The site is not responding right now. Please try again in a minute.');
     },
   );
 
@@ -23,7 +23,7 @@ describe('what an answer that is none of ours says', () => {
     'never the text of %j itself',
     (body) => {
       expect(refusalIn(500, body).message).toMatch(/^The answer did not come from this site\./);
-      expect(refusalIn(413, body).message).toBe('This is larger than the site takes.');
+      expect(refusalIn(413, body).message).toBe('This is too large for this site.');
     },
   );
 

@@ -2,11 +2,11 @@ import { AppError, ERROR_STATUS } from './app-error.ts';
 import type { ErrorKind } from './app-error.ts';
 
 const SENTENCES: Readonly<Record<number, string>> = {
-  413: 'This is larger than the site takes.',
+  413: 'This is too large for this site.',
   429: 'Too many requests came at once. Please wait a minute and try again.',
-  502: 'The site does not answer at the moment. Please try again in a minute.',
-  503: 'The site does not answer at the moment. Please try again in a minute.',
-  504: 'The site does not answer at the moment. Please try again in a minute.',
+  502: 'The site is not responding right now. Please try again in a minute.',
+  503: 'The site is not responding right now. Please try again in a minute.',
+  504: 'The site is not responding right now. Please try again in a minute.',
 };
 const NOT_OURS =
   'The answer did not come from this site. Please check your connection and try again.';

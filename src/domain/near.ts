@@ -24,3 +24,12 @@ export function nearInWords({ near, within }: Near): string {
   if (near === undefined) return '';
   return within === undefined ? `near ${near}` : `within ${within} mi of ${near}`;
 }
+
+/**
+ * What stands beside a field with a place that nobody knows (NEAR-05).
+ *
+ * @param example a town with its state
+ */
+export function unknownPlace(near: string | undefined, example: string): string {
+  return `We do not know ‘${near}’. Try a ZIP code, or a town with its state: ${example}.`;
+}

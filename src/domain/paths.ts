@@ -42,3 +42,16 @@ export const POST_PREVIEW = 'post-';
 export function postPreviewPath(slug: string): string {
   return `/preview/${POST_PREVIEW}${slug}.png`;
 }
+
+/** What the paths of secret links to posts begin with, before the token. */
+const POST_LINK = '/blog/preview/';
+
+/** Path of a secret link to a post. */
+export function postLinkPath(token: string): string {
+  return POST_LINK + token;
+}
+
+/** Whether a path opens what is behind it for whoever knows it: it is told to nobody. */
+export function isSecretPath(path: string): boolean {
+  return path.startsWith(POST_LINK);
+}

@@ -6,11 +6,14 @@ describe('a place', () => {
   test.each([
     [
       { city: 'Hockessin', state: 'Delaware', county: 'New Castle' },
-      'Hockessin, DE · New Castle County',
+      'Hockessin, DE\u00A0· New Castle County',
     ],
-    [{ city: 'Ace', state: 'Elsewhere', county: 'Deck County' }, 'Ace, Elsewhere · Deck County'],
+    [
+      { city: 'Ace', state: 'Elsewhere', county: 'Deck County' },
+      'Ace, Elsewhere\u00A0· Deck County',
+    ],
     [{ city: 'Ardmore', state: 'Pennsylvania', county: null }, 'Ardmore, PA'],
-    [{ city: 'Ardmore', state: null, county: 'Montgomery' }, 'Ardmore · Montgomery County'],
+    [{ city: 'Ardmore', state: null, county: 'Montgomery' }, 'Ardmore\u00A0· Montgomery County'],
     [{ city: 'Ardmore', state: null, county: null }, 'Ardmore'],
     [{ city: null, state: 'Pennsylvania', county: 'Bucks' }, 'Bucks County, PA'],
     [{ city: null, state: 'Pennsylvania', county: null }, 'Pennsylvania'],

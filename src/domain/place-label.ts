@@ -17,5 +17,5 @@ export function placeLabel({ city, state, county }: Place): string {
   const near = city || itsCounty;
   if (!near) return state ?? '';
   const place = state ? `${near}, ${stateCode(state)}` : near;
-  return city && itsCounty ? `${place} · ${itsCounty}` : place;
+  return city && itsCounty ? `${place}\u00A0· ${itsCounty}` : place;
 }

@@ -17,9 +17,6 @@ export const FEE_INCLUDES = [
 ] as const;
 export const PLAYING_TIMES = ['Equal', 'Earned', 'Mixed'] as const;
 
-/** The most dollars that a fee or a deposit may come to. */
-export const MOST_DOLLARS = 99_999;
-
 interface Described {
   readonly label: string;
   /** What a list of season sheets may say there, and what the editor says below the field. */

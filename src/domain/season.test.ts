@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ageGroupBefore,
   ageGroupOf,
   agesIn,
   bornLabel,
@@ -7,6 +8,7 @@ import {
   firstDayOf,
   seasonLabel,
   seasonOf,
+  tryoutSeasonOf,
 } from './season.ts';
 
 describe('a season', () => {
@@ -31,6 +33,23 @@ describe('a season', () => {
   });
 
   test.each([
+    ['2027-04-30', 2026],
+    ['2027-05-01', 2027],
+    ['2027-07-31', 2027],
+    ['2027-08-01', 2027],
+    ['2027-12-31', 2027],
+    ['2028-01-01', 2027],
+  ])('[TRYO-08] that tryouts on %s are of is the one of %i', (day, season) => {
+    expect(tryoutSeasonOf(day, '08-01')).toBe(season);
+  });
+
+  test('[TRYO-08] that tryouts are of changes with the day that a season begins on, over New Year as well', () => {
+    expect(tryoutSeasonOf('2026-11-30', '03-01')).toBe(2026);
+    expect(tryoutSeasonOf('2026-12-01', '03-01')).toBe(2027);
+    expect(tryoutSeasonOf('2027-02-28', '03-01')).toBe(2027);
+  });
+
+  test.each([
     [2026, '2026–27'],
     [2008, '2008–09'],
     [1999, '1999–00'],
@@ -49,6 +68,15 @@ describe('a season', () => {
 
 describe('age groups of a season', () => {
   const ages = agesIn(2026, '07-01');
+
+  test('[SEAS-17] of the season before are told from the same dates', () => {
+    const before = agesIn(2025, '07-01');
+    for (const born of ['2007-07-01', '2008-06-30', '2008-07-01', '2012-06-30', '2012-07-01']) {
+      expect(ageGroupBefore(born, ages)).toBe(ageGroupOf(born, before));
+    }
+    expect(ageGroupBefore('2012-07-01', ages)).toBe('U13');
+    expect(ageGroupBefore('2007-06-30', ages)).toBeUndefined();
+  });
 
   test('[SEAS-17] follow each other without a gap, from the youngest to the oldest', () => {
     expect(ages.map(({ ageGroup }) => ageGroup).join(' ')).toBe(

@@ -5,6 +5,9 @@ import { AGE_GROUPS } from './club-options.ts';
  * and no time zone shifts them.
  */
 
+/** By time zone; to make one takes as long as to write fifty days. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /**
  * The day that a moment is in a place.
  *
@@ -12,8 +15,10 @@ import { AGE_GROUPS } from './club-options.ts';
  * @returns such as '2026-08-01'
  */
 export function dayAt(moment: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
   // Sweden writes days in this order.
-  return moment.toLocaleDateString('sv-SE', { timeZone });
+  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
+  return format.format(moment);
 }
 
 /**
@@ -23,6 +28,22 @@ export function dayAt(moment: Date, timeZone: string): string {
  */
 export function seasonOf(day: string, begins: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < begins ? 1 : 0);
+}
+
+/** How many months before its season the tryouts of a season begin (TRYO-08). */
+const TRYOUT_MONTHS = 3;
+
+/** The first day on which there may be tryouts of a season, such as '2026-05-01'. */
+export function firstTryoutDayOf(season: number, begins: string): string {
+  const day = new Date(`${firstDayOf(season, begins)}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - TRYOUT_MONTHS);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The season that tryouts on a day are mostly of: of two that may be, the later one. */
+export function tryoutSeasonOf(day: string, begins: string): number {
+  const next = seasonOf(day, begins) + 1;
+  return day < firstTryoutDayOf(next, begins) ? next - 1 : next;
 }
 
 /** A season as pages name it: '2026–27'. */
@@ -70,10 +91,20 @@ export function ageGroupOf(
   return ages.find(({ from }) => birthDate >= from)?.ageGroup;
 }
 
+/** The age group of a birth date in the season before the one whose ages are given. */
+export function ageGroupBefore(
+  birthDate: string,
+  ages: readonly Omit<AgeDates, 'to'>[],
+): string | undefined {
+  return ageGroupOf(`${Number(birthDate.slice(0, 4)) + 1}${birthDate.slice(4)}`, ages);
+}
+
 /** What pages tell of the age groups of a season. */
 export interface AgeGuide {
   /** '2026–27'. */
   readonly season: string;
+  /** The season that still goes on while there are tryouts of that one. */
+  readonly before: string | undefined;
   /** With their birth dates in words, youngest first. */
   readonly ages: readonly (Omit<AgeDates, 'to'> & { readonly born: string })[];
   /** Whose rule it is, and when it was checked. */

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createServerFn } from '@tanstack/react-start';
 import { TODAY } from './day-change.ts';
+import { cachedUntilInvalidated } from './page-cache/answer-cache.ts';
 import { pageShows } from './page-names.ts';
 import { presentAges } from './present-season.ts';
 
-/** Which birth dates the age groups of the present season mean; pages with it are made anew each day. */
+/** Which birth dates age groups mean at present; pages with it are made anew each day. */
 export const getAgeGuide = createServerFn({ method: 'GET' }).handler(() => {
   pageShows(TODAY);
-  return presentAges();
+  return cachedUntilInvalidated(TODAY, async () => presentAges(), 'age guide');
 });
 
 /** The same for the browser, which asks once. */

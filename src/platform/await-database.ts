@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import { EnvironmentError } from './environment.ts';
 import { log } from './log.ts';
 import { isOutage } from './outage.ts';
@@ -27,7 +27,10 @@ export async function awaitDatabase(
   const endAt = performance.now() + waitForMs;
   let isTold = false;
   for (;;) {
-    const failure = await failureToConnect(url);
+    const config = { connectionString: url, connectionTimeoutMillis: 5_000 };
+    const failure = await withClient(config, async () => undefined).catch(
+      (error: unknown) => error,
+    );
     if (failure === undefined) return;
     const reason = codeOf(failure);
     if (!isOutage(failure) && reason !== NO_SUCH_DATABASE) {
@@ -49,22 +52,8 @@ export async function awaitDatabase(
   }
 }
 
-async function failureToConnect(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return undefined;
-  } catch (error) {
-    return error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : messageOf(error);
+  return error instanceof Error && 'code' in error ? String(error.code) : messageOf(error);
 }
 
 function messageOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { createBriefLimit } from './brief-limit.ts';
 
 function aLimit() {
   const clock = { now: 0 };
-  return { clock, isOver: createBriefLimit({ max: 2, windowMs: 1_000, now: () => clock.now }) };
+  return { clock, isOver: createBriefLimit({ max: 2, windowMs: 1_000 }, () => clock.now) };
 }
 
 test('so many within a window and no more, for each key', () => {

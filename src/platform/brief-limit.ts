@@ -10,15 +10,10 @@ import { LRUCache } from 'lru-cache';
  * @param now milliseconds of a clock, for tests
  * @returns counts once more under a key, and says whether it was too often
  */
-export function createBriefLimit({
-  max,
-  windowMs,
-  now = Date.now,
-}: {
-  readonly max: number;
-  readonly windowMs: number;
-  readonly now?: () => number;
-}): (key: string) => boolean {
+export function createBriefLimit(
+  { max, windowMs }: Record<'max' | 'windowMs', number>,
+  now: () => number = Date.now,
+): (key: string) => boolean {
   const windows = new LRUCache<string, { startedAt: number; count: number }>({ max: 10_000 });
   return (key) => {
     const known = windows.get(key);

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { succeeds } from '#domain/succeeds.ts';
 import { EnvironmentError } from './environment.ts';
 
 /**
@@ -12,11 +13,10 @@ export async function writableFolder(dataDir: string, name: string): Promise<str
   const folder = path.join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
-    const isThere = await access(folder).then(
-      () => true,
-      () => false,
+    await access(
+      (await succeeds(access(folder))) ? folder : dataDir,
+      constants.R_OK | constants.W_OK | constants.X_OK,
     );
-    await access(isThere ? folder : dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'it failed';

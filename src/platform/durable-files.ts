@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -17,13 +17,7 @@ export async function syncPath(path: string): Promise<void> {
 
 /** Writes a new 0600 file whose content is on disk when this returns; EEXIST when it is there. */
 export async function writeNewFile(path: string, content: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 /** Creates or replaces a 0600 file in one step: a reader, or a power loss, never sees half of it. */

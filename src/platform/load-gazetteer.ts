@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { inTransaction, withClient } from '#db/client.ts';
 import { stateCode, stateName } from '#domain/us-states.ts';
 import { site } from '#site.config.ts';
 
@@ -33,28 +34,19 @@ export async function loadGazetteer({
   states?: KnownStates;
 }): Promise<void> {
   const gazetteer = await readGazetteer(states);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await withClient({ connectionString: ownerUrl }, async (client) => {
     if (await isLoaded(client, gazetteer.digest)) return;
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [GAZETTEER_LOCK]);
-    if (!(await isLoaded(client, gazetteer.digest))) await load(client, gazetteer);
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+    await inTransaction(client, async () => {
+      await client.query('select pg_advisory_xact_lock($1)', [GAZETTEER_LOCK]);
+      if (!(await isLoaded(client, gazetteer.digest))) await load(client, gazetteer);
+    });
+  });
 }
 
-interface Gazetteer {
-  readonly digest: string;
-  /** Postal codes: the site's own states, then the others. */
-  readonly codes: readonly string[];
-  /** The lines of the list: ZIP code, town, state, county, latitude, longitude, ZIP codes. */
-  readonly places: readonly string[][];
-}
+type Gazetteer = Awaited<ReturnType<typeof readGazetteer>>;
 
-async function readGazetteer({ own, listed }: KnownStates): Promise<Gazetteer> {
+/** With the postal codes of the site's own states, then of the others. */
+async function readGazetteer({ own, listed }: KnownStates) {
   const [places, besides] = await Promise.all([read('places.tsv'), read('states.tsv')]);
   const neighbors = new Map(
     besides.map(([code = '', others = '']) => [code, others.split(' ').filter(Boolean)]),
@@ -66,12 +58,10 @@ async function readGazetteer({ own, listed }: KnownStates): Promise<Gazetteer> {
   ];
   const codes = [...new Set([...ownCodes, ...others.toSorted()])];
   const wanted = places.filter(([, , code = '']) => codes.includes(code));
-  const digest = createHash('sha256')
-    .update(JSON.stringify([codes, wanted]))
-    .digest('hex');
-  return { digest, codes, places: wanted };
+  return { digest: hash('sha256', JSON.stringify([codes, wanted])), codes, places: wanted };
 }
 
+/** The lines of a list; of places: ZIP code, town, state, county, latitude, longitude, ZIP codes. */
 async function read(file: string): Promise<string[][]> {
   const text = await readFile(`${FOLDER}/${file}`, 'utf8');
   return text

@@ -24,7 +24,7 @@ export function log(
 ): void {
   if (LEVELS.indexOf(level) < threshold) return;
   const line = { message, ...fields };
-  const written = { time: new Date().toISOString(), level, ...withoutPeople(line) };
+  const written = { time: new Date().toISOString(), level, ...blottedFacts(line, 0) };
   process.stderr.write(`${JSON.stringify(written)}\n`);
 }
 
@@ -69,8 +69,9 @@ export function logCrashes(): void {
 /** The deepest that facts are written; what is deeper, or in a circle, is no fact for a log. */
 const DEEPEST = 5;
 
-function withoutPeople(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, blotted(value, 1)]));
+function blottedFacts(facts: object, depth: number): Record<string, unknown> {
+  const entries = Object.entries(facts);
+  return Object.fromEntries(entries.map(([key, value]) => [key, blotted(value, depth + 1)]));
 }
 
 function blotted(value: unknown, depth: number): unknown {
@@ -80,7 +81,5 @@ function blotted(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return '…';
   if (Array.isArray(value)) return value.map((one) => blotted(one, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, blotted(one, depth + 1)]),
-  );
+  return blottedFacts(value, depth);
 }

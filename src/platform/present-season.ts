@@ -1,4 +1,12 @@
-import { agesIn, bornLabel, dayAt, dayInWords, seasonLabel, seasonOf } from '#domain/season.ts';
+import {
+  agesIn,
+  bornLabel,
+  dayAt,
+  dayInWords,
+  seasonLabel,
+  seasonOf,
+  tryoutSeasonOf,
+} from '#domain/season.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 
@@ -7,12 +15,17 @@ export function presentSeason(now: Date = new Date()): number {
   return seasonOf(dayAt(now, site.timeZone), seasons.begins);
 }
 
-/** Which birth dates the age groups of the present season mean, by whose rule. */
+/**
+ * Which birth dates the age groups mean, by whose rule: of the present season, and from the day on which its
+ * tryouts begin of the next one, for that is what families look for then.
+ */
 export function presentAges(now: Date = new Date()): AgeGuide {
   const { cutOff, source, checked } = seasons.ages;
-  const season = presentSeason(now);
+  const season = tryoutSeasonOf(dayAt(now, site.timeZone), seasons.begins);
+  const present = presentSeason(now);
   return {
     season: seasonLabel(season),
+    before: season === present ? undefined : seasonLabel(present),
     ages: agesIn(season, cutOff).map(({ to, ...dates }) => ({
       ...dates,
       born: bornLabel({ ...dates, to }),

@@ -57,13 +57,6 @@ export interface EventFacts {
   readonly [fact: string]: string | number | boolean | undefined;
 }
 
-/** How often something happened since the process began. */
-export interface EventCount {
-  readonly event: SecurityEvent;
-  readonly outcome: string;
-  readonly count: number;
-}
-
 /** Whoever asks a thousand times a second fills no disk: beyond this, a minute's events only count. */
 const MOST_LINES_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
@@ -105,10 +98,10 @@ export function recordSecurityEvent<Event extends SecurityEvent>(
 }
 
 /** How often each of the events happened in this process, those that never did included. */
-export function securityEventCounts(): readonly EventCount[] {
+export function securityEventCounts() {
   return Object.entries(SECURITY_EVENTS).flatMap(([event, outcomes]) =>
     Object.keys(outcomes).map((outcome) => ({
-      event: event as SecurityEvent,
+      event,
       outcome,
       count: kinds.get(`${event} ${outcome}`)?.count ?? 0,
     })),

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import { site } from '#site.config.ts';
 
 /**
@@ -16,17 +16,13 @@ export async function seedLocations({ ownerUrl }: { ownerUrl: string }): Promise
       counties.map((county) => ({ state, county })),
     ),
   ];
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    await client.query(
+  await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query(
       `insert into available_locations (state, county, is_active)
        select state, county, true from json_to_recordset($1) as listed (state text, county text)
        where not exists (select from available_locations) and not exists (select from clubs)
        on conflict do nothing`,
       [JSON.stringify(locations)],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }

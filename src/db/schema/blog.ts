@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, ownId, time, updatedAt } from './columns.ts';
 
 export const blogCategories = pgTable('blog_categories', {
@@ -11,6 +21,9 @@ export const blogCategories = pgTable('blog_categories', {
   updatedAt: updatedAt(),
 });
 
+const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const wordsOf = (text: SQL) => searchWords('words').notNull().generatedAlwaysAs(text);
+
 export const blogPosts = pgTable('blog_posts', {
   id: ownId(),
   title: text('title').notNull(),
@@ -19,8 +32,8 @@ export const blogPosts = pgTable('blog_posts', {
   content: text('content').notNull(),
   author: text('author'),
   authorId: uuid('author_id'),
-  /** The name of a category record: renaming it carries over (decision 42). */
-  category: text('category').notNull(),
+  /** The id of its category: renaming that one carries over (decision 42). */
+  category: uuid('category').notNull(),
   tags: text('tags')
     .array()
     .notNull()
@@ -28,13 +41,27 @@ export const blogPosts = pgTable('blog_posts', {
   featuredImage: text('featured_image'),
   /** Our copy of one elsewhere on the web; kept by triggers (remote_pictures). */
   featuredCopy: text('featured_copy'),
+  /** What the featured image shows, for whoever does not see it. */
+  featuredAlt: text('featured_alt'),
+  /** The point of it that stays in view where it is cut, such as '30% 70%'. */
+  featuredFocus: text('featured_focus'),
+  /** For search engines and shared links, in place of the title and the excerpt. */
+  seoTitle: text('seo_title'),
+  seoDescription: text('seo_description'),
+  /** The words of title, excerpt and content, by which posts on the same thing are found. */
+  words: wordsOf(
+    sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', coalesce(excerpt, '')), 'B') || to_tsvector('english', left(content, 20000))`,
+  ),
   /** Minutes. */
   readTime: integer('read_time').notNull().default(5),
   status: text('status').notNull().default('draft'),
-  /** When the post was first published (decision 41). */
+  /** When the post was first published (decision 41); of one that is published later, when that will be. */
   date: time('date'),
   createdAt: createdAt(),
+  /** When its words last changed, as readers are told; kept by a trigger. */
   updatedAt: updatedAt(),
+  /** When anything of it last changed, which saves are checked against; kept by a trigger. */
+  touchedAt: time('touched_at').notNull().defaultNow(),
 });
 
 /**
@@ -56,5 +83,83 @@ export const blogPostBodies = pgTable('blog_post_bodies', {
 /** Tags that no post carries yet (decision 43); every other tag lives on its posts alone. */
 export const blogUnusedTags = pgTable('blog_unused_tags', {
   tag: text('tag').primaryKey(),
+  createdAt: createdAt(),
+});
+
+/** Addresses that posts, categories and tags had before (decision 61); those of the first two are kept by triggers. */
+export const blogFormerSlugs = pgTable('blog_former_slugs', {
+  kind: text('kind').$type<'post' | 'category' | 'tag'>().notNull(),
+  slug: text('slug').notNull(),
+  postId: uuid('post_id'),
+  categoryId: uuid('category_id'),
+  /** The slug of the tag that took its place. */
+  tagSlug: text('tag_slug'),
+});
+
+/** What somebody is writing, before it is saved as the post; there need not be such a post yet. */
+export const blogDrafts = pgTable(
+  'blog_drafts',
+  {
+    postId: uuid('post_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    /** The version of the post that it began from; empty for a new one. */
+    basedOn: text('based_on').notNull(),
+    /** What stands in the fields of the form. */
+    fields: jsonb('fields').$type<object>().notNull(),
+    savedAt: time('saved_at').notNull().defaultNow(),
+  },
+  ({ postId, authorId }) => [primaryKey({ columns: [postId, authorId] })],
+);
+
+/** Texts of a post to compare with and go back to: what was saved as the post, and parts of drafts. */
+export const blogVersions = pgTable('blog_versions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  postId: uuid('post_id').notNull(),
+  /** Null for what was there before versions were kept, and where the account is gone. */
+  authorId: uuid('author_id'),
+  kind: text('kind').$type<'saved' | 'draft'>().notNull(),
+  fields: jsonb('fields').$type<object>().notNull(),
+  savedAt: time('saved_at').notNull().defaultNow(),
+});
+
+/** Who has a post open in the editor. */
+export const blogEditors = pgTable(
+  'blog_editors',
+  {
+    postId: uuid('post_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  ({ postId, userId }) => [primaryKey({ columns: [postId, userId] })],
+);
+
+/** Secret links to posts that need not be published; the token of each is in the link alone. */
+export const blogPreviewLinks = pgTable('blog_preview_links', {
+  id: ownId(),
+  postId: uuid('post_id').notNull(),
+  /** SHA-256 of the token. */
+  tokenHash: text('token_hash').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+  withdrawnAt: time('withdrawn_at'),
+});
+
+/** The library: what has been uploaded to the blog. */
+export const blogUploads = pgTable('blog_uploads', {
+  /** Inside the bucket of the blog; of an image that of its largest version. */
+  path: text('path').primaryKey(),
+  /** What it was called when it was uploaded. */
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  /** Bytes. */
+  size: integer('size').notNull(),
+  /** Pixels; null for what is no picture. */
+  width: integer('width'),
+  height: integer('height'),
+  /** What a picture shows, in words; empty while nobody has said so. */
+  alt: text('alt').notNull().default(''),
+  /** Null for files of earlier versions, and where the account is gone. */
+  uploadedBy: uuid('uploaded_by'),
   createdAt: createdAt(),
 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hasTable } from '#db/client.ts';
 import { BackupError } from './backup-error.ts';
 import type { SequenceRecord } from './manifest.ts';
 
@@ -24,7 +25,8 @@ const OF_THE_SITE = `
 
 const TABLES = `
   select c.oid::int as oid, n.nspname as schema, c.relname as name,
-    c.relrowsecurity and c.relforcerowsecurity as forced,
+    format('%I.%I', n.nspname, c.relname) as qualified,
+    c.relrowsecurity and c.relforcerowsecurity as "rowSecurityForced",
     c.relrowsecurity and c.relforcerowsecurity and not exists (
       select from pg_policies p
       where p.schemaname = n.nspname and p.tablename = c.relname and p.permissive = 'PERMISSIVE'
@@ -43,14 +45,10 @@ const TABLES = `
   where c.relkind = 'r' and ${OF_THE_SITE}
   order by n.nspname, c.relname`;
 
-interface TableRow {
+interface TableRow extends CatalogueTable {
   readonly oid: number;
-  readonly schema: string;
-  readonly name: string;
-  readonly forced: boolean;
   readonly hidden: boolean;
-  readonly columns: string[];
-  readonly parents: number[];
+  readonly parents: readonly number[];
 }
 
 /**
@@ -69,13 +67,7 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Catalo
         'to the role that owns the tables.',
     );
   }
-  return parentsFirst(rows).map(({ schema, name, columns, forced }) => ({
-    schema,
-    name,
-    columns,
-    rowSecurityForced: forced,
-    qualified: qualifiedName({ schema, name }),
-  }));
+  return parentsFirst(rows);
 }
 
 /** The sequences that have been used and where they stand. */
@@ -98,10 +90,7 @@ export async function listSequences(client: pg.ClientBase): Promise<readonly Seq
 
 /** The migrations that were applied, by their `when`; none in an empty database. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
-  const table = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (table.rows[0]?.there !== true) return [];
+  if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return [];
   const { rows } = await client.query<{ when: string }>(
     'select created_at::text as when from drizzle.__drizzle_migrations order by created_at',
   );

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { finished, pipeline } from 'node:stream/promises';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { inTransaction, withClient } from '#db/client.ts';
 import { listMigrations, migrate, roleOf } from '#db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import type { LogFunction } from '#platform/log.ts';
@@ -59,22 +61,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const until = Math.max(...manifest.migrations);
   await requireKnown(manifest);
   const roles = { ownerUrl, appRole: roleOf(options.appUrl) };
-  const client = new pg.Client({
+  const config = {
     connectionString: ownerUrl,
     application_name: 'restore',
     connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  };
+  await withClient(config, async (client) => {
     await requireEmptySite(client, manifest);
     await requireNoFiles(storage);
     await migrate({ ...roles, until });
     await prepareJobs({ ...roles, log });
     await load(client, options, manifest);
-  } finally {
-    await client.end();
-  }
+  });
   await migrate(roles);
   await prepareJobs({ ...roles, log });
   return manifest;
@@ -128,8 +126,7 @@ type StoredPath = Readonly<{ bucket: Bucket; path: string }>;
 /** One transaction, open until the files are stored as well. */
 async function load(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
   const stored: StoredPath[] = [];
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     await client.query(SAME_NOTATION);
     const tables = await listTables(client);
     const qualified = tables.map((table) => table.qualified);
@@ -146,12 +143,10 @@ async function load(client: pg.Client, options: RestoreOptions, manifest: Manife
     // Rules that wait for the end of the transaction speak now: a table with some cannot be altered.
     await client.query('set constraints all immediate');
     for (const table of tables) await client.query(closeTable(table));
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+  }).catch(async (error: unknown) => {
     for (const { bucket, path } of stored) await options.storage.remove(bucket, [path]);
     throw error;
-  }
+  });
 }
 
 /** Triggers would write what the backup holds already; forced row security refuses COPY. */
@@ -207,23 +202,14 @@ function startLoad(client: pg.Client, folder: string, record: TableRecord) {
   const copy = client.query(
     copyFrom(`copy ${qualifiedName(record)} (${columnList(record.columns)}) from stdin`),
   );
-  const ended = Promise.withResolvers<void>();
-  ended.promise.catch(() => undefined);
-  copy.once('error', ended.reject);
-  copy.once('finish', ended.resolve);
+  // What went wrong is told to whoever adds rows or ends it.
+  copy.on('error', () => undefined);
   return {
     folder,
-    async add(body: ArchiveEntry['body']): Promise<void> {
-      for await (const piece of body) {
-        if (copy.write(piece)) continue;
-        const drained = Promise.withResolvers<void>();
-        copy.once('drain', drained.resolve);
-        await Promise.race([drained.promise, ended.promise]);
-      }
-    },
+    add: (body: ArchiveEntry['body']) => pipeline(body, copy, { end: false }),
     async end(): Promise<void> {
       copy.end();
-      await ended.promise;
+      await finished(copy);
     },
     /** Without this, the connection would wait for more rows. */
     giveUp: () => void copy.destroy(new Error('given up')),

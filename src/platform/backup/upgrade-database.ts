@@ -40,25 +40,17 @@ export interface UpgradeOptions {
   readonly log: LogFunction;
 }
 
-/** What an upgrade has come to; nothing where the database was of this version already. */
-export interface Upgraded {
-  readonly from: string;
-  readonly to: string;
-  readonly saved: Manifest;
-  /** Folder of the former database, which is as it was. */
-  readonly former: string;
-}
-
 /**
  * Moves the embedded database to the major version of PostgreSQL that is installed: all rows are saved
  * by the old version's programs and loaded into a new database beside the old one, which then takes its
  * place. The old one is kept. Interrupted at any point, nothing is lost, and it can be run again.
  *
- * @returns what was done; undefined where nothing had to be
+ * @returns what was done, and the folder of the former database, which is as it was; undefined where the
+ *   database was of this version already
  * @throws EmbeddedPostgresError, BackupError with a sentence: the site runs, the programs cannot be
  *   had, the rows cannot be read
  */
-export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded | undefined> {
+export async function upgradeDatabase(options: UpgradeOptions) {
   const binaries = await findBinaries();
   const layout = await prepareFolder(options.folder);
   return withLock(layout.lockFile, async () => {

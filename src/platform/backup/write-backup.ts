@@ -4,9 +4,11 @@ import { access, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
+import { withClient } from '#db/client.ts';
+import { succeeds } from '#domain/succeeds.ts';
 import { syncPath } from '#platform/durable-files.ts';
 import { BUCKETS } from '#platform/storage/buckets.ts';
 import type { Bucket } from '#platform/storage/buckets.ts';
@@ -47,13 +49,12 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const target = resolve(options.file);
-  if (await isThere(target)) {
+  if (await succeeds(access(target))) {
     throw new BackupError(`${target} is there already. Name a file that is not.`);
   }
   const draft = `${target}.${randomUUID()}.partial`;
   try {
     const manifest = await writeArchive(options, draft);
-    await syncPath(draft);
     await rename(draft, target);
     await syncPath(dirname(target));
     return manifest;
@@ -64,7 +65,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 
 async function writeArchive(options: BackupOptions, draft: string): Promise<Manifest> {
   const entries = pack();
-  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(entries, createGzip(), output);
   const writing = fill(options, createArchive(entries)).then(
     (manifest) => {
@@ -100,14 +101,12 @@ async function saveDatabase(
   ownerUrl: string,
   archive: Archive,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
-  const client = new pg.Client({
+  const config = {
     connectionString: ownerUrl,
     application_name: 'backup',
     connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  };
+  return withClient(config, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(SAME_NOTATION);
     const migrations = await appliedMigrations(client);
@@ -125,9 +124,7 @@ async function saveDatabase(
     const sequences = [...(await listSequences(client))];
     await client.query('commit');
     return { migrations, tables, sequences };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function saveTable(
@@ -180,11 +177,4 @@ async function saveFile(bucket: Bucket, file: OpenFile, archive: Archive): Promi
   const hash = createHash('sha256');
   await archive.addStream(fileEntry({ bucket, path }), bytes, hashing(file.body, hash));
   return { bucket, path, bytes, sha256: hash.digest('hex') };
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

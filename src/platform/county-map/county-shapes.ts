@@ -14,13 +14,6 @@ export interface CountyShape {
   readonly rings: readonly (readonly Corner[])[];
 }
 
-/** The counties of the site's states on a flat map. */
-export interface RegionShapes {
-  readonly counties: readonly CountyShape[];
-  /** Where degrees of latitude and longitude are on it. */
-  readonly cornerOf: (latitude: number, longitude: number) => Corner;
-}
-
 type Topology = Parameters<typeof feature>[0];
 type Geometry = Parameters<typeof feature>[1] & {
   readonly id: string;
@@ -36,14 +29,14 @@ interface Atlas {
 /** Units for a degree of latitude, about 70 miles: whole units are as fine as a map on a screen shows. */
 const PER_DEGREE = 150;
 
-let known: RegionShapes | undefined;
+let known: ReturnType<typeof readShapes> | undefined;
 
-/** Read once, from the borders of the Census Bureau. */
-export function regionShapes(): RegionShapes {
+/** The counties of the site's states on a flat map; read once, from the borders of the Census Bureau. */
+export function regionShapes() {
   return (known ??= readShapes());
 }
 
-function readShapes(): RegionShapes {
+function readShapes() {
   const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
   const atlas = JSON.parse(readFileSync(file, 'utf8')) as Atlas;
   const states = new Map(
@@ -66,8 +59,9 @@ function readShapes(): RegionShapes {
     Math.round(-latitude * PER_DEGREE),
   ];
   return {
+    /** Where degrees of latitude and longitude are on it. */
     cornerOf,
-    counties: counties.map(({ rings, ...names }) => ({
+    counties: counties.map(({ rings, ...names }): CountyShape => ({
       ...names,
       rings: rings
         .map((ring) =>

@@ -21,7 +21,7 @@ interface Box {
 /** From so many clubs on a county has this shade, the darkest first, and these words: tokens of src/ui/tokens.css. */
 const SHADES = [
   { from: 10, fill: 'surface', ink: 'surface-line', says: '10 clubs and more' },
-  { from: 5, fill: 'surface-soft', ink: 'surface-ink', says: '5 to 9' },
+  { from: 5, fill: 'county-middle', ink: 'county-middle-ink', says: '5 to 9' },
   { from: 1, fill: 'on-surface-soft', ink: 'surface-ink', says: '1 to 4' },
 ] as const;
 /** What the license of the places asks for, and where the borders are from. */
@@ -45,9 +45,10 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
   );
   const withClubs = shown.filter((shape) => (figures.get(keyOf(shape)) ?? 0) > 0);
   const others = shapes.filter((shape) => !withClubs.includes(shape) && isInside(shape, box));
+  // Their edge is seen where the reader's own colors hold, and one of the shades is that of the page.
   const legend = SHADES.map(
     ({ fill, says }) =>
-      `<li class="flex items-center gap-2"><svg viewBox="0 0 1 1" width="14" height="14" aria-hidden="true"><path fill="var(--${fill})" d="M0 0h1v1H0z"/></svg>${says}</li>`,
+      `<li class="flex items-center gap-2"><svg viewBox="0 0 1 1" width="14" height="14" aria-hidden="true"><path fill="var(--${fill})" stroke="var(--surface-line)" stroke-width=".14" d="M0 0h1v1H0z"/></svg>${says}</li>`,
   );
   return (
     svgOf(
@@ -56,7 +57,7 @@ export function mapOfCounties(counties: readonly CountyOnMap[]): string {
       outline(others, box) +
         withClubs.map((shape) => countyLink(shape, figures, box)).join('') +
         // Above all counties, for a name may be wider than its own.
-        `<g aria-hidden="true" pointer-events="none" text-anchor="middle">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
+        `<g aria-hidden="true" pointer-events="none" text-anchor="middle" paint-order="stroke" stroke-width="2.5" stroke-linejoin="round">${withClubs.map((shape) => countyText(shape, figures, box)).join('')}</g>`,
     ) +
     `<ul class="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">${legend.join('')}</ul>${CREDIT}`
   );
@@ -78,7 +79,9 @@ function countyText(shape: CountyShape, figures: ReadonlyMap<string, number>, bo
   const { county, rings } = shape;
   const clubs = figures.get(keyOf(shape)) ?? 0;
   const [x, y] = centerOf(rings);
-  const at = `x="${x - box.left}" fill="var(--${shadeOf(clubs).ink})"`;
+  const { ink, fill } = shadeOf(clubs);
+  // Around the letters the shade of the county, for they may reach into another or beyond all of them.
+  const at = `x="${x - box.left}" fill="var(--${ink})" stroke="var(--${fill})"`;
   const hasRoom = boxAround(rings.flat(), 0).width >= county.length * 5;
   const name = `<text ${at} y="${y - box.top + 10}" font-size="8" class="max-sm:hidden">${escapeHtml(county)}</text>`;
   return (
@@ -102,6 +105,8 @@ export interface ClubOnMap {
 /** Units that the dots of clubs take: the map is as wide as some forty of them. */
 const DOT = 8;
 const DOTS_ACROSS = 400;
+/** Half of what a letter of a county's name takes, about. */
+const LETTER = 2.5;
 /** What the farthest clubs are apart at least, so that a single town does not fill the map. */
 const LEAST = 60;
 /** The angle by which leaves of a plant keep out of each other's way. */
@@ -128,22 +133,32 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): string {
       `<text x="${cx}" y="${cy + 3}" text-anchor="middle" fill="var(--surface-line)" font-size="9" font-weight="700">${index + 1}</text></a>`
     );
   });
-  const size = around(taken, Math.round(box.width * scale), Math.round(box.height * scale));
+  // Wider where dots had to make way over its edge.
+  const end: Corner = [Math.round(box.width * scale), Math.round(box.height * scale)];
+  const size = boxAround([[0, 0], end, ...taken], DOT);
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
+  const names = background.map((shape) => nameBeside(taken, shape, box, scale)).join('');
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
-  return svgOf(size, `Map of ${counted}`, drawn + dots.join('')) + CREDIT;
+  return svgOf(size, `Map of ${counted}`, drawn + names + dots.join('')) + CREDIT;
 }
 
-/** A map of this width and height, wider where dots had to make way over its edge. */
-function around(dots: readonly Corner[], width: number, height: number): Box {
-  const [xs, ys] = [dots.map(([x]) => x), dots.map(([, y]) => y)];
-  const [left, top] = [Math.min(0, ...xs) - DOT, Math.min(0, ...ys) - DOT];
-  return {
-    left,
-    top,
-    width: Math.max(width, ...xs) + DOT - left,
-    height: Math.max(height, ...ys) + DOT - top,
-  };
+/** The name of a county in its middle, where that is on the map and no dot stands there. */
+function nameBeside(
+  dots: readonly Corner[],
+  { county, rings }: CountyShape,
+  box: Box,
+  scale: number,
+): string {
+  const [middle, height] = centerOf(rings);
+  const x = Math.round((middle - box.left) * scale);
+  const y = Math.round((height - box.top) * scale);
+  const half = county.length * LETTER;
+  const isOnMap = x > half && x < box.width * scale - half && y > DOT && y < box.height * scale;
+  const isCovered = dots.some(
+    ([cx, cy]) => Math.abs(cx - x) < half + DOT && Math.abs(cy - y + 3) < DOT + 4,
+  );
+  if (!isOnMap || isCovered) return '';
+  return `<text x="${x}" y="${y}" text-anchor="middle" fill="var(--sand-ink)" font-size="9" aria-hidden="true">${escapeHtml(county)}</text>`;
 }
 
 /** The nearest spot to a corner where a dot covers no other. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
-import { csvLines, readCell, safeCell } from './write-csv.ts';
+import { csvLines, typedCell, safeCell } from './write-csv.ts';
 
 let folder: string;
 let files = 0;
@@ -105,18 +105,18 @@ describe('formulas', () => {
     '%j begins with an apostrophe in a file, which reading takes back',
     (text) => {
       expect(safeCell(text)).toBe(`'${text}`);
-      expect(readCell(safeCell(text))).toBe(text);
+      expect(typedCell(safeCell(text))).toBe(text);
     },
   );
 
   test.each(["'tis", "'", '', 'a=b', '5-3', "don't", ' =1'])('%j stays as it is', (text) => {
-    expect([safeCell(text), readCell(text)]).toEqual([text, text]);
+    expect([safeCell(text), typedCell(text)]).toEqual([text, text]);
   });
 
   test('what is written is read again', async () => {
     const cells = ['a\nb', 'c\r\nd', '"', ';', '\t', ',', "'=x", ' ', '\\'];
     const { records } = await read(csvLines([cells.map(() => 'h'), cells]));
-    expect((records[0] as string[]).slice(1).map(readCell)).toEqual(
+    expect((records[0] as string[]).slice(1).map(typedCell)).toEqual(
       cells.map((cell) => cell.replaceAll('\r\n', '\n')),
     );
   });

@@ -84,7 +84,7 @@ async function* recordsOf(
       yield { line: info.lines - breaksIn(record), cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error) : error;
+    throw error instanceof CsvError ? refusalOfFile(error) : error;
   }
 }
 
@@ -100,7 +100,7 @@ function breaksIn(cells: readonly string[]): number {
   return breaks;
 }
 
-function refusalOf(error: CsvError): AppError {
+function refusalOfFile(error: CsvError): AppError {
   const line = Number((error as { lines?: unknown }).lines ?? 0);
   const message =
     error.code === 'CSV_MAX_RECORD_SIZE'

@@ -93,13 +93,13 @@ describe('what is refused, with a sentence', () => {
     [
       'macros by their part',
       aWorkbook(CLUBS, { more: [{ name: 'xl/vbaProject.bin', content: 'x' }] }),
-      'holds macros',
+      'contains macros',
     ],
-    ['macros by their type', aWorkbook(CLUBS, { type: MACRO_TYPE }), 'holds macros'],
+    ['macros by their type', aWorkbook(CLUBS, { type: MACRO_TYPE }), 'contains macros'],
     [
       'macros of old',
       aWorkbook(CLUBS, { more: [{ name: 'xl/macrosheets/sheet1.xml', content: 'x' }] }),
-      'holds macros',
+      'contains macros',
     ],
     [
       'another document',

@@ -8,14 +8,14 @@ const FORMULA = /^'*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /**
  * A cell that no spreadsheet computes: an apostrophe stands before what would begin a formula (as
- * OWASP advises under 'CSV Injection'). {@link readCell} takes exactly that back.
+ * OWASP advises under 'CSV Injection'). {@link typedCell} takes exactly that back.
  */
 export function safeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** The reverse of {@link safeCell}; text that needs no apostrophe stays as it is. */
-export function readCell(text: string): string {
+export function typedCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 

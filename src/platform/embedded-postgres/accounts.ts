@@ -3,6 +3,7 @@ import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.ts';
+import { succeeds } from '#domain/succeeds.ts';
 import { missing } from '#platform/error-codes.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
@@ -14,8 +15,8 @@ export interface RunAs {
   description: string;
   /** What stands before the program on the command line. */
   prefix: readonly string[];
-  /** The account to change to; undefined stays with this one. */
-  account: Account | undefined;
+  /** The account to change to; without one it stays with this one. */
+  account?: Account;
 }
 
 interface Account {
@@ -30,9 +31,9 @@ interface Account {
 const NAMESPACE: RunAs = {
   description: 'root in a user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
-  account: undefined,
 };
 
+const ROOT: Account = { uid: 0, gid: 0 };
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
@@ -46,32 +47,24 @@ export async function chooseAccount(
   dataFolder: string,
   binaries: PostgresBinaries,
 ): Promise<RunAs> {
-  if (process.geteuid?.() !== 0) {
-    return { description: 'this account', prefix: [], account: undefined };
-  }
+  if (process.geteuid?.() !== 0) return { description: 'this account', prefix: [] };
   const owner = await stat(dataFolder).catch(missing);
-  if (owner && owner.uid !== 0) {
-    const runAs = asAccount(`the account with number ${owner.uid}`, owner);
-    await handOver(folder, owner);
-    if (await works(runAs, folder, binaries)) return runAs;
+  const kept =
+    owner && owner.uid !== 0 ? [ofAccount(`with number ${owner.uid}`, owner)] : undefined;
+  for (const runAs of kept ?? [NAMESPACE, ...(await unprivilegedAccounts())]) {
+    await handOver(folder, runAs.account ?? ROOT);
+    if (!(await works(runAs, folder, binaries))) continue;
+    if (owner && !kept && runAs.account) await handOverTree(dataFolder, runAs.account);
+    return runAs;
+  }
+  if (kept) {
     throw new EmbeddedPostgresError(
-      `The database in ${folder} belongs to the account with number ${owner.uid}, which cannot ` +
+      `The database in ${folder} belongs to ${kept[0]?.description}, which cannot ` +
         'reach it or cannot run the embedded database. Let it read the site and enter the ' +
         'folders above, or set DATABASE_URL.',
     );
   }
-  if (await works(NAMESPACE, folder, binaries)) return NAMESPACE;
-  for (const name of UNPRIVILEGED_ACCOUNTS) {
-    const account = await findAccount(name);
-    if (!account) continue;
-    const runAs = asAccount(`the account ${name}`, account);
-    await handOver(folder, account);
-    if (await works(runAs, folder, binaries)) {
-      if (owner) await handOverTree(dataFolder, account);
-      return runAs;
-    }
-    await handOver(folder, { uid: 0, gid: 0 });
-  }
+  await handOver(folder, ROOT);
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root, and here neither a user namespace nor one of the accounts ' +
       `${UNPRIVILEGED_ACCOUNTS.join(', ')} can run it in ${folder}. ` +
@@ -91,28 +84,24 @@ async function handOverTree(folder: string, account: Account): Promise<void> {
   await handOver(folder, account);
 }
 
-function asAccount(description: string, account: Account): RunAs {
-  return { description, prefix: [], account };
+function ofAccount(which: string, { uid, gid }: Account): RunAs {
+  return { description: `the account ${which}`, prefix: [], account: { uid, gid } };
 }
 
-async function findAccount(name: string): Promise<Account | undefined> {
-  try {
+/** Those of them that there are. */
+async function unprivilegedAccounts(): Promise<RunAs[]> {
+  const found = UNPRIVILEGED_ACCOUNTS.map(async (name) => {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-  } catch {
-    // No such account, or no `id` to ask.
-    return undefined;
-  }
+    return ofAccount(name, { uid: Number(uid.stdout), gid: Number(gid.stdout) });
+  });
+  // Without such an account, or without `id` to ask, it fails.
+  const settled = await Promise.allSettled(found);
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 /** Tries whether the programs can be run, and the folder be written, in this manner. */
 async function works(runAs: RunAs, folder: string, binaries: PostgresBinaries): Promise<boolean> {
   const trial = ['/bin/sh', '-c', 'test -w "$1" && exec "$2" --version', 'sh'];
   const [program, ...argv] = [...runAs.prefix, ...trial, folder, binaries.postgres];
-  try {
-    await run(program, argv, { cwd: '/', ...runAs.account });
-    return true;
-  } catch {
-    return false;
-  }
+  return succeeds(run(program, argv, { cwd: '/', ...runAs.account }));
 }

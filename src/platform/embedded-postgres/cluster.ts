@@ -98,14 +98,14 @@ export async function readOrCreateCredentials(layout: ClusterLayout): Promise<Cr
         `Restore the file, or choose another DATA_DIR to begin with an empty database.`,
     );
   }
-  // 192 bits of letters and digits only, so that they need no escaping in an address.
-  const [ownerPassword, appPassword] = [
-    randomBytes(24).toString('hex'),
-    randomBytes(24).toString('hex'),
-  ];
-  const created = { ownerPassword, appPassword };
+  const created = { ownerPassword: newPassword(), appPassword: newPassword() };
   await replaceFile(layout.credentialsFile, `${JSON.stringify(created, null, 2)}\n`);
   return created;
+}
+
+/** 192 bits of letters and digits only, so that they need no escaping in an address. */
+function newPassword(): string {
+  return randomBytes(24).toString('hex');
 }
 
 /** What a database that an upgrade has replaced is called, before its version. */
@@ -157,10 +157,29 @@ export async function initialise(
 ): Promise<void> {
   const draft = join(layout.folder, `init-${randomBytes(6).toString('hex')}`);
   const passwordFile = `${draft}.password`;
+  const command = [
+    ...runAs.prefix,
+    binaries.initdb,
+    `--pgdata=${draft}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(sync ? [] : ['--no-sync']),
+  ];
   try {
     await writeNewFile(passwordFile, credentials.ownerPassword);
     await handOver(passwordFile, runAs.account);
-    await initdb(draft, passwordFile, binaries, runAs, sync);
+    await runInitdb(command, runAs).catch((error: unknown) => {
+      const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      const said =
+        `The embedded database could not be created in ${draft}. ${output.trim()}`.trim();
+      throw new EmbeddedPostgresError(said, { cause: error });
+    });
     await syncPath(draft);
     await rename(draft, layout.dataFolder);
     await syncPath(layout.folder);
@@ -187,42 +206,19 @@ export async function sweepLeftovers(layout: ClusterLayout): Promise<void> {
  */
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-async function initdb(
-  target: string,
-  passwordFile: string,
-  binaries: PostgresBinaries,
-  runAs: RunAs,
-  sync: boolean,
-): Promise<void> {
-  const flags = [
-    `--pgdata=${target}`,
-    `--pwfile=${passwordFile}`,
-    '--username=postgres',
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-instructions',
-    ...(sync ? [] : ['--no-sync']),
-  ];
-  const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+async function runInitdb([program = '', ...flags]: string[], runAs: RunAs): Promise<void> {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   let failure: unknown;
   for (const letters of LETTERS) {
-    const command = [...runAs.prefix, binaries.initdb, ...flags, `--lc-ctype=${letters}`];
-    const [program = '', ...argv] = command;
     try {
-      await run(program, argv, { ...options, ...runAs.account });
+      const argv = [...flags, `--lc-ctype=${letters}`];
+      await run(program, argv, { cwd: '/', env, ...runAs.account });
       return;
     } catch (error) {
       failure ??= error;
     }
   }
-  const output = failure instanceof Error && 'stderr' in failure ? String(failure.stderr) : '';
-  throw new EmbeddedPostgresError(
-    `The embedded database could not be created in ${target}. ${output.trim()}`.trim(),
-    { cause: failure },
-  );
+  throw failure;
 }
 
 function nameOf(uid: number | undefined): string {

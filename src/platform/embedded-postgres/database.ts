@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import pg from 'pg';
+import { withClient } from '#db/client.ts';
 import type { Credentials } from './cluster.ts';
 import { hasCode } from '#platform/error-codes.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -26,7 +27,7 @@ export function databaseUrls(port: number, credentials: Credentials) {
  * Throws EmbeddedPostgresError when the server does not know the owner's password.
  */
 export async function ensureDatabase(port: number, credentials: Credentials): Promise<void> {
-  const client = new Client({
+  const config = {
     host: '127.0.0.1',
     port,
     user: OWNER_ROLE,
@@ -34,28 +35,23 @@ export async function ensureDatabase(port: number, credentials: Credentials): Pr
     database: 'postgres',
     ssl: false,
     connectionTimeoutMillis: 10_000,
-  });
-  // A connection lost between two queries is reported by the next query.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  };
+  await withClient(config, async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
     if (role.rowCount === 0) {
       await client.query(
         `CREATE ROLE ${APP_ROLE} LOGIN NOINHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE
-           NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(credentials.appPassword)}`,
+           NOREPLICATION NOBYPASSRLS PASSWORD ${pg.escapeLiteral(credentials.appPassword)}`,
       );
     }
     const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!hasCode(error, WRONG_PASSWORD)) throw error;
     throw new EmbeddedPostgresError(
       'The embedded database refuses the password in its credentials.json. ' +
         'Restore both from the same backup of the folder.',
       { cause: error },
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { missing } from '#platform/error-codes.ts';
 import { isOutage } from '../outage.ts';
 import { chooseAccount } from './accounts.ts';
-import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import {
   type ClusterLayout,
   type Credentials,
@@ -35,17 +35,6 @@ const LOOK_EVERY_MS = 500;
 /** After a start that failed, for example because something else took the port. */
 const TRY_AGAIN_AFTER_MS = 2_000;
 
-interface EmbeddedPostgresOptions {
-  /** Holds everything of this database; created when missing. One machine at a time. */
-  folder: string;
-  /** Told, in short lines, what takes time or matters to an operator. */
-  log?: (line: string) => void;
-  /** Told of what went wrong while the server was in use; default as `log`. */
-  warn?: (line: string) => void;
-  /** PostgreSQL settings, for a server that is started here; an adopted one keeps its own. */
-  settings?: Record<string, string>;
-}
-
 /**
  * Starts the embedded PostgreSQL server of a folder, or adopts the one that runs there, creating
  * the database first if the folder is empty. Several processes may use one folder, each until its
@@ -56,17 +45,38 @@ interface EmbeddedPostgresOptions {
  * Throws EmbeddedPostgresError, in sentences for the operator, when the package is missing, the
  * folder belongs to someone else, the database is of another version, or the server fails.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
+export async function startEmbeddedPostgres(options: {
+  /** Holds everything of this database; created when missing. One machine at a time. */
+  folder: string;
+  /** Told, in short lines, what takes time or matters to an operator. */
+  log?: (line: string) => void;
+  /** Told of what went wrong while the server was in use; default as `log`. */
+  warn?: (line: string) => void;
+  /** PostgreSQL settings, for a server that is started here; an adopted one keeps its own. */
+  settings?: Record<string, string>;
+}) {
   const { settings = {}, log = () => undefined, warn = log } = options;
   const flags = settingFlags(settings);
   const binaries = await findBinaries();
   const layout = await prepareFolder(options.folder);
-  const start = (): Promise<RunningServer> =>
-    startOwn(layout, binaries, flags, settings.fsync !== 'off', log);
+  /** Starts the server, after creating the database if there is none. Call it under the lock. */
+  const start = async (): Promise<RunningServer> => {
+    await sweepLeftovers(layout);
+    const initialised = await isInitialised(layout, binaries);
+    const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
+    if (!initialised) {
+      log(
+        `Creating the embedded PostgreSQL database in ${layout.folder} (as ${runAs.description}).`,
+      );
+      const credentials = await readOrCreateCredentials(layout);
+      await initialise(layout, binaries, credentials, runAs, settings.fsync !== 'off');
+    }
+    return startServer(layout, binaries, runAs, flags, () => choosePort(layout));
+  };
 
   const { server, adopted, credentials, leave } = await withLock(layout.lockFile, async () => {
     const credentials = await readOrCreateCredentials(layout);
-    await rotateLog(layout.logFile, LOG_LIMIT);
+    await rotateLog(layout.logFile);
     // Before one is adopted: an upgrade that was killed may have left a server of the old version.
     await isInitialised(layout, binaries);
     const reached = await reach(layout, credentials, start);
@@ -134,24 +144,6 @@ async function reach(
   );
 }
 
-/** Starts the server, after creating the database if there is none. Call it under the lock. */
-async function startOwn(
-  layout: ClusterLayout,
-  binaries: PostgresBinaries,
-  flags: readonly string[],
-  sync: boolean,
-  log: (line: string) => void,
-): Promise<RunningServer> {
-  await sweepLeftovers(layout);
-  const initialised = await isInitialised(layout, binaries);
-  const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
-  if (!initialised) {
-    log(`Creating the embedded PostgreSQL database in ${layout.folder} (as ${runAs.description}).`);
-    await initialise(layout, binaries, await readOrCreateCredentials(layout), runAs, sync);
-  }
-  return startServer(layout, binaries, runAs, flags, () => choosePort(layout));
-}
-
 /**
  * Starts a server again that has gone although this process uses it: killed, stopped by hand, or
  * ended by the system for want of memory. Of several users one starts it, the others find it.
@@ -190,13 +182,13 @@ async function keepRunning(
 }
 
 /**
- * Keeps a log file at most `limitBytes` long, with one older file (`.1`) beside it.
+ * Keeps a log file at most LOG_LIMIT long, with one older file (`.1`) beside it.
  * It copies and empties instead of renaming, because a running server holds the file open
  * (in append mode, so it goes on at the new end).
  */
-async function rotateLog(path: string, limitBytes: number): Promise<void> {
+async function rotateLog(path: string): Promise<void> {
   const size = (await stat(path).catch(missing))?.size ?? 0;
-  if (size <= limitBytes) return;
+  if (size <= LOG_LIMIT) return;
   await copyFile(path, `${path}.1`);
   await truncate(path);
 }

@@ -106,10 +106,10 @@ async function readLivePostmaster(dataFolder: string): Promise<PostmasterFile | 
 export async function findServer(dataFolder: string): Promise<RunningServer | undefined> {
   const outcome = await pollUntil(async () => {
     const file = await readLivePostmaster(dataFolder);
-    if (!file) return { server: undefined };
-    return file.status === 'ready' ? { server: { pid: file.pid, port: file.port } } : undefined;
+    if (!file) return 'none';
+    return file.status === 'ready' ? file : undefined;
   }, READY_WITHIN_MS);
-  if (outcome) return outcome.server;
+  if (outcome) return outcome === 'none' ? undefined : outcome;
   throw new EmbeddedPostgresError(
     `The server on ${dataFolder} runs but does not become ready; its log is beside that folder.`,
   );
@@ -128,58 +128,49 @@ export async function startServer(
   flags: readonly string[],
   choosePort: () => Promise<number> = freePort,
 ): Promise<RunningServer> {
-  const server = await pollUntil(async () => {
-    await endOrphans(layout.dataFolder);
-    // A starter that was killed early may have left a server that shows only now.
-    const running = await findServer(layout.dataFolder);
-    if (running) return running;
-    return tryStart(layout, binaries, runAs, flags, await choosePort());
-  }, RETRY_FOR_MS);
-  if (server) return server;
-  throw failure(layout, 'Its port, or something of an earlier server, is still in use.');
-}
-
-/** Undefined when the server ended for a reason that goes by itself. */
-async function tryStart(
-  layout: ClusterLayout,
-  binaries: PostgresBinaries,
-  runAs: RunAs,
-  flags: readonly string[],
-  port: number,
-): Promise<RunningServer | undefined> {
   const { dataFolder, logFile } = layout;
   // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
-  // After a crash postmaster.pid may name a number that some other process has by now, or a
-  // zombie. PostgreSQL would take it for a server and refuse to start; without the file it still
-  // looks whether anyone uses the shared memory that belongs to the folder.
-  if (!(await readLivePostmaster(dataFolder))) {
-    await rm(join(dataFolder, 'postmaster.pid'), { force: true });
-  }
-  const command = [binaries.postgres, '-D', dataFolder, '-p', String(port), ...flags];
-  const [program = '', ...argv] = [...runAs.prefix, ...command];
-  const log = openSync(logFile, 'a', 0o600);
-  const stdio: StdioOptions = ['ignore', log, log];
-  const child = spawn(program, argv, { cwd: '/', detached: true, env, stdio, ...runAs.account });
-  closeSync(log);
-  let end: string | undefined;
-  child.once('error', (error) => (end = `It cannot be run: ${error.message}.`));
-  child.once('exit', (code, signal) => (end = `It ended with ${signal ?? `code ${code}`}.`));
 
-  const outcome = await pollUntil(async () => {
-    if (end !== undefined) return { end };
-    const file = await readPostmasterFile(dataFolder);
-    const isReady = file?.pid === child.pid && file?.status === 'ready';
-    return isReady ? { server: { pid: file.pid, port } } : undefined;
-  }, READY_WITHIN_MS);
-  child.unref();
-  if (!outcome) throw failure(layout, 'It is not ready yet and goes on recovering.');
-  if ('server' in outcome) return outcome.server;
-  const text = await readFile(logFile, 'utf8');
-  if (text.includes(`[${child.pid}] ${LOCK_FILE_EXISTS} FATAL:`)) return undefined;
-  if (!(await isFree(port))) return undefined;
-  const lastLines = text.trim().split('\n').slice(-5).join('\n');
-  throw failure(layout, `${outcome.end}\n${lastLines}\n`);
+  /** Undefined when the server ended for a reason that goes by itself. */
+  async function tryStart(port: number): Promise<RunningServer | undefined> {
+    // After a crash postmaster.pid may name a number that some other process has by now, or a
+    // zombie. PostgreSQL would take it for a server and refuse to start; without the file it still
+    // looks whether anyone uses the shared memory that belongs to the folder.
+    if (!(await readLivePostmaster(dataFolder))) {
+      await rm(join(dataFolder, 'postmaster.pid'), { force: true });
+    }
+    const command = [binaries.postgres, '-D', dataFolder, '-p', String(port), ...flags];
+    const [program = '', ...argv] = [...runAs.prefix, ...command];
+    const log = openSync(logFile, 'a', 0o600);
+    const stdio: StdioOptions = ['ignore', log, log];
+    const child = spawn(program, argv, { cwd: '/', detached: true, env, stdio, ...runAs.account });
+    closeSync(log);
+    let end: string | undefined;
+    child.once('error', (error) => (end = `It cannot be run: ${error.message}.`));
+    child.once('exit', (code, signal) => (end = `It ended with ${signal ?? `code ${code}`}.`));
+
+    const outcome = await pollUntil(async () => {
+      if (end !== undefined) return 'ended';
+      const file = await readPostmasterFile(dataFolder);
+      return file?.pid === child.pid && file?.status === 'ready' ? file : undefined;
+    }, READY_WITHIN_MS);
+    child.unref();
+    if (!outcome) throw failure(layout, 'It is not ready yet and goes on recovering.');
+    if (outcome !== 'ended') return outcome;
+    const text = await readFile(logFile, 'utf8');
+    if (text.includes(`[${child.pid}] ${LOCK_FILE_EXISTS} FATAL:`)) return undefined;
+    if (!(await isFree(port))) return undefined;
+    throw failure(layout, `${end}\n${text.trim().split('\n').slice(-5).join('\n')}\n`);
+  }
+
+  const server = await pollUntil(async () => {
+    await endOrphans(dataFolder);
+    // A starter that was killed early may have left a server that shows only now.
+    return (await findServer(dataFolder)) ?? tryStart(await choosePort());
+  }, RETRY_FOR_MS);
+  if (server) return server;
+  throw failure(layout, 'Its port, or something of an earlier server, is still in use.');
 }
 
 function failure(layout: ClusterLayout, why: string): EmbeddedPostgresError {

@@ -26,14 +26,6 @@ export const QUICK = { fsync: 'off', shared_buffers: '16MB' };
 
 type Started = Exclude<StarterReport, { error: string }>;
 
-/** A process that uses the database. */
-export interface Starter {
-  process: ChildProcess;
-  report: Promise<StarterReport>;
-  /** The report of a start that must succeed. */
-  started: Promise<Started>;
-}
-
 interface SpawnOptions {
   uid?: number;
   gid?: number;
@@ -64,7 +56,7 @@ export class Bench {
   }
 
   /** Starts in a process of its own. */
-  spawn(folder: string, options: SpawnOptions = {}): Starter {
+  spawn(folder: string, options: SpawnOptions = {}) {
     const { settings = QUICK, ...account } = options;
     const starter = spawn(process.execPath, [STARTER, folder, JSON.stringify(settings)], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -74,7 +66,8 @@ export class Bench {
     this.#processes.push(starter);
     const lines = createInterface(starter.stdout);
     const report = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as StarterReport);
-    const started = report.then((message) => {
+    /** The report of a start that must succeed. */
+    const started = report.then((message): Started => {
       if (message.error !== undefined) throw new Error(message.error);
       return message;
     });
@@ -107,7 +100,8 @@ export class Bench {
     await Promise.allSettled(this.#servers.map((server) => server.stop()));
     for (const parent of this.#folders) {
       const dataFolder = join(parent, 'postgres', 'cluster');
-      for (const pid of await leftovers(dataFolder)) process.kill(pid, 'SIGKILL');
+      const leftovers = await postgresProcessesOf(dataFolder).catch(() => []);
+      for (const pid of leftovers) process.kill(pid, 'SIGKILL');
       await rm(parent, { recursive: true, force: true, maxRetries: 5 });
     }
   }
@@ -147,8 +141,4 @@ export async function eventually(
   deadlineMs: number,
 ): Promise<boolean> {
   return (await pollUntil(async () => (await condition()) || undefined, deadlineMs)) ?? false;
-}
-
-async function leftovers(dataFolder: string): Promise<number[]> {
-  return postgresProcessesOf(dataFolder).catch(() => []);
 }

@@ -36,7 +36,7 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
     const name = req.rawHeaders[at] ?? '';
     if (!notPassedOn.test(name.toLowerCase())) headers.append(name, req.rawHeaders[at + 1] ?? '');
   }
-  headers.set('x-forwarded-for', visitorAddress(req, options.trustedProxies));
+  headers.set('x-forwarded-for', clientAddress(req, options.trustedProxies));
   const method = req.method ?? 'GET';
   if (method === 'GET' || method === 'HEAD') {
     return { request: new Request(origin + target, { method, headers, signal }), letGo: nothing };
@@ -65,10 +65,10 @@ export function fetchRequest(req: IncomingMessage, options: FetchRequestOptions)
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * The visitor's address. With n trusted proxies it is the nth from the right in X-Forwarded-For:
+ * The address that a request came from. With n trusted proxies it is the nth from the right in X-Forwarded-For:
  * everything further left was claimed by the visitor.
  */
-export function visitorAddress(req: IncomingMessage, trustedProxies: number): string {
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const direct = req.socket.remoteAddress ?? '';
   if (trustedProxies < 1) return direct;
   const forwarded = req.headers['x-forwarded-for'];

@@ -14,7 +14,7 @@ import { hasBody, USUAL_BODY } from './body-limits.ts';
 import type { BodyLimit, BodyLimits } from './body-limits.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
-import { visitorAddress } from './fetch-request.ts';
+import { clientAddress } from './fetch-request.ts';
 import { createHealth } from './health.ts';
 import { isFromThisSite } from './origin-check.ts';
 import { createPassThrough, sendRendered } from './pass-through.ts';
@@ -56,8 +56,10 @@ export interface FrontOptions {
   readonly log: LogFunction;
 }
 
-/** What is known of a request while it is answered. */
+/** A request that is being answered. */
 interface Asked {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
   kind: AnswerKind;
 }
 
@@ -86,6 +88,7 @@ export function createFront(options: FrontOptions) {
       // A body that nobody reads is not waited for.
       if (isStopping() || hasBody(req)) res.setHeader('Connection', 'close');
       const { method, url = '/' } = req;
+      const asked: Asked = { req, res, kind: 'other' };
       const began = onAnswered ? performance.now() : 0;
       try {
         // Most requests end here: an address that is already canonical, and cached.
@@ -94,14 +97,11 @@ export function createFront(options: FrontOptions) {
           return;
         }
       } catch (error) {
-        refuseFailure(parts, req, res, error);
+        refuseFailure(parts, asked, error);
         return;
       }
-      const asked: Asked = { kind: 'other' };
       if (onAnswered) tellWhenClosed(res, began, asked, onAnswered);
-      route(parts, req, res, asked).catch((error: unknown) =>
-        refuseFailure(parts, req, res, error),
-      );
+      route(parts, asked).catch((error: unknown) => refuseFailure(parts, asked, error));
     },
   };
 }
@@ -118,7 +118,7 @@ function partsOf(options: FrontOptions) {
   const plain = createPlainAnswers(options.siteName, securityHeaders, options.notice);
   /** What a line of the log says of a request that the renderer does not get to see. */
   const askedBy = (req: IncomingMessage, call: string) => ({
-    network: networkOf(visitorAddress(req, trustedProxies)),
+    network: networkOf(clientAddress(req, trustedProxies)),
     call,
   });
   return {
@@ -148,13 +148,9 @@ function partsOf(options: FrontOptions) {
   };
 }
 
-async function route(
-  parts: Parts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  asked: Asked,
-): Promise<void> {
+async function route(parts: Parts, asked: Asked): Promise<void> {
   const { plain, health, staticFiles } = parts;
+  const { req, res } = asked;
   const method = req.method ?? 'GET';
   if (method === 'OPTIONS' && req.url === '*') {
     return plain.send(req, res, 204, [['Allow', personalMethods]]);
@@ -184,16 +180,12 @@ async function route(
   // Files of an earlier build: no page of the site lives there, so none is rendered.
   if (path.startsWith(builtFiles)) return plain.page(req, res, 404);
   asked.kind = 'page rendered';
-  return answerPage(parts, req, res, target);
+  return answerPage(parts, asked, target);
 }
 
-async function answerPage(
-  parts: Parts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  target: RequestTarget,
-): Promise<void> {
+async function answerPage(parts: Parts, asked: Asked, target: RequestTarget): Promise<void> {
   const { plain, pageCache } = parts;
+  const { req, res } = asked;
   const page = canonicalPage(target, parts.allowedParameters, parts.fixedPaths);
   if (page.kind === 'refused') return plain.page(req, res, page.status);
   if (page.kind === 'redirect') {
@@ -206,18 +198,13 @@ async function answerPage(
   // Whoever answered it so has told the log why; it is no failure of this request alone.
   if (status === 503) return plain.page(req, res, 503, { headers: [['Retry-After', '5']] });
   if (status >= 500) {
-    return refuseFailure(parts, req, res, new Error(`rendered with status ${status}`));
+    return refuseFailure(parts, asked, new Error(`rendered with status ${status}`));
   }
   if (answer.kind === 'cached') sendCached(req, res, answer.cached);
   else await sendRendered(res, answer.response, parts.securityHeaders);
 }
 
-function refuseFailure(
-  { plain, log }: Parts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  error: unknown,
-): void {
+function refuseFailure({ plain, log }: Parts, { req, res }: Asked, error: unknown): void {
   const reference = randomUUID();
   const path = (req.url ?? '').split('?')[0] ?? '';
   log('error', 'a request failed', { requestId: reference, method: req.method, path, error });

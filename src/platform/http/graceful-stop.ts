@@ -4,35 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 
-export interface GracefulStopOptions {
-  /** What to end after the last request, in this order: jobs, listeners, pools. */
-  readonly steps: readonly { readonly name: string; readonly run: () => unknown }[];
-  /** Milliseconds that requests under way have to finish. Default 10,000. */
-  readonly limitMs?: number;
-  /**
-   * Milliseconds between readiness going off and the port closing, for load balancers that need
-   * time to notice. Default 0.
-   */
-  readonly unreadyMs?: number;
-  /** Milliseconds that one step may take before the next begins. Default 10,000. */
-  readonly stepLimitMs?: number;
-  /**
-   * Milliseconds that the whole stop may take, whatever hangs: less than the 30 s after which it is
-   * ended by force. Steps that are left then are begun and not waited for. Default 25,000.
-   */
-  readonly wholeLimitMs?: number;
-  /**
-   * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
-   * and is told with its answer to come back on another. Default 1,000.
-   */
-  readonly idleMs?: number;
-  /** Signals that begin the stop. Default SIGTERM and SIGINT; none in tests. */
-  readonly signals?: readonly NodeJS.Signals[];
-  /** Called at the very end with 0, or with 1 when a step failed or the limit was reached. */
-  readonly exit?: (code: number) => void;
-  readonly log: LogFunction;
-}
-
 const lookForIdleMs = 50;
 /** Milliseconds without a new request after which nobody is on the way in. */
 const QUIET_MS = 20;
@@ -43,7 +14,37 @@ const WAIT_FOR_QUIET_MS = 1_000;
  * finish, connections without one close after a moment, then the steps run in order. A step that fails
  * or does not end is logged and the next one runs.
  */
-export function stopGracefully(server: Server, options: GracefulStopOptions) {
+export function stopGracefully(
+  server: Server,
+  options: {
+    /** What to end after the last request, in this order: jobs, listeners, pools. */
+    readonly steps: readonly { readonly name: string; readonly run: () => unknown }[];
+    /** Milliseconds that requests under way have to finish. Default 10,000. */
+    readonly limitMs?: number;
+    /**
+     * Milliseconds between readiness going off and the port closing, for load balancers that need
+     * time to notice. Default 0.
+     */
+    readonly unreadyMs?: number;
+    /** Milliseconds that one step may take before the next begins. Default 10,000. */
+    readonly stepLimitMs?: number;
+    /**
+     * Milliseconds that the whole stop may take, whatever hangs: less than the 30 s after which it is
+     * ended by force. Steps that are left then are begun and not waited for. Default 25,000.
+     */
+    readonly wholeLimitMs?: number;
+    /**
+     * Milliseconds that a connection without a request stays open: a visitor may just be sending one,
+     * and is told with its answer to come back on another. Default 1,000.
+     */
+    readonly idleMs?: number;
+    /** Signals that begin the stop. Default SIGTERM and SIGINT; none in tests. */
+    readonly signals?: readonly NodeJS.Signals[];
+    /** Called at the very end with 0, or with 1 when a step failed or the limit was reached. */
+    readonly exit?: (code: number) => void;
+    readonly log: LogFunction;
+  },
+) {
   const { steps, limitMs = 10_000, unreadyMs = 0, idleMs = 1_000, log, exit } = options;
   const { stepLimitMs = 10_000, wholeLimitMs = 25_000 } = options;
   const signals = options.signals ?? ['SIGTERM', 'SIGINT'];

@@ -8,10 +8,10 @@ import type { EventFacts } from '#platform/security-events.ts';
 import { bodyLimitOf, forgetBody, hasBody, limitLargeBodies } from './body-limits.ts';
 import type { BodyLimits } from './body-limits.ts';
 import type { RequestTarget } from './canonical-url.ts';
-import { fetchRequest, visitorAddress } from './fetch-request.ts';
+import { fetchRequest, clientAddress } from './fetch-request.ts';
 import type { PlainAnswers } from './plain-answers.ts';
 
-export interface PassThroughOptions {
+interface PassThroughOptions {
   readonly origin: string;
   readonly render: (request: Request) => Response | Promise<Response>;
   readonly plain: PlainAnswers;
@@ -47,7 +47,7 @@ export function createPassThrough(
       recordSecurityEvent('call', why, options.askedBy(req, target.path));
       plain.json(req, res, why === 'too_large' ? 413 : 408, { headers });
     };
-    if (isOneTooMany(req, visitorAddress(req, options.trustedProxies))) {
+    if (isOneTooMany(req, clientAddress(req, options.trustedProxies))) {
       recordSecurityEvent('limit', 'reached', {
         of: 'large bodies',
         ...options.askedBy(req, target.path),

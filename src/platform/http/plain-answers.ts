@@ -11,6 +11,13 @@ interface PlainExtra {
   readonly reference?: string;
 }
 
+type PlainAnswer = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  extra?: PlainExtra,
+) => void;
+
 interface Words {
   readonly title: string;
   /** What the browser's tab says, where that is more. */
@@ -27,11 +34,14 @@ const wordsByStatus: Readonly<Record<number, Words>> = {
   400: { title: 'Bad request', message: 'This address cannot be read. Please check it.' },
   403: { title: 'Not allowed', message: 'This request did not come from a page of this site.' },
   404: { title: '404', tab: 'Page not found', message: 'Oops! Page not found' },
-  405: { title: 'Not possible', message: 'This address cannot be used in this way.' },
-  408: { title: 'Too slow', message: 'What was sent took too long to arrive.' },
+  405: { title: 'Not allowed', message: 'This address cannot be used in this way.' },
+  408: { title: 'Timed out', message: 'What was sent took too long to arrive.' },
   413: { title: 'Too large', message: 'What was sent is larger than this site accepts.' },
   414: { title: 'Address too long', message: 'This address is too long to be read.' },
-  429: { title: 'Too often', message: 'Too much was sent at once. Please try again in a moment.' },
+  429: {
+    title: 'Too many requests',
+    message: 'Too much was sent at once. Please try again in a moment.',
+  },
   503: {
     title: 'Please try again',
     message: 'The site is busy and could not answer in time. Please try again in a moment.',
@@ -77,31 +87,21 @@ export function createPlainAnswers(
     res.end(req.method === 'HEAD' || status === 204 ? undefined : bytes);
   }
 
-  return {
-    send,
-    /** A small page for people. */
-    page(
-      req: IncomingMessage,
-      res: ServerResponse,
-      status: number,
-      { headers = [], reference }: PlainExtra = {},
-    ): void {
-      const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference, notice);
-      const own: HeaderList = [['Content-Type', 'text/html; charset=utf-8'], ...headers];
-      send(req, res, status, own, html, { scripts: [], styles: [codeHash(style)] });
-    },
-    /** `{"error": …}` for programs and for the site's own scripts. */
-    json(
-      req: IncomingMessage,
-      res: ServerResponse,
-      status: number,
-      { headers = [], reference }: PlainExtra = {},
-    ): void {
-      const { title, message } = wordsByStatus[status] ?? unexpected;
-      const body = JSON.stringify({ error: `${title}: ${message}`, reference });
-      send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
-    },
+  /** A small page for people. */
+  const page: PlainAnswer = (req, res, status, { headers = [], reference } = {}) => {
+    const html = errorPage(siteName, wordsByStatus[status] ?? unexpected, reference, notice);
+    const own: HeaderList = [['Content-Type', 'text/html; charset=utf-8'], ...headers];
+    send(req, res, status, own, html, { scripts: [], styles: [codeHash(style)] });
   };
+
+  /** `{"error": …}` for programs and for the site's own scripts. */
+  const json: PlainAnswer = (req, res, status, { headers = [], reference } = {}) => {
+    const { title, message } = wordsByStatus[status] ?? unexpected;
+    const body = JSON.stringify({ error: `${title}: ${message}`, reference });
+    send(req, res, status, [['Content-Type', 'application/json'], ...headers], body);
+  };
+
+  return { send, page, json };
 }
 
 /** Answers the front gives by itself, without the renderer. */

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFront } from './front.ts';
-import type { Front, FrontOptions } from './front.ts';
+import type { FrontOptions } from './front.ts';
 import { createHttpServer } from './http-server.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
@@ -15,19 +17,13 @@ export interface LogLine {
 }
 
 /** A front on a port of its own, for tests. */
-export interface RunningFront {
-  readonly port: number;
-  readonly server: Server;
-  readonly front: Front;
-  readonly logged: readonly LogLine[];
-  close(): Promise<void>;
-}
+export type RunningFront = Awaited<ReturnType<typeof startFront>>;
 
 /** The address the fronts of tests believe to be theirs. */
 export const testSiteUrl = 'http://clubs.test';
 
 /** Starts a front with the renderer and the options a test needs. */
-export async function startFront(options: Partial<FrontOptions>): Promise<RunningFront> {
+export async function startFront(options: Partial<FrontOptions>) {
   const logged: LogLine[] = [];
   const securityHeaders = createSecurityHeaders({ siteUrl: options.siteUrl ?? testSiteUrl });
   const front = createFront({
@@ -47,18 +43,19 @@ export async function startFront(options: Partial<FrontOptions>): Promise<Runnin
     handle: (req, res) => front.handle(req, res),
     securityHeaders,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
     server,
     front,
     logged,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async close(): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -72,26 +69,18 @@ export interface Answer {
 }
 
 /** Sends one request exactly as given: node:http adds nothing but Host and Connection. */
-export function ask(
+export async function ask(
   port: number,
   path: string,
   options: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {},
 ): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options;
-  return new Promise((resolve, reject) => {
-    const req = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.on('error', reject);
-      res.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const text = decoded(bytes, res.headers['content-encoding']);
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, bytes, text });
-      });
-    });
-    req.on('error', reject);
-    req.end(body);
-  });
+  const req = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
+  req.end(body);
+  const [res] = (await once(req, 'response')) as [IncomingMessage];
+  const bytes = await buffer(res);
+  const text = decoded(bytes, res.headers['content-encoding']);
+  return { status: res.statusCode ?? 0, headers: res.headers, bytes, text };
 }
 
 function decoded(bytes: Buffer, coding: string | undefined): string {

@@ -8,11 +8,6 @@ import {
 } from '#platform/page-cache/cached-response.ts';
 import type { HeaderList, CachedResponse } from '#platform/page-cache/cached-response.ts';
 
-export interface StaticFiles {
-  /** Answers if the path is a file, and returns whether it did. Takes GET and HEAD. */
-  answer(req: IncomingMessage, res: ServerResponse, path: string): boolean;
-}
-
 const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -49,10 +44,7 @@ const gzipLevel = 9;
  * @param root the folder of the built client
  * @throws Error when the folder is missing
  */
-export async function loadStaticFiles(
-  root: string,
-  securityHeaders: () => HeaderList,
-): Promise<StaticFiles> {
+export async function loadStaticFiles(root: string, securityHeaders: () => HeaderList) {
   const files = new Map<string, CachedResponse>();
   for (const path of await pathsBelow(root)) {
     const body = await readFile(join(root, path));
@@ -69,7 +61,8 @@ export async function loadStaticFiles(
   const addBrotli = brotliInTurn(brotliQuality, (path, _before, after) => files.set(path, after));
 
   return {
-    answer(req, res, path) {
+    /** Answers if the path is a file, and returns whether it did. Takes GET and HEAD. */
+    answer(req: IncomingMessage, res: ServerResponse, path: string): boolean {
       const cached = files.get(path);
       if (!cached) return false;
       if (sendCached(req, res, cached)) addBrotli(path, cached);
@@ -77,6 +70,8 @@ export async function loadStaticFiles(
     },
   };
 }
+
+export type StaticFiles = Awaited<ReturnType<typeof loadStaticFiles>>;
 
 /** What is built carries a hash of its content in its name. */
 function cacheControl(url: string): string {

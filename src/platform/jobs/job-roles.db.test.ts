@@ -41,18 +41,30 @@ describe('the roles', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that works jobs off sees nothing of the site but what alerts compare', async () => {
-    const { rows } = await database.sql.execute<{ name: string }>(sql`
-      select c.oid::regclass::text as name from pg_class c
+  test('[MINE-03] that works jobs off sees nothing of the site but what alerts compare', async () => {
+    const { rows } = await database.sql.execute<{ table: string; columns: string[] | null }>(sql`
+      select c.oid::regclass::text as table,
+        case when not has_table_privilege('directory_jobs', c.oid, 'SELECT') then array(
+          select attname::text from pg_attribute
+          where attrelid = c.oid and attnum > 0 and not attisdropped
+            and has_column_privilege('directory_jobs', c.oid, attnum, 'SELECT')
+          order by attname) end as columns
+      from pg_class c
       where c.relkind in ('r', 'v', 'p')
         and c.relnamespace::regnamespace::text in ('public', 'auth', 'app')
-        and has_table_privilege('directory_jobs', c.oid, 'SELECT, INSERT, UPDATE, DELETE')
+        and (has_table_privilege('directory_jobs', c.oid, 'SELECT, INSERT, UPDATE, DELETE')
+          or has_any_column_privilege('directory_jobs', c.oid, 'SELECT, INSERT, UPDATE'))
         and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
-      order by name`);
-    expect(rows.map(({ name }) => name)).toEqual([
-      'app.job_workers',
-      'saved_clubs',
-      'saved_searches',
+      order by 1`);
+    expect(rows).toEqual([
+      { table: 'alert_settings', columns: ['clubs_told_on', 'user_id'] },
+      { table: 'app.job_workers', columns: null },
+      // Not the notes, which are for their author alone.
+      { table: 'saved_clubs', columns: ['club_id', 'club_name', 'told', 'user_id'] },
+      {
+        table: 'saved_searches',
+        columns: ['created_at', 'id', 'name', 'page', 'query', 'told'],
+      },
     ]);
     const { rows: powers } = await database.sql.execute(sql`
       select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { runTaskList } from 'graphile-worker';
 import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
+import type pg from 'pg';
+import { openJobPool } from '#db/client.ts';
 import { inTime } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { jobLogger } from './job-logger.ts';
@@ -21,13 +22,18 @@ export interface JobContext {
   readonly maxAttempts: number;
   /** Aborted when the job must be given back: at the end of a stop, or when others may take over. */
   readonly signal: AbortSignal;
+  /** Asks the database, as the role of jobs. */
+  readonly query: (
+    statement: string,
+    values: unknown[],
+  ) => Promise<{ readonly rows: readonly unknown[] }>;
 }
 
 /**
  * Works one job off. When it throws, the job is tried again after e, e², … seconds (at most 6 hours
  * each, 25 attempts by default); the message is kept in the database, so it names nobody.
  */
-export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
+export type JobTask = (payload: unknown, context: JobContext) => Promise<unknown>;
 
 export interface JobsOptions {
   /** Connection string of the application's role, which may act as directory_jobs. */
@@ -128,9 +134,10 @@ export function startJobs(options: JobsOptions) {
 }
 
 function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const onLost = (error: Error): void =>
+    log('debug', 'a connection of the jobs was lost', { error });
+  const config = {
     connectionString,
-    options: '-c role=directory_jobs',
     application_name: 'directory jobs',
     // One of them listens.
     max: concurrency + 1,
@@ -138,11 +145,8 @@ function poolOf({ connectionString, log, concurrency = 4 }: JobsOptions): pg.Poo
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-  });
-  // The pool replaces a lost connection; without a listener its loss would end the process.
-  const onLost = (error: Error): void =>
-    log('debug', 'a connection of the jobs was lost', { error });
-  pool.on('error', onLost);
+  };
+  const pool = openJobPool(config, onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;
 }
@@ -190,42 +194,26 @@ function taskList(
   done: LRUCache<string, true>,
   present: () => Promise<AbortSignal>,
 ): TaskList {
-  return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      async (payload: unknown, helpers: JobHelpers) => {
-        // Asked for once more under the same number, its revision is another.
-        const { id, created_at: createdAt, revision } = helpers.job;
-        const key = `${id} ${createdAt.getTime()} ${revision}`;
-        if (done.has(key)) return;
-        await runTask(task, payload, helpers, await present());
-        done.set(key, true);
-      },
-    ]),
-  );
-}
-
-async function runTask(
-  task: JobTask,
-  payload: unknown,
-  { job, abortSignal }: JobHelpers,
-  present: AbortSignal,
-): Promise<void> {
-  const signal = AbortSignal.any([abortSignal, present].filter((one) => one !== undefined));
-  signal.throwIfAborted();
-  const givenBack = Promise.withResolvers<never>();
-  const onAbort = (): void => givenBack.reject(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  try {
-    const work = task(payload, {
-      id: job.id,
-      createdAt: job.created_at,
-      attempt: job.attempts,
-      maxAttempts: job.max_attempts,
-      signal,
-    });
-    await Promise.race([work, givenBack.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+  const listed = (task: JobTask) => async (payload: unknown, helpers: JobHelpers) => {
+    const { job, abortSignal } = helpers;
+    const { id, created_at: createdAt, attempts: attempt, max_attempts: maxAttempts } = job;
+    // Asked for once more under the same number, its revision is another.
+    const key = `${id} ${createdAt.getTime()} ${job.revision}`;
+    if (done.has(key)) return;
+    const signals = [abortSignal, await present()].filter((one) => one !== undefined);
+    const signal = AbortSignal.any(signals);
+    signal.throwIfAborted();
+    const givenBack = Promise.withResolvers<never>();
+    const onAbort = (): void => givenBack.reject(signal.reason);
+    signal.addEventListener('abort', onAbort);
+    try {
+      const query: JobContext['query'] = (statement, values) => helpers.query(statement, values);
+      const work = task(payload, { id, createdAt, attempt, maxAttempts, signal, query });
+      await Promise.race([work, givenBack.promise]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+    done.set(key, true);
+  };
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, listed(task)]));
 }

@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { inTransaction, withClient } from '#db/client.ts';
 import {
   LOCK_TIMEOUT_MS,
   grantRoles,
@@ -71,17 +72,13 @@ export async function prepareJobs(options: {
   readonly appRole: string;
   readonly log: LogFunction;
 }): Promise<void> {
-  const client = new pg.Client({ connectionString: options.ownerUrl });
-  await client.connect();
-  try {
+  await withClient({ connectionString: options.ownerUrl }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await migrateLibrary(options);
     if (await isPrepared(client, options.appRole)) return;
-    await whenTablesAreFree(() => prepare(client, options.appRole));
-  } finally {
-    await client.end();
-  }
+    await whenTablesAreFree(() => inTransaction(client, () => prepare(client, options.appRole)));
+  });
 }
 
 /** Reads one row where the tables are those of the installed version. */
@@ -111,17 +108,10 @@ async function isPrepared(client: pg.Client, appRole: string): Promise<boolean> 
 }
 
 async function prepare(client: pg.Client, appRole: string): Promise<void> {
-  await client.query('begin');
-  try {
-    for (const { missing, make } of NEEDS) {
-      if (await hasRows(client, missing)) await client.query(make);
-    }
-    await grantRoles(client, ['directory_jobs'], appRole);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+  for (const { missing, make } of NEEDS) {
+    if (await hasRows(client, missing)) await client.query(make);
   }
+  await grantRoles(client, ['directory_jobs'], appRole);
 }
 
 async function hasRows(client: pg.Client, statement: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openJobPool } from '#db/client.ts';
 import type { LogFunction } from '#platform/log.ts';
 
 /** How quickly a worker that was killed is noticed. */
@@ -37,8 +38,16 @@ export type Presence = ReturnType<typeof keepPresence>;
  * after an outage of the database everybody has been silent and nobody is dead.
  */
 export function keepPresence(options: PresenceOptions) {
-  const { workerId, timing, log } = options;
-  const pool = poolOf(options);
+  const { connectionString, workerId, timing, log } = options;
+  // Of its own, so that a sign of life never waits for work; a pool, because it connects again by itself.
+  const pool = openJobPool({
+    connectionString,
+    application_name: 'directory jobs presence',
+    max: 1,
+    connectionTimeoutMillis: timing.beatMs,
+    query_timeout: timing.beatMs,
+    idleTimeoutMillis: 0,
+  });
   const work = workInTouch(timing, log);
   let tidiedAt = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | undefined;
@@ -106,24 +115,6 @@ export function keepPresence(options: PresenceOptions) {
     /** Ends them, and leaves in the database since when the worker was seen, and until when. */
     fallSilent: () => (stopping ??= end(false)),
   };
-}
-
-/**
- * A pool of its own, so that a sign of life never waits for work; a pool, because it connects again by
- * itself.
- */
-function poolOf({ connectionString, timing }: PresenceOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    options: '-c role=directory_jobs',
-    application_name: 'directory jobs presence',
-    max: 1,
-    connectionTimeoutMillis: timing.beatMs,
-    query_timeout: timing.beatMs,
-    idleTimeoutMillis: 0,
-  });
-  pool.on('error', () => undefined);
-  return pool;
 }
 
 /** Work that is aborted when no sign of life has arrived for too long. */

@@ -6,7 +6,7 @@ import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 
-const QUICK = { beatMs: 50, lostAfterMs: 1_000 };
+const QUICK = { beatMs: 400, lostAfterMs: 4_000 };
 const within = (timeout: number) => ({ timeout, interval: 20 });
 
 let database: TestDatabase;

@@ -1,93 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
-import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
-import { ACCOUNT_LETTERS, letterFor } from './letters.ts';
+import { DIGEST, LETTERS, MAIL_REQUESTS, path, to } from '../../../tests/builders/mails.ts';
+import { letterFor } from './letters.ts';
 import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';
-import { renderMail } from './template.ts';
+import { clubsOf, renderMail } from './template.ts';
 
 const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.example.org' };
-const LETTERS = { ...ACCOUNT_LETTERS, ...SUGGESTION_LETTERS, ...ALERT_LETTERS };
-const to = 'jamie@example.org';
-const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
-const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
-const DIGEST: Extract<MailRequest, { kind: 'digest' }> = {
-  kind: 'digest',
-  to,
-  key: 'a1'.repeat(32),
-  sections: [
-    {
-      of: 'clubs',
-      title: 'Your saved clubs',
-      entries: [{ name: HOSTILE, path: '/clubs/a/b/c/d', lines: [`Changed: ${HOSTILE}`, 'Two'] }],
-      more: 0,
-    },
-    {
-      of: '0198c0de-0000-7000-8000-000000000001',
-      title: `Your search “${HOSTILE}”`,
-      entries: [{ name: 'Aces', path: '/clubs/a/b/c/e', lines: ['New in this search'] }],
-      more: 3,
-    },
-  ],
-};
-const REQUESTS: MailRequest[] = [
-  { kind: 'confirm-email', to, path, validMinutes: 1_440 },
-  { kind: 'existing-account', to },
-  { kind: 'reset-password', to, path, validMinutes: 90 },
-  { kind: 'password-changed', to },
-  { kind: 'suspicious-sign-ins', to },
-  { kind: 'existing-account', to, isChange: true },
-  { kind: 'email-changed', to },
-  { kind: 'email-changed', to, side: 'new' },
-  ...(['old', 'new'] as const).map((side) => ({
-    kind: 'confirm-email-change' as const,
-    to,
-    side,
-    newEmail: 'new@example.org',
-    username: HOSTILE.slice(0, 90),
-    path,
-    validMinutes: 1_440,
-  })),
-  { kind: 'account-deleted', to },
-  { kind: 'sign-in-changed', to, change: 'app-added' },
-  { kind: 'sign-in-changed', to, change: 'factors-reset', username: 'jamie' },
-  {
-    kind: 'new-browser',
-    to,
-    browser: 'Firefox on Windows',
-    network: '203.0.113.0/24',
-    at: '2026-11-22T12:00:00.000Z',
-  },
-  { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
-  {
-    kind: 'club-suggestion',
-    clubName: HOSTILE,
-    contactName: HOSTILE,
-    contactEmail: 'sam@example.org',
-    contactPhone: HOSTILE,
-    clubWebsite: `https://example.org/?"><script>`,
-    clubLocation: HOSTILE,
-    description: `${HOSTILE}\n\nIn two parts.`,
-    additionalInfo: null,
-  },
-  {
-    kind: 'edit-suggestion',
-    clubName: HOSTILE,
-    clubId: '0198c0de-0000-7000-8000-000000000001',
-    userEmail: 'sam@example.org',
-    userName: HOSTILE,
-    suggestions: `${HOSTILE}\nand another line`,
-    currentInfo: `Name: ${HOSTILE}\nCity: not given`,
-  },
-  DIGEST,
-];
+
+/** Twice as sharp as it is shown. */
+const pngSize = (width: number, height: number) => ({ width: 2 * width, height: 2 * height });
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test('every kind of mail is tried', () => {
   const kinds = mailRequestSchema.options.map(({ shape }) => shape.kind.value);
-  expect(new Set(REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  expect(new Set(MAIL_REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
-describe.each(REQUESTS)('the mail $kind', (request) => {
+describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
   const letter = letterFor(LETTERS, request, SENDER);
   const mail = renderMail(to, letter, SENDER);
   const link = letter.action?.url ?? 'no link';
@@ -120,9 +49,21 @@ describe.each(REQUESTS)('the mail $kind', (request) => {
   test('escapes everything and loads nothing', () => {
     expect(mail.html).not.toContain('<b>');
     const tags = mail.html.match(/<[^>]*>/g)?.join('') ?? '';
-    expect(tags).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|\bsrc=|\bon\w+=/i);
+    const shown = [...tags.matchAll(/<img src="cid:([\w-]+)"/g)].map(([, name]) => name);
+    expect(shown).toEqual(mail.pictures?.map(({ name }) => name));
+    const others = tags.replaceAll(/<img src="cid:[\w-]+" alt="[^"]*"/g, '');
+    expect(others).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|\bsrc=|\bon\w+=/i);
     const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     for (const href of addresses) expect(href).toMatch(/^https:\/\/clubs\.example\.org/);
+  });
+
+  test('carries the sign of the site and the crest of each club it shows', () => {
+    const clubs = clubsOf(letter).map(() => pngSize(48, 48));
+    expect(letter.club?.name).toBe('clubName' in request ? request.clubName : undefined);
+    expect(mail.pictures?.map(({ png }) => sizeOf(png))).toEqual([pngSize(42, 28), ...clubs]);
+    const bytes = mail.pictures?.reduce((sum, { png }) => sum + png.length, 0);
+    expect(bytes).toBeLessThan(12_000);
+    expect(mail.text).not.toContain('cid:');
   });
 
   test('has lines that fit, but for addresses', () => {
@@ -187,4 +128,40 @@ test('[MINE-08] a digest names what ends each part, and for mail programs all of
   expect(renderMail(to, letter, SENDER).unsubscribe).toBe(
     `https://clubs.example.org/api/unsubscribe?key=${key}&of=${clubs},${search}`,
   );
+});
+
+describe('the clubs of a mail', () => {
+  const logo = Buffer.from('drawn');
+  const logos = new Map([['/clubs/a/b/c/d', logo]]);
+  const pictured = (request: MailRequest) =>
+    renderMail(to, letterFor(LETTERS, request, SENDER), SENDER, logos);
+
+  test('have their own logo where they have one, and their name where no picture is shown', () => {
+    const about = MAIL_REQUESTS.find(({ kind }) => kind === 'appeal-answered');
+    if (!about) throw new Error('no mail about a club');
+    const { html, pictures } = pictured(about);
+    expect(pictures?.map(({ name }) => name)).toEqual(['sign', 'club-1']);
+    expect(pictures?.[1]?.png).toBe(logo);
+    expect(html).toContain(
+      '<img src="cid:club-1" alt="Ardmore Aces &#60;b&#62;" width="48" height="48"',
+    );
+  });
+
+  test('have one each in a digest, where the name stands beside it, and searches have none', () => {
+    const [clubs, search] = DIGEST.sections;
+    if (!clubs || !search) throw new Error('a digest of clubs and of a search');
+    const entries = [
+      { name: 'Near Ardmore', path: '/find-club?zip=19003', lines: ['Too many'] },
+      ...search.entries,
+      // The same club again, and one that is gone.
+      ...clubs.entries,
+      { name: 'Gone', path: '/saved', lines: ['Gone'] },
+    ];
+    const { html, pictures } = pictured({ ...DIGEST, sections: [clubs, { ...search, entries }] });
+    const shown = [...html.matchAll(/<img src="cid:(club-\d)" alt=""[^>]* width="40"/g)];
+    expect(shown.map(([, name]) => name)).toEqual(['club-1', 'club-2', 'club-1']);
+    expect(pictures?.map(({ name }) => name)).toEqual(['sign', 'club-1', 'club-2']);
+    expect(pictures?.[1]?.png).toBe(logo);
+    expect(pictures?.[2]?.png).not.toBe(logo);
+  });
 });

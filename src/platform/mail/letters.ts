@@ -61,7 +61,7 @@ const existingAccount: LetterOf<'existing-account'> = ({ isChange }, { siteName,
     isChange
       ? `Somebody wanted your email address for another account at ${siteName}, but it has an account already.`
       : `Somebody tried to sign up at ${siteName} with your email address, but it has an account already.`,
-    'If it was you, sign in as usual. If you do not remember your password, choose "Forgot password" on the same page.',
+    'If it was you, sign in as usual. If you do not remember your password, choose “Forgot your password?” on the same page.',
   ],
   action: { label: 'Sign in', url: `${siteUrl}/auth` },
   footer: `Somebody entered this address at ${siteName}. If it was not you, ignore this email: your account is unchanged.`,
@@ -110,7 +110,7 @@ const confirmEmailChange: LetterOf<'confirm-email-change'> = (request, sender) =
   if (request.side === 'old') {
     return aboutSecurity(sender, {
       subject: `Confirm the change of your email address at ${siteName}`,
-      title: 'Your email address is to change',
+      title: 'Your email address is about to change',
       preheader: 'If it was not you, stop it.',
       paragraphs: [
         `Somebody who is signed in to your account at ${siteName} asked for another email address. It changes only when that is confirmed here and at the new address.`,

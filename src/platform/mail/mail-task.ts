@@ -1,40 +1,62 @@
-import type { JobTask } from '#platform/jobs/jobs.ts';
+import type { JobContext, JobTask } from '#platform/jobs/jobs.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { site } from '#site.config.ts';
 import { letterFor } from './letters.ts';
 import type { Letters } from './letters.ts';
-import type { Sender } from './template.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { mailRequestSchema } from './requests.ts';
 import type { MailRequest } from './requests.ts';
-import { renderMail } from './template.ts';
+import type { Logos } from './pictures.ts';
+import { clubsOf, renderMail } from './template.ts';
+import type { Letter, Sender } from './template.ts';
 
 /** A refusal that is called permanent may be a misconfigured moment of the other side. */
 const TRIES_WHEN_REFUSED = 3;
+
+/** What is left of a mail that has waited, when it is about to be sent; null for nothing. */
+type StillWanted = (
+  request: MailRequest,
+  context: Pick<JobContext, 'query'>,
+) => Promise<MailRequest | null>;
+
+/** The logos of clubs, by the paths of their pages. */
+type LogosOf = (paths: readonly string[]) => Promise<Logos>;
 
 /**
  * The task 'mail' for `startJobs`: writes the letter and hands it to the mailer. A mail that is
  * refused for good is tried 3 times, then dropped with its address and token; any other failure is
  * tried again for about four days.
+ *
+ * @param options.stillWanted asked before each try; left out, every mail is
+ * @param options.logosOf the logos of clubs, by the paths of their pages; left out, and while it fails, they
+ * show their crests
  */
 export function createMailTask(options: {
   readonly mailer: Mailer;
   readonly letters: Partial<Letters>;
   readonly sender: Sender;
   readonly log: LogFunction;
+  readonly stillWanted?: StillWanted;
+  readonly logosOf?: LogosOf;
 }): JobTask {
-  const { mailer, letters, sender, log } = options;
-  return async (payload, { id, createdAt, attempt, signal }) => {
+  const { mailer, letters, sender, log, stillWanted } = options;
+  return async (payload, { id, createdAt, attempt, signal, query }) => {
     const parsed = mailRequestSchema.safeParse(payload);
     if (!parsed.success) {
       // The reason of Zod would repeat what it was given.
       throw new Error('a mail job of a kind or shape that this version does not know');
     }
-    const request = parsed.data;
-    const facts = { kind: request.kind, jobId: id, attempt };
+    const facts = { kind: parsed.data.kind, jobId: id, attempt };
+    const request = stillWanted ? await stillWanted(parsed.data, { query }) : parsed.data;
+    if (request === null) {
+      log('info', 'mail not wanted any more', facts);
+      return;
+    }
     try {
-      const mail = renderMail(recipientOf(request), letterFor(letters, request, sender), sender);
+      const letter = letterFor(letters, request, sender);
+      const logos = await logosFor(letter, options);
+      const mail = renderMail(recipientOf(request), letter, sender, logos);
       await mailer.send(mail, { id, createdAt, signal });
       log('info', 'mail sent', facts);
     } catch (error) {
@@ -43,6 +65,21 @@ export function createMailTask(options: {
       log('error', 'mail refused for good and dropped', { ...facts, reason: error.message });
     }
   };
+}
+
+/** No mail waits for a picture. */
+async function logosFor(
+  letter: Letter,
+  { logosOf, log }: { readonly logosOf?: LogosOf; readonly log: LogFunction },
+): Promise<Logos> {
+  const paths = clubsOf(letter).flatMap(({ path }) => path ?? []);
+  if (!logosOf || paths.length === 0) return new Map();
+  try {
+    return await logosOf(paths);
+  } catch (error) {
+    log('warn', 'a mail goes without logos', { error });
+    return new Map();
+  }
 }
 
 /** Who gets a mail: suggestions go to the address of the site's configuration, whatever they say. */

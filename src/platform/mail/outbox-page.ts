@@ -1,13 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
+import { codeHash } from '#platform/own-code.ts';
 import { isFromThisMachine } from '#platform/http/loopback.ts';
 import { readOutbox, readOutboxMail } from './outbox.ts';
 import type { OutboxMail } from './outbox.ts';
-
-/** Answers a request for the outbox and says whether it was one. */
-export type OutboxPage = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 interface Answer {
   readonly status: number;
@@ -29,12 +27,11 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;background:${LIGHT.
 iframe{width:100%;height:42rem;background:${LIGHT.paper}}
 time{color:${LIGHT.inkSoft}}
 @media (prefers-color-scheme:dark){body{color:${DARK.ink};background:${DARK.paper}}a{color:${DARK.court}}pre,iframe{border-color:${DARK.line}}pre{background:${DARK.card}}iframe{background:${DARK.paper}}time{color:${DARK.inkSoft}}}`;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const PAGE_POLICY = `default-src 'none'; style-src ${codeHash(STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A mail is somebody else's text: no script, no form, nothing loaded, an origin of its own. */
 const MAIL_POLICY =
-  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
+  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'";
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
@@ -52,8 +49,9 @@ export interface OutboxPageOptions {
  * /outbox/ID and, for programs, /outbox.json. Pages of other sites that name this machine are refused
  * as well. To be made only where mails go to the outbox, and never in production.
  */
-export function createOutboxPage(options: OutboxPageOptions): OutboxPage {
-  return (req, res) => {
+export function createOutboxPage(options: OutboxPageOptions) {
+  /** Answers a request for the outbox and says whether it was one. */
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
     const path = (req.url ?? '/').split('?')[0] ?? '/';
     if (path !== '/outbox' && path !== '/outbox.json' && !path.startsWith('/outbox/')) return false;
     answerFor(req, path, options)
@@ -100,7 +98,7 @@ function keyIn(req: IncomingMessage): string {
 
 /** Compares in a time that tells nothing about where two texts differ. */
 function isSame(given: string, key: string): boolean {
-  const [one, other] = [given, key].map((text) => createHash('sha256').update(text).digest());
+  const [one, other] = [given, key].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
@@ -109,10 +107,10 @@ function listPage(mails: readonly OutboxMail[], siteName: string, key: string): 
     (mail) =>
       `<li><a href="/outbox/${mail.id}?key=${key}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${timeOf(mail)}</li>`,
   );
-  const list = entries.length === 0 ? '<p>No mails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
+  const list = entries.length === 0 ? '<p>No emails yet.</p>' : `<ul>${entries.join('\n')}</ul>`;
   return page(
     `Outbox of ${siteName}`,
-    `<h1>Outbox</h1><p>Emails of ${escapeHtml(siteName)} that would have been sent if a mail server were configured (SMTP_URL). Newest first.</p>${list}`,
+    `<h1>Outbox</h1><p>Emails of ${escapeHtml(siteName)} that would have been sent if an email server were configured (SMTP_URL). Newest first.</p>${list}`,
   );
 }
 
@@ -122,7 +120,7 @@ function mailPage(mail: OutboxMail, siteName: string, key: string): Answer {
     `<p><a href="/outbox?key=${key}">Outbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo === undefined ? '' : `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}${mail.unsubscribe === undefined ? '' : `<dt>List-Unsubscribe</dt><dd>${escapeHtml(mail.unsubscribe)}</dd>`}<dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
 <h2>As text</h2><pre>${withLinks(mail.text)}</pre>
-<h2>As HTML</h2><iframe title="The mail as HTML" src="/outbox/${mail.id}/html?key=${key}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
+<h2>As HTML</h2><iframe title="The email as HTML" src="/outbox/${mail.id}/html?key=${key}" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>`,
   );
 }
 

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isFromThisMachine } from '#platform/http/loopback.ts';
 import type { Mailer } from './mailer.ts';
+import type { Mail } from './template.ts';
 import { openMail } from './open-mail.ts';
 import { readOutbox } from './outbox.ts';
 
@@ -73,7 +74,7 @@ async function askAs(path: string, headers: object = {}, method = 'GET'): Promis
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 
-function send(id: string, mail: Partial<typeof MAIL> = {}, seconds = 0): Promise<void> {
+function send(id: string, mail: Partial<Mail> = {}, seconds = 0): Promise<void> {
   const createdAt = new Date(Date.UTC(2026, 2, 1, 12, 0, seconds));
   return mailer.send({ ...MAIL, ...mail }, { id, createdAt, signal });
 }
@@ -119,7 +120,7 @@ describe('the outbox', () => {
 
 describe('the outbox page', () => {
   test('lists mails, newest first, and shows one with links to follow', async () => {
-    expect((await ask('/outbox')).body).toContain('No mails yet');
+    expect((await ask('/outbox')).body).toContain('No emails yet');
     await send('7');
     await send('8', { subject: 'Later' }, 1);
     const list = await ask('/outbox');
@@ -138,6 +139,16 @@ describe('the outbox page', () => {
     const html = await ask(`${address}/html`);
     expect(html.body).toContain('<a href="/">Hi</a>');
     expect(html.body).toContain('<base target="_top">');
+  });
+
+  test('shows the pictures that a mail has in it', async () => {
+    const picture = '<img src="cid:club-1" alt="">';
+    const pictures = [{ name: 'club-1' as const, png: Buffer.from('drawn') }];
+    await send('7', { html: `<html><head></head><body>${picture}</body></html>`, pictures });
+    const [mail] = await readOutbox(folder);
+    const { headers, body } = await ask(`/outbox/${mail?.id}/html`);
+    expect(body).toContain('<img src="data:image/png;base64,ZHJhd24=" alt="">');
+    expect(headers['content-security-policy']).toContain('img-src data:;');
   });
 
   test('runs no script, loads nothing and is kept nowhere', async () => {

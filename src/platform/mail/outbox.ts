@@ -5,6 +5,7 @@ import { replaceFile } from '#platform/durable-files.ts';
 import { missing } from '#platform/error-codes.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
+import { withPicturesInside } from './pictures.ts';
 
 const storedMail = z.object({
   to: z.string(),
@@ -38,19 +39,12 @@ const DRAFT_MS = 60_000;
 export function outboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const { folder, from } = options;
   return {
-    async send({ to, replyTo, unsubscribe, subject, text, html }, { id, createdAt, signal }) {
+    async send(mail, { id, createdAt, signal }) {
+      const { pictures, ...written } = mail;
       const name = `${createdAt.getTime()}-${id.padStart(12, '0')}`;
       const sentAt = new Date().toISOString();
-      const content = JSON.stringify({
-        to,
-        from,
-        replyTo,
-        unsubscribe,
-        subject,
-        text,
-        html,
-        sentAt,
-      });
+      const html = withPicturesInside(mail.html, pictures);
+      const content = JSON.stringify({ ...written, from, html, sentAt });
       try {
         signal.throwIfAborted();
         await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#db/db.ts';
+import { ALL_OUTCOMES, ALL_RULES, ANSWERS } from '#domain/moderation-rules.ts';
 
 const to = z.email().max(254);
 /** On this site, so that no mail can lead elsewhere; the sender puts the site's address before it. */
@@ -12,7 +13,14 @@ const validMinutes = z.int().positive();
 /** What somebody typed; how long it may be is the matter of the feature that asks for the mail. */
 const words = z.string().min(1);
 const wordsOrNone = words.nullable();
+/** Whether a comment is the reply of the club, whose administrators are told; a mail of before did not say. */
+const isOfficial = z.boolean().default(false);
 const replyAddress = z.email().max(254);
+
+/** Of what was decided about a comment. */
+const ofDecision = { to, clubName: words, path };
+/** Of the comment that it was about, to its author. */
+const ofOwnComment = { ...ofDecision, isOfficial, comment: words };
 
 /** What may happen to the second factors of an account. */
 const SIGN_IN_CHANGES = [
@@ -118,6 +126,29 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     userName: words,
     suggestions: words,
     currentInfo: words,
+  }),
+  /** By the database, to each of those who reported a comment: what was decided. */
+  z.object({
+    kind: z.literal('report-decided'),
+    ...ofDecision,
+    outcome: z.enum(ALL_OUTCOMES),
+    rule: z.enum(ALL_RULES).nullable(),
+  }),
+  /** By the database, to whose comment was reported. */
+  z.object({
+    kind: z.literal('comment-decided'),
+    ...ofOwnComment,
+    outcome: z.enum(ALL_OUTCOMES),
+    rule: z.enum(ALL_RULES).nullable(),
+    /** Until when they may appeal; null where there is nothing to appeal against. */
+    appealUntil: z.iso.datetime({ offset: true }).nullable(),
+  }),
+  /** By the database, to whose comment an appeal was about. */
+  z.object({
+    kind: z.literal('appeal-answered'),
+    ...ofOwnComment,
+    answer: z.enum(ANSWERS),
+    rule: z.enum(ALL_RULES),
   }),
   /** What is new of what somebody saved: at most one a day. */
   z.object({

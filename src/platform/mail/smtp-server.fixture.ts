@@ -14,14 +14,7 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-export interface MailServer {
-  readonly url: string;
-  readonly port: number;
-  readonly mails: readonly ReceivedMail[];
-  /** How often somebody named a recipient. */
-  readonly tries: () => number;
-  close(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
 /** A refusal with this SMTP status. */
 function refusal(status: number): Error {
@@ -36,7 +29,7 @@ function refusal(status: number): Error {
  */
 export async function aMailServer(
   options: { port?: number; refuseWith?: number; hold?: () => void } = {},
-): Promise<MailServer> {
+) {
   const mails: ReceivedMail[] = [];
   let tries = 0;
   const server = new SMTPServer({
@@ -66,16 +59,16 @@ export async function aMailServer(
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
+    /** How often somebody named a recipient. */
     tries: () => tries,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Headers and the two parts of a multipart/alternative mail. */
+/** Headers and the two forms of a multipart/alternative mail, with whatever else is in it. */
 function parts(raw: string): Omit<ReceivedMail, 'recipients' | 'raw'> {
   const headers = headersOf(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
-  const bodies = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''));
+  const bodies = partsWithin(raw);
   const bodyOf = (type: string): string => {
     const part = bodies.find((body) => headersOf(body).get('content-type')?.startsWith(type)) ?? '';
     const coded = part.slice(part.indexOf('\r\n\r\n') + 4);
@@ -83,6 +76,14 @@ function parts(raw: string): Omit<ReceivedMail, 'recipients' | 'raw'> {
     return isQuoted ? unquoted(coded) : coded;
   };
   return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+/** The parts of a mail, and the parts of those. */
+function partsWithin(part: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(headersOf(part).get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [part];
+  const inner = part.split(`--${boundary}`).slice(1);
+  return inner.flatMap((body) => partsWithin(body.replace(/^\r\n/, '')));
 }
 
 function headersOf(part: string): Map<string, string> {

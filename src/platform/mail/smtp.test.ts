@@ -45,6 +45,20 @@ describe('smtpMailer', () => {
     expect(server.mails.filter(({ headers }) => headers.has('bcc'))).toEqual([]);
   });
 
+  test('sends pictures with the HTML that shows them', async () => {
+    const html = '<p><img src="cid:club-1" alt="">Hello</p>';
+    const pictures = [{ name: 'club-1' as const, png: Buffer.from('drawn') }];
+    await mailer.send({ ...MAIL, html, pictures }, posting());
+    const [mail] = server.mails;
+    expect(mail?.html).toContain(html);
+    expect(mail?.text.trim()).toBe('Hello');
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+    expect(mail?.raw).toMatch(/Content-Type: multipart\/related/);
+    expect(mail?.raw).toContain('Content-ID: <club-1>');
+    expect(mail?.raw).toMatch(/Content-Disposition: inline; filename=club-1.png/);
+    expect(mail?.raw).toContain(Buffer.from('drawn').toString('base64'));
+  });
+
   test('has the same Message-ID at every attempt', async () => {
     await mailer.send(MAIL, posting());
     await mailer.send(MAIL, posting());

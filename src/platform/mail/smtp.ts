@@ -2,7 +2,14 @@ import { createTransport } from 'nodemailer';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-export interface SmtpOptions {
+/** A mail that takes longer is given up: its connection is cut, and the job tries again. */
+const SEND_WITHIN_MS = 60_000;
+
+/**
+ * Sends mails through a mail server, on connections that are kept for a while. A mail has one
+ * recipient, and the same Message-ID at every attempt, by which servers recognise a repetition.
+ */
+export function smtpMailer(options: {
   /**
    * smtp://user:password@host:port (STARTTLS when offered) or smtps://…; parameters set what
    * nodemailer knows, such as ?requireTLS=false or ?tls.rejectUnauthorized=false.
@@ -14,16 +21,7 @@ export interface SmtpOptions {
   readonly from: string;
   /** Connections at the same time. Default 4. */
   readonly connections?: number;
-}
-
-/** A mail that takes longer is given up: its connection is cut, and the job tries again. */
-const SEND_WITHIN_MS = 60_000;
-
-/**
- * Sends mails through a mail server, on connections that are kept for a while. A mail has one
- * recipient, and the same Message-ID at every attempt, by which servers recognise a repetition.
- */
-export function smtpMailer(options: SmtpOptions): Mailer {
+}): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: options.connections ?? 4,
@@ -52,6 +50,13 @@ export function smtpMailer(options: SmtpOptions): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: (mail.pictures ?? []).map(({ name, png }) => ({
+            cid: name,
+            filename: `${name}.png`,
+            content: png,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+          })),
           messageId: `<mail-${id}-${createdAt.getTime()}@${domain}>`,
           // No answering machine replies to it.
           headers: {

@@ -1,5 +1,7 @@
 import { DARK, LIGHT } from '#domain/palette.ts';
 import { escapeHtml } from '#platform/html.ts';
+import { CLUB_SIDES, SIGN_SIZE, picturesOf, signPicture } from './pictures.ts';
+import type { Logos, MailClub, MailPicture } from './pictures.ts';
 
 /** What a mail says, before it gets its form. Plain text throughout. */
 export interface Letter {
@@ -7,6 +9,8 @@ export interface Letter {
   readonly title: string;
   /** What mail programs show beside the subject in their list. */
   readonly preheader: string;
+  /** The one club it is about, whose logo or crest it shows. */
+  readonly club?: MailClub;
   readonly paragraphs: readonly string[];
   /** What somebody filled in, each with its label; line ends stay. */
   readonly details?: readonly { readonly label: string; readonly text: string }[];
@@ -29,6 +33,8 @@ export interface LetterList {
   readonly entries: readonly {
     readonly name: string;
     readonly url: string;
+    /** Where it is one whose logo or crest stands beside it. */
+    readonly club?: MailClub;
     readonly lines: readonly string[];
   }[];
   /** What is left out, in words; '' for nothing. */
@@ -47,6 +53,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What the HTML shows as `cid:…`. */
+  readonly pictures?: readonly MailPicture[];
 }
 
 const TEXT_WIDTH = 72;
@@ -54,24 +62,36 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /**
  * Gives every mail of the site its form: one column that reads well on a phone, light or dark as
- * the reader prefers, without anything to load. The text says the same.
+ * the reader prefers, with the pictures in it and nothing to load. The text says the same.
  *
  * @param letter everything in it is escaped
+ * @param logos of its clubs, as far as they have one; the others show their crests
  */
 export function renderMail(
   to: string,
   letter: Letter,
   site: { readonly siteName: string; readonly siteUrl: string },
+  logos: Logos = new Map(),
 ): Mail {
+  const { pictures, show } = picturesOf(clubsOf(letter), logos);
   return {
     to,
     ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
     ...(letter.unsubscribe === undefined ? {} : { unsubscribe: letter.unsubscribe }),
     subject: letter.subject,
     text: asText(letter, site),
-    html: asHtml(letter, site),
+    html: asHtml(letter, site, show),
+    pictures: [signPicture(), ...pictures],
   };
 }
+
+/** The clubs that a letter shows, the one it is about first. */
+export function clubsOf({ club, lists = [] }: Letter): MailClub[] {
+  const listed = lists.flatMap(({ entries }) => entries.map((entry) => entry.club));
+  return [club, ...listed].filter((one) => one !== undefined);
+}
+
+type Show = ReturnType<typeof picturesOf>['show'];
 
 function asText(letter: Letter, site: { siteName: string; siteUrl: string }): string {
   const { action } = letter;
@@ -117,7 +137,7 @@ function wrapped(text: string): string {
     .join('\n');
 }
 
-function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): string {
+function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }, show: Show): string {
   const name = escapeHtml(site.siteName);
   const paragraph = (text: string): string =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink}">${escapeHtml(text)}</p>`;
@@ -133,7 +153,7 @@ function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): st
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:${DARK.paper}!important}
-.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important}
+.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;border-top-color:${DARK.court}!important}
 .ink{color:${DARK.ink}!important}
 .soft{color:${DARK.inkSoft}!important}
 .link{color:${DARK.court}!important}
@@ -146,12 +166,12 @@ function asHtml(letter: Letter, site: { siteName: string; siteUrl: string }): st
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:${LIGHT.paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${FONT}">
-<tr><td class="ink" style="padding:0 8px 16px;font-size:16px;font-weight:600;color:${LIGHT.ink}">${name}</td></tr>
-<tr><td class="card" style="padding:32px 24px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:3px solid ${LIGHT.court};border-radius:6px">
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${LIGHT.ink}">${escapeHtml(letter.title)}</h1>
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="${SIGN_SIZE.width + 12}" valign="middle">${sign()}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.ink}">${name}</td></tr></table></td></tr>
+<tr><td class="card" style="padding:32px 24px 16px;word-break:break-word;overflow-wrap:anywhere;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:3px solid ${LIGHT.court};border-radius:6px">
+${heading(letter, show)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.details ?? []).map(detail).join('\n')}
-${(letter.lists ?? []).map(listAsHtml).join('\n')}
+${(letter.lists ?? []).map((list) => listAsHtml(list, show)).join('\n')}
 ${letter.action === undefined ? '' : button(letter.action)}
 ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 </td></tr>
@@ -164,6 +184,21 @@ ${(letter.afterAction ?? []).map(paragraph).join('\n')}
 `;
 }
 
+/** What it is about, beside the logo or crest of its club, which the title does not name. */
+function heading({ title, club }: Letter, show: Show): string {
+  const h1 = `<h1 class="ink" style="margin:0;font-size:22px;line-height:28px;color:${LIGHT.ink}">${escapeHtml(title)}</h1>`;
+  const picture =
+    club === undefined
+      ? ''
+      : `<td width="64" valign="middle">${show(club, CLUB_SIDES.title, club.name)}</td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${picture}<td valign="middle">${h1}</td></tr></table>`;
+}
+
+function sign(): string {
+  const { width, height } = SIGN_SIZE;
+  return `<img src="cid:sign" alt="" width="${width}" height="${height}" style="display:block;border-radius:3px">`;
+}
+
 /** The site that writes. */
 export interface Sender {
   readonly siteName: string;
@@ -174,27 +209,31 @@ export interface Sender {
 /** A label above what was filled in, whose line ends stay and whose long words break. */
 function detail({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">${escapeHtml(label)}</p>
-<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${LIGHT.ink};white-space:pre-line">${escapeHtml(text)}</p>`;
 }
 
-function listAsHtml({ title, entries, more, end }: LetterList): string {
+function listAsHtml({ title, entries, more, end }: LetterList, show: Show): string {
   const ink = `color:${LIGHT.ink}`;
   const link = (url: string, words: string, size: string): string =>
     `<a class="link" href="${escapeHtml(url)}" style="color:${LIGHT.court};${size}">${escapeHtml(words)}</a>`;
-  const told = entries.map(({ name, url, lines }) => {
+  const areClubs = entries.some(({ club }) => club !== undefined);
+  const told = entries.map(({ name, url, club, lines }) => {
     const items = lines.map((line) => `<li style="margin:0 0 4px">${escapeHtml(line)}</li>`);
-    return `<p style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600">${link(url, name, '')}</p>
-<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;font-size:15px;line-height:22px;${ink}">${items.join('')}</ul>`;
+    // Decorative here: the name stands beside it.
+    const picture = club === undefined ? '' : show(club, CLUB_SIDES.list, '');
+    const cell = areClubs ? `<td width="52" valign="top">${picture}</td>` : '';
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${cell}<td valign="top" width="100%"><p style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600">${link(url, name, '')}</p>
+<ul class="ink" style="margin:0;padding:0 0 0 20px;font-size:15px;line-height:22px;${ink}">${items.join('')}</ul></td></tr></table>`;
   });
   return `<h2 class="ink" style="margin:24px 0 12px;padding:12px 0 0;border-top:1px solid ${LIGHT.line};font-size:18px;line-height:24px;${ink}">${escapeHtml(title)}</h2>
 ${told.join('\n')}
 ${more === '' ? '' : `<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:22px;${ink}">${escapeHtml(more)}</p>`}
-<p style="margin:0 0 16px;font-size:13px;line-height:20px">${link(end.url, end.label, 'font-size:13px')}</p>`;
+<p style="margin:0 0 16px">${link(end.url, end.label, 'display:inline-block;padding:4px 0;font-size:13px;line-height:20px')}</p>`;
 }
 
 /** The button, and the address again for programs that show no button. */
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<p style="margin:8px 0 24px"><a class="go" href="${href}" style="display:inline-block;padding:12px 24px;border-radius:6px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.inkSoft};word-break:break-all">Or copy this address: <a class="link" href="${href}" style="color:${LIGHT.court}">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.inkSoft}">Or copy this address: <a class="link" href="${href}" style="color:${LIGHT.court}">${href}</a></p>`;
 }

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import pg from 'pg';
+import { openJobPool } from '#db/client.ts';
 
 /** Prometheus gives a look ten seconds by default; a database that is away must not cost it all. */
 const LOOK_WITHIN_MS = 2_000;
@@ -18,15 +18,13 @@ const COUNTS = `
  * @param databaseUrl connection string of the application's role, which may act as directory_jobs
  */
 export function watchJobs(registry: Registry, databaseUrl: string) {
-  const pool = new pg.Pool({
+  const pool = openJobPool({
     connectionString: databaseUrl,
-    options: '-c role=directory_jobs',
     application_name: 'directory metrics',
     max: 1,
     connectionTimeoutMillis: LOOK_WITHIN_MS,
     query_timeout: LOOK_WITHIN_MS,
   });
-  pool.on('error', () => undefined);
   const gauge = (name: string, help: string) =>
     // A label, so that there is no number at all while it is not known.
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });

@@ -2,17 +2,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { PoolConnections } from '#db/db.ts';
 import type { OnAnswered } from '#platform/http/answer-kinds.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { RenderWork } from '#platform/page-cache/render-work.ts';
-import type { EventCount } from '#platform/security-events.ts';
+import type { renderWork } from '#platform/page-cache/render-work.ts';
+import type { securityEventCounts } from '#platform/security-events.ts';
 import { watchJobs } from './job-counts.ts';
 
 /** What the site can tell about itself. All of it is asked for when Prometheus asks, not before. */
 export interface MetricsSources {
   readonly pageCache: () => PageCache;
   readonly connections: () => readonly PoolConnections[];
-  readonly renderWork: () => RenderWork;
+  readonly renderWork: typeof renderWork;
   /** Of both parts of this process; those of one name add up. */
-  readonly securityEvents: () => readonly EventCount[];
+  readonly securityEvents: typeof securityEventCounts;
   /** Connection string of the application's role, for what waits in the queue of jobs. */
   readonly databaseUrl: string;
 }

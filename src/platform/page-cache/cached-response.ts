@@ -63,15 +63,13 @@ export async function createCachedResponse(answer: {
     .filter(([name]) => !describesBody.has(name.toLowerCase()))
     .flat();
   const gzipped = compressible ? await compressWithGzip(body, gzipLevel) : undefined;
-  const represent = (coding: ContentCoding, length: number, bytes: Buffer | undefined) =>
-    representation({ coding, hash, length, body: bytes }, common);
+  const shared = { hash, headers: common };
   // Packed, hardly anybody asks for it as it was, and it takes six times as much.
-  const identity = represent('identity', body.length, gzipped ? undefined : body);
-  const gzip = gzipped && represent('gzip', gzipped.length, gzipped);
+  const identity = representation(shared, 'identity', gzipped ? undefined : body, body.length);
+  const gzip = gzipped && representation(shared, 'gzip', gzipped);
   return {
     status,
-    hash,
-    headers: common,
+    ...shared,
     notModifiedHeaders,
     compressible,
     identity,
@@ -106,8 +104,7 @@ export function brotliInTurn(
 /** The same answer with a Brotli body beside the others. */
 async function withBrotli(cached: CachedResponse, quality: number): Promise<CachedResponse> {
   const body = await compressWithBrotli(bytesToSend(cached, cached.identity), quality);
-  const { length } = body;
-  const br = representation({ coding: 'br', hash: cached.hash, length, body }, cached.headers);
+  const br = representation(cached, 'br', body);
   return { ...cached, br, bytes: cached.bytes + bytesOf(br) };
 }
 
@@ -158,19 +155,12 @@ export function bytesToSend(cached: CachedResponse, chosen: Representation): Buf
 
 const suffixes: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
 
+/** @param length of the body, which need not be there */
 function representation(
-  {
-    coding,
-    hash,
-    length,
-    body,
-  }: {
-    readonly coding: ContentCoding;
-    readonly hash: string;
-    readonly length: number;
-    readonly body: Buffer | undefined;
-  },
-  common: HeaderList,
+  { hash, headers: common }: Pick<CachedResponse, 'hash' | 'headers'>,
+  coding: ContentCoding,
+  body: Buffer | undefined,
+  length = body?.length ?? 0,
 ): Representation {
   const etag = `"${hash}${suffixes[coding]}"`;
   const headers = [...common.flat(), 'ETag', etag, 'Content-Length', String(length)];

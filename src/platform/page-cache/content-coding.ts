@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
@@ -51,8 +52,7 @@ export function compressWithBrotli(body: Buffer, quality: number): Promise<Buffe
 }
 
 /** Browsers send a handful of different values; the bound is for those who invent them. */
-const remembered = new Map<string, readonly ContentCoding[]>();
-const mostRemembered = 200;
+const remembered = new LRUCache<string, readonly ContentCoding[]>({ max: 200 });
 
 /**
  * The codings a visitor accepts, best first (RFC 9110, 12.5.3). Identity comes back even when it
@@ -65,7 +65,6 @@ export function acceptedCodings(header: string | undefined): readonly ContentCod
   const known = remembered.get(header);
   if (known) return known;
   const codings = parseAcceptEncoding(header);
-  if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(header, codings);
   return codings;
 }

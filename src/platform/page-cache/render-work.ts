@@ -1,10 +1,4 @@
-/** What React has done for pages since the start. */
-export interface RenderWork {
-  readonly pages: number;
-  /** How long it took for all of them. */
-  readonly seconds: number;
-}
-
+/** What React has done for pages since the start, and how long it took for all of them. */
 const work = { pages: 0, seconds: 0 };
 
 /** Renders a page, and notes what that took. */
@@ -17,6 +11,6 @@ export function renderMeasured(render: () => string): string {
 }
 
 /** What has been noted. */
-export function renderWork(): RenderWork {
+export function renderWork(): Readonly<typeof work> {
   return work;
 }

@@ -1,25 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionRollbackError } from 'drizzle-orm';
-import type { PoolConnections, Sql, Transaction } from '#db/db.ts';
+import type { Transaction } from '#db/db.ts';
 import { openPool } from '#db/pool.ts';
 import type { PoolPatience } from '#db/pool.ts';
 import { canWrite, statementsOn } from '#db/statements.ts';
-
-/** The database as the accounts role sees it: schema auth, and who somebody is. */
-export interface AccountsDatabase {
-  /**
-   * Statements as the accounts role. Inside `transaction` they belong to it, so that the library
-   * for accounts, which knows only this, joins the transaction of our commands.
-   */
-  readonly sql: Sql;
-  /** Runs `work` in one transaction; rolls back when it throws. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Answers whether its pool has a connection to give that may write. */
-  isReady(): Promise<boolean>;
-  /** The connections of its pool at this moment. */
-  connections(): PoolConnections;
-  close(): Promise<void>;
-}
 
 /**
  * Opens a small pool whose connections have the accounts role from the start. Apart from the pools
@@ -34,7 +18,7 @@ export function openAccountsDatabase(options: {
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
   readonly patience?: PoolPatience;
-}): AccountsDatabase {
+}) {
   const opened = openPool({
     name: 'accounts',
     connectionString: options.url,
@@ -56,13 +40,24 @@ export function openAccountsDatabase(options: {
     },
   });
   return {
+    /**
+     * Statements as the accounts role. Inside `transaction` they belong to it, so that the library
+     * for accounts, which knows only this, joins the transaction of our commands.
+     */
     sql,
-    transaction: (work) => pooled.transaction((tx) => current.run(tx, () => work(tx))),
+    /** Runs `work` in one transaction; rolls back when it throws. */
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+      pooled.transaction((tx) => current.run(tx, () => work(tx))),
+    /** Answers whether its pool has a connection to give that may write. */
     isReady: () => canWrite(pooled),
+    /** The connections of its pool at this moment. */
     connections: () => opened.connections(),
     close: () => opened.close(),
   };
 }
+
+/** The database as the accounts role sees it: schema auth, and who somebody is. */
+export type AccountsDatabase = Readonly<ReturnType<typeof openAccountsDatabase>>;
 
 /**
  * Does some work within a transaction and, if `isUndone`, takes back what it wrote: so that it costs

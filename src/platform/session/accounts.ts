@@ -2,19 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Sql, Transaction } from '#db/db.ts';
 import { emailChange, refreshToken, session, user } from '#db/schema/accounts.ts';
 import { openAccountsDatabase } from './accounts-database.ts';
-import type { AccountsDatabase } from './accounts-database.ts';
 import { createAuthentication } from './authentication.ts';
-import type { Authentication } from './authentication.ts';
 import { signingSecret } from './secret.ts';
-
-/** Everything sign-in needs: the accounts role's database and the library that works on it. */
-export interface Accounts {
-  readonly database: AccountsDatabase;
-  readonly authentication: Authentication;
-  /** Origin of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  close(): Promise<void>;
-}
 
 /**
  * Opens the accounts of the site.
@@ -28,7 +17,7 @@ export async function openAccounts(options: {
   readonly authSecret: string | undefined;
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
-}): Promise<Accounts> {
+}) {
   const database = openAccountsDatabase(options);
   try {
     const secret = await signingSecret(database.sql, options.authSecret);
@@ -40,6 +29,12 @@ export async function openAccounts(options: {
     throw error;
   }
 }
+
+/**
+ * Everything sign-in needs: the accounts role's database, the library that works on it, and the origin of
+ * the site, without a trailing slash.
+ */
+export type Accounts = Readonly<Awaited<ReturnType<typeof openAccounts>>>;
 
 /** The account with an email address, if there is one. */
 export async function accountWith(

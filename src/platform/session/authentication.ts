@@ -121,8 +121,6 @@ function storedSecondStep(identifier: string): Promise<string> {
   return Promise.resolve(`second-step:${hash('sha256', identifier, 'base64url')}`);
 }
 
-export type Authentication = ReturnType<typeof createAuthentication>;
-
 /** What its owner knows a session by, as far as it may be kept: no whole address. */
 function whereItBegins() {
   const { userAgent = null, network = null } = requestContext() ?? {};

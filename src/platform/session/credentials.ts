@@ -89,7 +89,7 @@ export async function beginSession(
     recordSecurityEvent('sign_in', 'succeeded', { account: response.user.id, by: 'password' });
     return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = refusalOfSignIn(error);
     if (refusal instanceof AppError) await recordFailure(accounts, email, refusal);
     const isWrong = refusal instanceof AppError && refusal.kind === 'unauthenticated';
     if (!isWrong) await attempt.takeBack();
@@ -155,7 +155,7 @@ async function tellOwner(accounts: Accounts, email: string): Promise<void> {
   });
 }
 
-function refusalOf(error: unknown): unknown {
+function refusalOfSignIn(error: unknown): unknown {
   const code = refusalCodeOf(error);
   if (code === 'EMAIL_NOT_VERIFIED') return new EmailUnconfirmed();
   if (isDeactivation(error)) return new AccountDeactivated({ cause: error });

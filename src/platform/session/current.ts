@@ -49,28 +49,25 @@ export async function areAccountsReady(): Promise<boolean> {
   return accounts?.database.isReady() ?? false;
 }
 
-const sessions = new WeakMap<Request, Promise<SignedIn | null>>();
-const actors = new WeakMap<Request, Promise<Actor>>();
-
-/** The session of the request that is being answered, read once; null for nobody. */
-export function currentSession(): Promise<SignedIn | null> {
-  const request = getRequest();
-  const known = sessions.get(request);
-  if (known) return known;
-  const read = readSession(request.headers);
-  sessions.set(request, read);
-  return read;
+/** What is read for the request that is being answered, once. */
+function oncePerRequest<Answer>(read: (request: Request) => Promise<Answer>) {
+  const known = new WeakMap<Request, Promise<Answer>>();
+  return (): Promise<Answer> => {
+    const request = getRequest();
+    const answer = known.get(request) ?? read(request);
+    known.set(request, answer);
+    return answer;
+  };
 }
 
-/** Who asks: the actor of the request that is being answered, looked up once. */
-export function currentActor(): Promise<Actor> {
-  const request = getRequest();
-  const known = actors.get(request);
-  if (known) return known;
-  const read = currentSession().then(async (session) => actorOf(await siteAccounts(), session));
-  actors.set(request, read);
-  return read;
-}
+/** The session of the request that is being answered; null for nobody. */
+export const currentSession = oncePerRequest(({ headers }) => readSession(headers));
+
+/** Who asks: the actor of the request that is being answered. */
+export const currentActor: () => Promise<Actor> = oncePerRequest(async () => {
+  const session = await currentSession();
+  return actorOf(await siteAccounts(), session);
+});
 
 async function readSession(headers: Headers): Promise<SignedIn | null> {
   const session = await sessionOf(await siteAccounts(), headers);

@@ -24,12 +24,7 @@ export function withHashedTokens(adapter: DBAdapter): DBAdapter {
 type Tables = Omit<DBAdapter, 'transaction'>;
 type Row = Record<string, unknown>;
 
-function hashing(
-  adapter: Tables,
-): Pick<
-  Tables,
-  'create' | 'findOne' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany' | 'count'
-> {
+function hashing(adapter: Tables) {
   return {
     create: async (request) => {
       const token = tokenIn(request.model, request.data);
@@ -54,7 +49,7 @@ function hashing(
     updateMany: (request) => adapter.updateMany(asked(request, eitherForm)),
     delete: (request) => adapter.delete(asked(request, eitherForm)),
     deleteMany: (request) => adapter.deleteMany(asked(request, eitherForm)),
-  };
+  } satisfies Partial<Tables>;
 }
 
 /** A question about sessions, asked by the stored form of their tokens; any other as it is. */

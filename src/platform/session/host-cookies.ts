@@ -9,7 +9,17 @@ export function hostCookie(siteUrl: string, name: string): string {
   return isSecure(siteUrl) ? `__Host-${name}` : name;
 }
 
-/** What stands at the end of its Set-Cookie value. */
+/** The Set-Cookie value of one that scripts cannot read. */
+export function hiddenCookie(
+  siteUrl: string,
+  name: string,
+  value: string,
+  seconds: number,
+): string {
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secureMark(siteUrl)}`;
+}
+
+/** What stands at the end of a Set-Cookie value. */
 export function secureMark(siteUrl: string): string {
   return isSecure(siteUrl) ? '; Secure' : '';
 }

@@ -55,7 +55,12 @@ export async function bodyOf<Output>(request: Request, schema: z.ZodType<Output>
   return checked(schema, content);
 }
 
-/** Refuses a method that a route for programs does not have. */
-export function methodNotAllowed(allowed: string): Response {
-  return json(405, { error: `This address takes ${allowed} only.` }, { Allow: allowed });
+type Answer = (asked: { readonly request: Request }) => Response | Promise<Response>;
+
+/** The handlers of an address for programs, by method; refuses any other method. */
+export function only<Methods extends Readonly<Record<string, Answer>>>(methods: Methods) {
+  const allowed = Object.keys(methods).join(', ');
+  const refuse = (): Response =>
+    json(405, { error: `This address takes ${allowed} only.` }, { Allow: allowed });
+  return { ...methods, ANY: refuse };
 }

@@ -6,7 +6,7 @@ import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import type { Accounts } from './accounts.ts';
 import { browserInWords } from './browser-in-words.ts';
-import { hostCookie, presentedCookie, secureMark } from './host-cookies.ts';
+import { hiddenCookie, hostCookie, presentedCookie } from './host-cookies.ts';
 import { networkOf } from './visitor-address.ts';
 
 /** As long as browsers keep a cookie at all, counted from the last sign-in. */
@@ -72,7 +72,10 @@ export async function rememberBrowser(
       set: { usedAt: sql`now()` },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  return { cookie: cookieOf(accounts, value), isNew: row?.isNew ?? true };
+  const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
+  // It opens nothing and says nothing of anybody.
+  const cookie = hiddenCookie(accounts.siteUrl, cookieName(accounts), value, seconds);
+  return { cookie, isNew: row?.isNew ?? true };
 }
 
 /**
@@ -114,13 +117,6 @@ export async function greetBrowser(
     });
   });
   return cookie;
-}
-
-/** Opens nothing and says nothing of anybody; scripts cannot read it. */
-function cookieOf(accounts: Accounts, value: string): string {
-  const seconds = KNOWN_BROWSER_DAYS * 24 * 60 * 60;
-  const secure = secureMark(accounts.siteUrl);
-  return `${cookieName(accounts)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function presentedBy(accounts: Accounts, headers: Headers): string | null {

@@ -14,7 +14,9 @@ test('docs/limits.md lists every limit as it is, and says what it counts and for
   const listed = page
     .split('\n')
     .map((line) => line.split(' | '))
-    .filter(([per = '']) => /^\| (account|email address|mailbox|network address)$/.test(per))
+    .filter(([per = '']) =>
+      /^\| (account|email address|mailbox|secret link|network address)$/.test(per),
+    )
     .map(([, counts = '', ...rest]) => [counts.trim() !== '', rest.join(' | ')]);
   expect(listed).toEqual(
     Object.entries(LIMITS).map(([name, { max, windowSeconds }]) => [

@@ -52,8 +52,12 @@ export const LIMITS = {
   placeChanges: { max: 1_000, windowSeconds: HOUR },
   memberChanges: { max: 600, windowSeconds: HOUR },
   postSaves: { max: 300, windowSeconds: HOUR },
+  draftSaves: { max: 1_800, windowSeconds: HOUR },
   postPreviews: { max: 240, windowSeconds: 2 * MINUTE },
+  previewLinks: { max: 60, windowSeconds: HOUR },
+  linkViews: { max: 300, windowSeconds: 10 * MINUTE },
   topicChanges: { max: 300, windowSeconds: HOUR },
   uploads: { max: 300, windowSeconds: HOUR },
+  altTexts: { max: 600, windowSeconds: HOUR },
   removals: { max: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, Allowance>;

@@ -13,12 +13,6 @@ export type MailSlot =
   /** No more today. */
   | { readonly kind: 'none' };
 
-interface Kept {
-  /** 1: the last mail went `windowSeconds` before `endsAt`. 2: one waits for `endsAt`. */
-  readonly attempts: number;
-  readonly endsAt: Date;
-}
-
 /**
  * Takes the next chance to mail a confirmation to an address: one in ten minutes, five a day (decision
  * 55). One that comes too early waits, so that the newest sign-up always gets its mail; a still newer
@@ -51,7 +45,8 @@ export async function takeMailSlotNow(tx: Transaction, email: string): Promise<b
   return isFree && (await takeMailSlot(tx, email)).kind === 'now';
 }
 
-async function lockedSlot(tx: Transaction, email: string): Promise<Kept | undefined> {
+/** `attempts` 1: the last mail went `windowSeconds` before `endsAt`. 2: one waits for `endsAt`. */
+async function lockedSlot(tx: Transaction, email: string) {
   const key = keyOf(email);
   const past = sql`to_timestamp(0)`;
   await tx.insert(rateLimit).values({ key, attempts: 0, endsAt: past }).onConflictDoNothing();
@@ -63,7 +58,11 @@ async function lockedSlot(tx: Transaction, email: string): Promise<Kept | undefi
   return kept;
 }
 
-async function keep(tx: Transaction, email: string, kept: Kept): Promise<void> {
+async function keep(
+  tx: Transaction,
+  email: string,
+  kept: { readonly attempts: number; readonly endsAt: Date },
+): Promise<void> {
   await tx
     .update(rateLimit)
     .set(kept)

@@ -4,7 +4,7 @@ import { WrongPassword } from './credentials.ts';
 import { isRefusal } from './failures.ts';
 import { LIMITS } from './limits.ts';
 import { limit } from './rate-limit.ts';
-import { digitsOf, isAppCode, refusalOf, takeCode, waysOf } from './second-step.ts';
+import { digitsOf, isAppCode, refusalOfCode, takeCode, waysOf } from './second-step.ts';
 import { presentedSession } from './session.ts';
 import type { SignedIn } from './session.ts';
 
@@ -33,7 +33,7 @@ export async function requireProof(
     await takeCode(sql, userId, proof);
     const code = { body: { code: digitsOf(proof) }, headers: presented.headers };
     await api.verifyTOTP(code).catch((error: unknown) => {
-      throw refusalOf(error, true);
+      throw refusalOfCode(error, true);
     });
     return;
   }

@@ -21,7 +21,11 @@ import { SECOND_STEP_OVER } from './second-step.ts';
 import type { PendingSignIn } from './second-step.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
-const NOT_TAKEN = 'This passkey was not accepted. Please try again.';
+
+/** @throws AppError invalid, always */
+function refuse(cause?: unknown): never {
+  throw new AppError('invalid', 'This passkey was not accepted. Please try again.', { cause });
+}
 
 /** Without extensions, which neither side uses here and which are no plain data. */
 type Plain<Options> = Omit<Options, 'extensions'>;
@@ -75,10 +79,8 @@ export async function keepPasskey(
     expectedOrigin: accounts.siteUrl,
     expectedRPID: siteHost(accounts),
     requireUserVerification: false,
-  }).catch((error: unknown) => {
-    throw new AppError('invalid', NOT_TAKEN, { cause: error });
-  });
-  if (!registrationInfo) throw new AppError('invalid', NOT_TAKEN);
+  }).catch(refuse);
+  if (!registrationInfo) return refuse();
   const { credential } = registrationInfo;
   await tx
     .insert(passkey)
@@ -154,7 +156,7 @@ async function checkSignature(
 ): Promise<void> {
   const own = and(eq(passkey.userId, userId), eq(passkey.credentialId, response.id));
   const [known] = await tx.select().from(passkey).where(own).for('update');
-  if (!known) throw new AppError('invalid', NOT_TAKEN);
+  if (!known) return refuse();
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -167,27 +169,22 @@ async function checkSignature(
       publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
       counter: known.counter,
     },
-  }).catch((error: unknown) => {
-    throw new AppError('invalid', NOT_TAKEN, { cause: error });
-  });
-  if (!verified) throw new AppError('invalid', NOT_TAKEN);
+  }).catch(refuse);
+  if (!verified) return refuse();
   await tx
     .update(passkey)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
     .where(own);
 }
 
-interface KnownPasskey {
-  readonly credentialId: string;
-  readonly transports: readonly string[];
-}
-
-function passkeysOf(accounts: Sql, userId: string): Promise<KnownPasskey[]> {
+function passkeysOf(accounts: Sql, userId: string) {
   return accounts
     .select({ credentialId: passkey.credentialId, transports: passkey.transports })
     .from(passkey)
     .where(eq(passkey.userId, userId));
 }
+
+type KnownPasskey = Awaited<ReturnType<typeof passkeysOf>>[number];
 
 function asDescriptor({ credentialId, transports }: KnownPasskey) {
   // Whatever the authenticator said of itself goes back to it unread.
@@ -210,6 +207,6 @@ async function keepChallenge(accounts: Accounts, identifier: string, value: stri
 async function takeChallenge(accounts: Accounts, identifier: string): Promise<string> {
   const { internalAdapter } = await accounts.authentication.$context;
   const taken = await internalAdapter.consumeVerificationValue(identifier);
-  if (!taken) throw new AppError('invalid', NOT_TAKEN);
+  if (!taken) return refuse();
   return taken.value;
 }

@@ -1,9 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 import { verifyPassword as verifyFormer } from 'better-auth/crypto';
 
 /** What OWASP ASVS 5 asks of scrypt (appendix on stored passwords), in 32 MiB for each. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 64;
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const START = '$scrypt$ln=15,r=8,p=3$';
 /** A hash of former days took a third of the work; what is missing to it. */
 const MISSING = { ...COST, p: 2 } as const;
@@ -19,13 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password is the one of a stored hash. One that the library for accounts made, as we stored
  * them before, takes as long as ours do: nobody sees from outside whose is old.
  */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  readonly hash: string;
-  readonly password: string;
-}): Promise<boolean> {
+export async function verifyPassword({ hash, password }: Record<'hash' | 'password', string>) {
   if (!isCurrentHash(hash)) {
     const [isRight] = await Promise.all([
       verifyFormer({ hash, password }),
@@ -44,19 +41,10 @@ export function isCurrentHash(hash: string): boolean {
   return hash.startsWith(START);
 }
 
-function derived(
-  password: string,
-  salt: Buffer,
-  cost: { readonly N: number; readonly r: number; readonly p: number },
-): Promise<Buffer> {
+function derived(password: string, salt: Buffer, cost: Record<'N' | 'r' | 'p', number>) {
   const maxmem = 2 * 128 * cost.N * cost.r;
-  return new Promise((resolve, reject) => {
-    // As before: the same letters typed on another keyboard are the same password.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+  // As before: the same letters typed on another keyboard are the same password.
+  return deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem });
 }
 
 function text(bytes: Buffer): string {

@@ -10,26 +10,14 @@ import { isAdministrator } from './authentication.ts';
 import { forgetStrangers } from './known-browsers.ts';
 import { waysOf } from './second-step.ts';
 
-/** An account whose second factor is lost, as the operator has to know it again. */
-export interface LostFactor {
-  readonly id: string;
-  readonly email: string;
-  readonly username: string | null;
-  readonly isAdministrator: boolean;
-  /** Empty when signing in takes a password only. */
-  readonly factors: readonly string[];
-}
-
 /**
  * The account with an email address, and what signing in to it takes.
  *
  * @param statements as the role that owns the tables
+ * @returns what the operator has to know it again by; no factors when signing in takes a password only
  * @throws AppError missing when there is none
  */
-export async function lostFactorOf(
-  statements: Sql | Transaction,
-  email: string,
-): Promise<LostFactor> {
+export async function lostFactorOf(statements: Sql | Transaction, email: string) {
   const address = email.trim().toLowerCase();
   const [found] = await statements
     .select({
@@ -47,6 +35,9 @@ export async function lostFactorOf(
   const ways = await waysOf(statements, account.id);
   return { ...account, factors: hasOne ? [...ways, 'recovery codes'] : ways };
 }
+
+/** An account whose second factor is lost. */
+type LostFactor = Awaited<ReturnType<typeof lostFactorOf>>;
 
 /**
  * Removes the authenticator app, the passkeys and the recovery codes of an account whose owner has lost

@@ -96,7 +96,7 @@ export async function finishWithCode(
     return { userId, token: answer.response.token ?? '', headers: answer.headers };
   } catch (error) {
     recordSecurityEvent('second_factor', 'failed', { account: userId, by });
-    throw refusalOf(error, isOfApp);
+    throw refusalOfCode(error, isOfApp);
   }
 }
 
@@ -127,7 +127,7 @@ export async function takeCode(accounts: Sql, userId: string, code: string): Pro
 }
 
 /** What a refusal of a code by the library means to a person. */
-export function refusalOf(error: unknown, isOfApp: boolean): unknown {
+export function refusalOfCode(error: unknown, isOfApp: boolean): unknown {
   if (isDeactivation(error)) return new AccountDeactivated({ cause: error });
   if (!isRefusal(error)) return error;
   const options = { cause: error };

@@ -9,7 +9,7 @@ import {
   SESSION_SECONDS,
 } from './authentication.ts';
 import { storedToken } from './hashed-tokens.ts';
-import { hostCookie, isSecure, presentedCookie, secureMark } from './host-cookies.ts';
+import { hiddenCookie, hostCookie, isSecure, presentedCookie, secureMark } from './host-cookies.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 
 /** Somebody whose session is good; whether the account is active is asked apart, see actor.ts. */
@@ -100,17 +100,14 @@ async function prolonged(
     .returning({ id: session.id });
   if (moved.length === 0) return null;
   const name = await cookieName(accounts);
-  const secure = secureMark(accounts.siteUrl);
-  const cookie = `${name}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = hiddenCookie(accounts.siteUrl, name, value, SESSION_SECONDS);
   return [cookie, markCookie(accounts, true)];
 }
 
 /** Removes session and mark as former versions named them, as Set-Cookie values. */
 function withoutFormer(accounts: Accounts): string[] {
-  return [
-    `${FORMER_SESSION}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
-    markNamed(SIGNED_IN_MARK, accounts, false),
-  ];
+  const session = hiddenCookie(accounts.siteUrl, FORMER_SESSION, '', 0);
+  return [session, markNamed(SIGNED_IN_MARK, accounts, false)];
 }
 
 /** The token of a cookie or header that we signed; null for any other. */
@@ -171,7 +168,7 @@ export async function markedCookies(accounts: Accounts, answer: Headers): Promis
 }
 
 /** What removes the marks that a browser has left from a session that is no more, as Set-Cookie values. */
-export function withoutMarks(accounts: Accounts, headers: Headers): string[] {
+export function removedMarks(accounts: Accounts, headers: Headers): string[] {
   const names = new Set([hostCookie(accounts.siteUrl, SIGNED_IN_MARK), SIGNED_IN_MARK]);
   return [...names]
     .filter((name) => presentedCookie(headers, name) !== null)

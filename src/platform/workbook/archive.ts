@@ -1,15 +1,6 @@
-import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
 import { AppError } from '#domain/app-error.ts';
-
-/** The parts of a workbook, which is a zip archive. */
-export interface Archive {
-  readonly names: readonly string[];
-  /** The content of a part, unpacked, and its size in bytes; undefined when there is no such part. */
-  open(name: string): Promise<{ content: Readable; size: number } | undefined>;
-  close(): void;
-}
 
 /** Most parts of a workbook; real ones have some dozens. */
 const MOST_PARTS = 2_000;
@@ -31,7 +22,7 @@ export function damaged(cause: unknown): AppError {
  *
  * @throws AppError invalid for what is no archive, has too many parts or would unpack to too much
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string) {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(
     (error: unknown) => {
       throw damaged(error);
@@ -50,7 +41,8 @@ export async function openArchive(path: string): Promise<Archive> {
     }
     return {
       names: [...parts.keys()],
-      async open(name) {
+      /** The content of a part, unpacked, and its size in bytes; undefined when there is no such part. */
+      async open(name: string) {
         const entry = parts.get(name);
         if (!entry) return undefined;
         return { content: await zip.openReadStreamPromise(entry), size: entry.uncompressedSize };
@@ -62,3 +54,6 @@ export async function openArchive(path: string): Promise<Archive> {
     throw damaged(error);
   }
 }
+
+/** The parts of a workbook, which is a zip archive. */
+export type Archive = Awaited<ReturnType<typeof openArchive>>;

@@ -9,7 +9,7 @@ import { rowsOf } from './rows.ts';
 import { readWholeXml } from './xml.ts';
 
 const MACROS =
-  'This workbook holds macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
+  'This workbook contains macros. Save it as XLSX without them, or as CSV UTF-8, and choose that file.';
 const OTHER_KIND =
   'This is not an XLSX workbook. Save the list as XLSX or as CSV UTF-8 and choose that file.';
 

@@ -1,0 +1,25 @@
+-- Reports: members write their own, and administrators read them. Decisions and what was removed are written by
+-- functions (db/functions/moderation.sql), and read by administrators.
+SELECT app.reset_rules('comment_reports', 'comment_decisions', 'removed_comments');
+
+GRANT INSERT ON comment_reports TO directory_member;
+GRANT SELECT ON comment_reports, comment_decisions, removed_comments TO directory_admin;
+
+CREATE POLICY report ON comment_reports FOR INSERT TO directory_member
+  WITH CHECK (
+    reporter_id = app.user_id() AND app.is_active() AND decision_id IS NULL AND created_at = now()
+  );
+CREATE POLICY administer ON comment_reports FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+CREATE POLICY administer ON comment_decisions FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+CREATE POLICY administer ON removed_comments FOR SELECT TO directory_admin USING ((SELECT app.is_admin()));
+
+CREATE TRIGGER comment_reports_guard BEFORE INSERT ON comment_reports
+FOR EACH ROW EXECUTE FUNCTION app.guard_report();
+CREATE TRIGGER comment_reports_flag AFTER INSERT ON comment_reports
+FOR EACH ROW EXECUTE FUNCTION app.flag_reported();
+
+-- The figures at /moderation.
+CREATE TRIGGER comment_reports_announce AFTER INSERT OR UPDATE OR DELETE ON comment_reports
+FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');
+CREATE TRIGGER comment_decisions_announce AFTER INSERT OR UPDATE OR DELETE ON comment_decisions
+FOR EACH ROW EXECUTE FUNCTION app.announce_name('moderation');

@@ -1,0 +1,9 @@
+-- The library of uploads to the blog, for administrators alone. Who uploaded a file, and when, nobody
+-- chooses; what it is called stays.
+SELECT app.reset_rules('blog_uploads');
+
+GRANT SELECT, INSERT, UPDATE (alt), DELETE ON blog_uploads TO directory_admin;
+CREATE POLICY administer ON blog_uploads TO directory_admin
+  USING (app.is_admin()) WITH CHECK (app.is_admin());
+CREATE POLICY own_uploads ON blog_uploads AS RESTRICTIVE FOR INSERT TO directory_admin
+  WITH CHECK (uploaded_by = app.user_id() AND created_at = now());

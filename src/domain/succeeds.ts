@@ -1,0 +1,7 @@
+/** Whether some work succeeds, for whoever need not know why it does not. */
+export function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Db } from '#db/db.ts';
+import type { Actor } from '#domain/actor.ts';
+import { checked } from './checked.ts';
+import { database } from './database.ts';
+import { databaseOnce } from './request-key.ts';
+import { currentActor } from './session/current.ts';
+
+/**
+ * The validator of a server function.
+ *
+ * @returns takes what the schema takes, and throws as {@link checked} does
+ */
+export function takes<Output>(schema: z.ZodType<Output>): (input: unknown) => Output {
+  return (input) => checked(schema, input);
+}
+
+/** What a server function reads or does as somebody, who may be a visitor. */
+type Deed<Sent, Answer> = (db: Db, actor: Actor, sent: Sent) => Answer;
+
+/** The handler of a server function: the deed, as the one who asks. */
+export function asActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
+  return async ({ data }: { data: Sent }) => deed(database(), await currentActor(), data);
+}
+
+/** The same for a deed that creates something: sent twice, it is done once. See {@link databaseOnce}. */
+export function onceAsActor<Sent, Answer>(deed: Deed<Sent, Answer>) {
+  return async ({ data }: { data: Sent }) => deed(databaseOnce(), await currentActor(), data);
+}
