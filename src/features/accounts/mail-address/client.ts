@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { sessionChanged } from '#features/accounts/sign-in/client.ts';
+import { sessionChanged } from '#features/accounts/viewer/client.ts';
+import { changing, readAnew } from '#platform/changing.ts';
 import {
   cancelChange,
   confirmChange,
@@ -16,6 +17,8 @@ export type WaitingChange = NonNullable<Awaited<ReturnType<typeof getWaitingChan
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof readChangeLink>>>;
 
 const CHANGE_KEY = ['waiting-email-change'] as const;
+
+const changingAddress = changing(readAnew(CHANGE_KEY));
 
 /** The change of the own mail address that waits; it may be confirmed in another tab. */
 export const waitingChangeQuery = queryOptions({
@@ -37,20 +40,19 @@ export function changeLinkQuery(token: string) {
 }
 
 /** Has a link sent to both addresses. */
-export const requestChangeMutation = mutationOptions({
-  mutationFn: (form: RequestedChange) => requestChange({ data: form }),
-  onSuccess: (_done, _form, _before, { client }) =>
-    client.invalidateQueries({ queryKey: CHANGE_KEY }),
-  meta: { successTitle: 'Check both of your mailboxes' },
-});
+export const requestChangeMutation = changingAddress(
+  (form: RequestedChange) => requestChange({ data: form }),
+  { successTitle: 'Check both of your mailboxes' },
+);
 
 /** Gives the change up. */
-export const cancelChangeMutation = mutationOptions({
-  mutationFn: () => cancelChange(),
-  onSettled: (_done, _error, _form, _before, { client }) =>
-    client.invalidateQueries({ queryKey: CHANGE_KEY }),
-  meta: { failureTitle: 'The change was not canceled', successTitle: 'Change canceled' },
-});
+export const cancelChangeMutation = changing(readAnew(CHANGE_KEY), 'answered')(
+  () => cancelChange(),
+  {
+    failureTitle: 'The change was not canceled',
+    successTitle: 'Change canceled',
+  },
+);
 
 /** Confirms a change by a mailed link; the last one ends other sessions. */
 export const confirmChangeMutation = mutationOptions({
@@ -59,8 +61,6 @@ export const confirmChangeMutation = mutationOptions({
 });
 
 /** Stops a change by a mailed link. */
-export const stopChangeMutation = mutationOptions({
-  mutationFn: (token: string) => stopChange({ data: { token } }),
-  onSuccess: (_done, _token, _before, { client }) =>
-    client.invalidateQueries({ queryKey: CHANGE_KEY }),
-});
+export const stopChangeMutation = changingAddress((token: string) =>
+  stopChange({ data: { token } }),
+);

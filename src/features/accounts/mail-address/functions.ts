@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { checked } from '#platform/checked.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentSession, siteAccounts } from '#platform/session/current.ts';
+import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { linkedChange, waitingChange } from './queries.server.ts';
 import { changeLinkSchema, requestedChangeSchema } from './schema.ts';
@@ -14,7 +14,7 @@ export const getWaitingChange = createServerFn({ method: 'GET' }).handler(async 
 
 /** Begins to change the mail address of the one who asks. */
 export const requestChange = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(requestedChangeSchema, input))
+  .validator(takes(requestedChangeSchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     await commands.requestChange(await siteAccounts(), await currentSession(), headers, data);
@@ -29,12 +29,12 @@ export const cancelChange = createServerFn({ method: 'POST' }).handler(async () 
 
 /** What a mailed link is about. Open to anyone who has one. */
 export const readChangeLink = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(changeLinkSchema, input))
+  .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => linkedChange(await siteAccounts(), data.token));
 
 /** Confirms a change by a mailed link. Open to anyone who has one. */
 export const confirmChange = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(changeLinkSchema, input))
+  .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => {
     const accounts = await siteAccounts();
     const { userId, at, state } = await commands.confirmChange(
@@ -49,7 +49,7 @@ export const confirmChange = createServerFn({ method: 'POST' })
 
 /** Stops a change by a mailed link. Open to anyone who has one. */
 export const stopChange = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(changeLinkSchema, input))
+  .validator(takes(changeLinkSchema))
   .handler(async ({ data }) => {
     const account = await commands.stopChange(await siteAccounts(), data.token);
     recordSecurityEvent('email', 'change_stopped', { account, by: 'link' });

@@ -295,7 +295,7 @@ describe('the comment of a deleted user', () => {
         .catch(() => undefined);
     }
     for (const actor of [actingAs(member), formerly]) {
-      await expect(deleteComment(database.db, actor, id)).rejects.toMatchObject({
+      await expect(deleteComment(database.db, actor, { id })).rejects.toMatchObject({
         kind: 'forbidden',
       });
       await database.db.as(actor, (tx) =>
@@ -305,7 +305,7 @@ describe('the comment of a deleted user', () => {
     const [kept] = await database.sql.select().from(clubComments).where(eq(clubComments.id, id));
     expect(kept).toMatchObject({ userId: null });
     expect(kept?.comment).not.toBe('Mine now');
-    await deleteComment(database.db, actingAs(admin, 'admin'), id);
+    await deleteComment(database.db, actingAs(admin, 'admin'), { id });
     expect(await database.sql.$count(clubComments, eq(clubComments.id, id))).toBe(0);
     const removals = await database.sql.$count(auditLog, eq(auditLog.subjectId, id));
     expect(removals, 'the removal is in the log').toBe(1);

@@ -1,7 +1,6 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { signOut } from '#features/accounts/sign-in/commands.server.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import {
@@ -15,6 +14,7 @@ import { requireProof } from '#platform/session/own-proof.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
+import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { canExportPersonalData } from './policy.ts';
 import { ownRecord } from './queries.server.ts';
@@ -24,7 +24,7 @@ import type { Deletion } from './schema.ts';
 
 /** Deletes the account of the signed-in person and signs out this browser. */
 export const deleteAccount = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(deletionSchema, input))
+  .validator(takes(deletionSchema))
   .handler(async ({ data }) => {
     await deleteOwn(data);
     sendCookies(await signOut(await siteAccounts(), null));
@@ -32,7 +32,7 @@ export const deleteAccount = createServerFn({ method: 'POST' })
 
 /** Deletes the account of somebody else, for administrators, who give their password or a code again. */
 export const deleteMember = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(memberDeletionSchema, input))
+  .validator(takes(memberDeletionSchema))
   .handler(async ({ data }) => {
     const accounts = await siteAccounts();
     const prove = async () =>

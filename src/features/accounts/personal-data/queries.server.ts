@@ -21,7 +21,7 @@ export async function ownRecord(
   const record = await db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Pick<OwnRecord, 'account'> | null }>(
       sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions()
-        || app.own_saved() as record`,
+        || app.own_saved() || app.own_moderation() as record`,
     );
     return rows[0]?.record;
   });

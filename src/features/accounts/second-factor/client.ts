@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { sessionChanged, viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { sessionChanged, viewerQuery } from '#features/accounts/viewer/client.ts';
 import { AppError } from '#domain/app-error.ts';
+import { changing, readAnew } from '#platform/changing.ts';
 import {
   addPasskey,
   askPasskey,
@@ -36,6 +36,9 @@ export const ownFactorsQuery = queryOptions({
   retry: 1,
 });
 
+/** The viewer as well: an administrator may have become one again. */
+const changingFactors = changing(readAnew(FACTORS_KEY, viewerQuery.queryKey));
+
 /** What talks to authenticators; loaded when somebody uses a passkey. */
 const webauthn = () => import('@simplewebauthn/browser');
 
@@ -67,28 +70,27 @@ export const startAppMutation = mutationOptions({
 });
 
 /** Turns the authenticator app on. */
-export const confirmAppMutation = mutationOptions({
-  mutationFn: (code: string) => confirmApp({ data: { code } }),
-  onSuccess: (_added, _code, _before, { client }) => refresh(client),
-  meta: { successTitle: 'Authenticator app set up' },
-});
+export const confirmAppMutation = changingFactors(
+  (code: string) => confirmApp({ data: { code } }),
+  {
+    successTitle: 'Authenticator app set up',
+  },
+);
 
 /** Turns the authenticator app off. */
-export const turnOffAppMutation = mutationOptions({
-  mutationFn: (currentPassword: string) => turnOffApp({ data: { currentPassword } }),
-  onSuccess: (_done, _password, _before, { client }) => refresh(client),
-  meta: { successTitle: 'Authenticator app turned off' },
-});
+export const turnOffAppMutation = changingFactors(
+  (currentPassword: string) => turnOffApp({ data: { currentPassword } }),
+  { successTitle: 'Authenticator app turned off' },
+);
 
 /** New recovery codes in place of the old ones. */
-export const recoveryCodesMutation = mutationOptions({
-  mutationFn: (currentPassword: string) => makeRecoveryCodes({ data: { currentPassword } }),
-  onSuccess: (_codes, _password, _before, { client }) => refresh(client),
-});
+export const recoveryCodesMutation = changingFactors((currentPassword: string) =>
+  makeRecoveryCodes({ data: { currentPassword } }),
+);
 
 /** Makes a passkey with this browser and adds it. */
-export const addPasskeyMutation = mutationOptions({
-  mutationFn: async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+export const addPasskeyMutation = changingFactors(
+  async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
     const [options, { startRegistration }] = await Promise.all([
       startPasskey({ data: { currentPassword } }),
       webauthn(),
@@ -96,28 +98,17 @@ export const addPasskeyMutation = mutationOptions({
     const response = await startRegistration({ optionsJSON: options }).catch(notOffered);
     return addPasskey({ data: { name, response } });
   },
-  onSuccess: (_added, _form, _before, { client }) => refresh(client),
-  meta: { successTitle: 'Passkey added' },
-});
+  { successTitle: 'Passkey added' },
+);
 
 /** Gives a passkey another name. */
-export const renamePasskeyMutation = mutationOptions({
-  mutationFn: (form: RenamedPasskey) => renamePasskey({ data: form }),
-  onSettled: (_done, _error, _form, _before, { client }) =>
-    client.invalidateQueries({ queryKey: FACTORS_KEY }),
-  meta: { successTitle: 'Passkey renamed' },
-});
+export const renamePasskeyMutation = changing(readAnew(FACTORS_KEY), 'answered')(
+  (form: RenamedPasskey) => renamePasskey({ data: form }),
+  { successTitle: 'Passkey renamed' },
+);
 
 /** Removes a passkey. */
-export const removePasskeyMutation = mutationOptions({
-  mutationFn: (form: RemovedPasskey) => removePasskey({ data: form }),
-  onSuccess: (_done, _form, _before, { client }) => refresh(client),
-  meta: { successTitle: 'Passkey removed' },
-});
-
-/** The viewer as well: an administrator may have become one again. */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [FACTORS_KEY, viewerQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
-}
+export const removePasskeyMutation = changingFactors(
+  (form: RemovedPasskey) => removePasskey({ data: form }),
+  { successTitle: 'Passkey removed' },
+);

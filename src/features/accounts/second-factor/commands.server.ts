@@ -22,7 +22,7 @@ import {
   hasSecondFactor,
   isAppCode,
   pendingSignIn,
-  refusalOf,
+  refusalOfCode,
   takeCode,
   waysOf,
 } from '#platform/session/second-step.ts';
@@ -172,7 +172,7 @@ export async function confirmApp(changer: Changer, code: string) {
     const verified = await accounts.authentication.api
       .verifyTOTP({ body: { code: digitsOf(code) }, headers, returnHeaders: true })
       .catch((error: unknown) => {
-        throw refusalOf(error, true);
+        throw refusalOfCode(error, true);
       });
     await tell(tx, changer.email, 'app-added');
     const cookies = await markedCookies(accounts, verified.headers);
@@ -226,7 +226,7 @@ export async function turnOffApp(changer: Changer, currentPassword: string): Pro
       .set({ verified: false })
       .where(and(eq(twoFactor.userId, changer.userId), eq(twoFactor.verified, true)))
       .returning({ id: twoFactor.id });
-    if (off.length === 0) throw new AppError('missing', 'There is no authenticator app any more.');
+    if (off.length === 0) throw new AppError('missing', 'There is no authenticator app anymore.');
     await tell(tx, changer.email, 'app-removed');
     return withoutFactors(changer, tx, currentPassword);
   });

@@ -1,10 +1,10 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { checked } from '#platform/checked.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentSession, sendCookies, siteAccounts } from '#platform/session/current.ts';
 import { passkeyToUse } from '#platform/session/passkeys.ts';
 import { pendingSignIn } from '#platform/session/second-step.ts';
+import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { ownFactors } from './queries.server.ts';
 import {
@@ -27,7 +27,7 @@ export const getOwnFactors = createServerFn({ method: 'GET' }).handler(async () 
 
 /** The second step of a sign-in, by a code; for who has just given the right password. */
 export const finishSignIn = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(codeSchema, input))
+  .validator(takes(codeSchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     sendCookies(await commands.finishSignIn(await siteAccounts(), headers, data.code));
@@ -41,7 +41,7 @@ export const askPasskey = createServerFn({ method: 'POST' }).handler(async () =>
 
 /** The second step of a sign-in, by a passkey. */
 export const finishSignInWithPasskey = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(usedPasskeySchema, input))
+  .validator(takes(usedPasskeySchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     const accounts = await siteAccounts();
@@ -50,12 +50,12 @@ export const finishSignInWithPasskey = createServerFn({ method: 'POST' })
 
 /** Begins to set up an authenticator app for the one who asks. */
 export const startApp = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(passwordSchema, input))
+  .validator(takes(passwordSchema))
   .handler(async ({ data }) => commands.startApp(await changer(), data.currentPassword));
 
 /** Turns it on by a code of it. */
 export const confirmApp = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(codeSchema, input))
+  .validator(takes(codeSchema))
   .handler(async ({ data }) => {
     const { cookies, ...added } = await commands.confirmApp(await changer(), data.code);
     sendCookies(cookies);
@@ -65,7 +65,7 @@ export const confirmApp = createServerFn({ method: 'POST' })
 
 /** Turns the authenticator app of the one who asks off. */
 export const turnOffApp = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(passwordSchema, input))
+  .validator(takes(passwordSchema))
   .handler(async ({ data }) => {
     sendCookies(await commands.turnOffApp(await changer(), data.currentPassword));
     recordSecurityEvent('second_factor', 'removed', { by: 'app' });
@@ -73,17 +73,17 @@ export const turnOffApp = createServerFn({ method: 'POST' })
 
 /** Makes new recovery codes for the one who asks. */
 export const makeRecoveryCodes = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(passwordSchema, input))
+  .validator(takes(passwordSchema))
   .handler(async ({ data }) => commands.makeRecoveryCodes(await changer(), data.currentPassword));
 
 /** Begins to add a passkey for the one who asks. */
 export const startPasskey = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(passwordSchema, input))
+  .validator(takes(passwordSchema))
   .handler(async ({ data }) => commands.startPasskey(await changer(), data.currentPassword));
 
 /** Adds the passkey that the browser has made. */
 export const addPasskey = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(madePasskeySchema, input))
+  .validator(takes(madePasskeySchema))
   .handler(async ({ data }) => {
     const added = await commands.addPasskey(await changer(), data);
     recordSecurityEvent('second_factor', 'added', { by: 'passkey' });
@@ -92,12 +92,12 @@ export const addPasskey = createServerFn({ method: 'POST' })
 
 /** Gives a passkey of the one who asks another name. */
 export const renamePasskey = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(renamedPasskeySchema, input))
+  .validator(takes(renamedPasskeySchema))
   .handler(async ({ data }) => commands.renamePasskey(await changer(), data));
 
 /** Removes a passkey of the one who asks. */
 export const removePasskey = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(removedPasskeySchema, input))
+  .validator(takes(removedPasskeySchema))
   .handler(async ({ data }) => {
     sendCookies(await commands.removePasskey(await changer(), data));
     recordSecurityEvent('second_factor', 'removed', { by: 'passkey' });

@@ -31,7 +31,10 @@ const passkeyName = z
       .string()
       .min(1, 'Please name the passkey.')
       .max(PASSKEY_NAME_LENGTH, `Names have at most ${PASSKEY_NAME_LENGTH} characters.`)
-      .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'This name holds characters that cannot be shown.'),
+      .regex(
+        /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
+        'This name contains characters that cannot be shown.',
+      ),
   );
 
 export const renamedPasskeySchema = z.object({ id: passkeyId, name: passkeyName });

@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { changing, readAnew } from '#platform/changing.ts';
 import { endOtherSessions, endSession, getOwnSessions } from './functions.ts';
 import type { EndedSession } from './schema.ts';
 
@@ -17,21 +17,17 @@ export const ownSessionsQuery = queryOptions({
   retry: 1,
 });
 
+/** A session that cannot be ended may have ended meanwhile. */
+const changingSessions = changing(readAnew(SESSIONS_KEY), 'answered');
+
 /** Ends one other session. */
-export const endSessionMutation = mutationOptions({
-  mutationFn: (form: EndedSession) => endSession({ data: form }),
-  // Refused as well: it may have ended meanwhile.
-  onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
-  meta: { successTitle: 'Session ended' },
-});
+export const endSessionMutation = changingSessions(
+  (form: EndedSession) => endSession({ data: form }),
+  { successTitle: 'Session ended' },
+);
 
 /** Ends all others. */
-export const endOtherSessionsMutation = mutationOptions({
-  mutationFn: (proof: string) => endOtherSessions({ data: { proof } }),
-  onSettled: (_done, _error, _form, _before, { client }) => refresh(client),
-  meta: { successTitle: 'All other sessions ended' },
-});
-
-function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: SESSIONS_KEY });
-}
+export const endOtherSessionsMutation = changingSessions(
+  (proof: string) => endOtherSessions({ data: { proof } }),
+  { successTitle: 'All other sessions ended' },
+);

@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { checked } from '#platform/checked.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { currentSession, siteAccounts } from '#platform/session/current.ts';
+import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { ownSessions } from './queries.server.ts';
 import { endedSessionSchema, othersSchema } from './schema.ts';
@@ -14,7 +14,7 @@ export const getOwnSessions = createServerFn({ method: 'GET' }).handler(async ()
 
 /** Ends one other session of the one who asks. */
 export const endSession = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(endedSessionSchema, input))
+  .validator(takes(endedSessionSchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     await commands.endSession(await siteAccounts(), await currentSession(), headers, data);
@@ -23,7 +23,7 @@ export const endSession = createServerFn({ method: 'POST' })
 
 /** Ends all of them but the one that asks. */
 export const endOtherSessions = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(othersSchema, input))
+  .validator(takes(othersSchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     const session = await currentSession();

@@ -21,7 +21,7 @@ import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { saveProfile } from './commands.server.ts';
-import { viewerOf } from './queries.server.ts';
+import { viewerOf } from '#features/accounts/viewer/queries.server.ts';
 import type { SaveProfile } from './schema.ts';
 
 let database: TestDatabase;

@@ -43,12 +43,12 @@ import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { canEditProfile } from './policy.ts';
-import { presentProfile } from './present.server.ts';
+import { presentProfile } from '#features/accounts/viewer/queries.server.ts';
+import type { Profile } from '#features/accounts/viewer/schema.ts';
 import { COMMON_PASSWORD, isPersonalPassword, LINK_ENDED, PERSONAL_PASSWORD } from './rules.ts';
 import { newUsernameSchema } from './schema.ts';
 import type {
   ChangePassword,
-  Profile,
   ProgramSignIn,
   ResetPassword,
   SaveProfile,

@@ -2,7 +2,6 @@ import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest, getRequestHeaders } from '@tanstack/react-start/server';
 import { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import type { Visitor } from '#platform/session/credentials.ts';
@@ -15,11 +14,12 @@ import {
 import { LIMITS } from '#platform/session/limits.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
 import { repeatSignUpMail as mailSignUpAgain } from '#platform/session/registration.ts';
-import { sessionOf, withoutMarks } from '#platform/session/session.ts';
+import { sessionOf } from '#platform/session/session.ts';
 import { visitorAddress } from '#platform/session/visitor-address.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
+import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { emailOfResetLink, viewerOf } from './queries.server.ts';
+import { emailOfResetLink } from './queries.server.ts';
 import { LINK_TARGETS, resetPath } from './rules.ts';
 import {
   changePasswordSchema,
@@ -38,7 +38,7 @@ const NEXT_MAIL = { waitSeconds: LIMITS.confirmationMails.windowSeconds };
 
 /** Registers an account. Open to anyone; limited by address. */
 export const signUp = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(signUpSchema, input))
+  .validator(takes(signUpSchema))
   .handler(async ({ data }) => {
     const address = visitorAddress(getRequestHeaders());
     const receipt = await commands.signUp(await siteAccounts(), data, address);
@@ -48,7 +48,7 @@ export const signUp = createServerFn({ method: 'POST' })
 
 /** Repeats the mail of a sign-up. Open to anyone; limited by address and mailbox. */
 export const repeatSignUpMail = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(resetRequestSchema, input))
+  .validator(takes(resetRequestSchema))
   .handler(async ({ data }) => {
     const address = visitorAddress(getRequestHeaders());
     await mailSignUpAgain(await siteAccounts(), data.email, address);
@@ -60,7 +60,7 @@ export const repeatSignUpMail = createServerFn({ method: 'POST' })
  * address and account.
  */
 export const signIn = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(signInSchema, input))
+  .validator(takes(signInSchema))
   .handler(async ({ data }) => {
     const visitor = visitorOf(getRequest().headers);
     const { cookies, secondStep } = await commands.signIn(await siteAccounts(), data, visitor);
@@ -77,7 +77,7 @@ export const signOut = createServerFn({ method: 'POST' }).handler(async () => {
 
 /** Mails a link to set a new password. Open to anyone; limited by address and account. */
 export const requestPasswordReset = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(resetRequestSchema, input))
+  .validator(takes(resetRequestSchema))
   .handler(async ({ data }) => {
     const address = visitorAddress(getRequestHeaders());
     await commands.requestPasswordReset(await siteAccounts(), data.email, address);
@@ -86,12 +86,12 @@ export const requestPasswordReset = createServerFn({ method: 'POST' })
 
 /** Whose password a mailed link sets; null when it no longer works. Open to anyone who has one. */
 export const checkResetToken = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(z.object({ token: linkToken }), input))
+  .validator(takes(z.object({ token: linkToken })))
   .handler(async ({ data }) => emailOfResetLink(await siteAccounts(), data.token));
 
 /** Sets a new password by a mailed link. Open to anyone who has one. */
 export const resetPassword = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(resetPasswordSchema, input))
+  .validator(takes(resetPasswordSchema))
   .handler(async ({ data }) => {
     const account = await commands.resetPassword(await siteAccounts(), data);
     recordSecurityEvent('password', 'reset', { account });
@@ -99,7 +99,7 @@ export const resetPassword = createServerFn({ method: 'POST' })
 
 /** Changes the password of the signed-in account. */
 export const changePassword = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(changePasswordSchema, input))
+  .validator(takes(changePasswordSchema))
   .handler(async ({ data }) => {
     const { headers } = getRequest();
     const session = await currentSession();
@@ -107,17 +107,9 @@ export const changePassword = createServerFn({ method: 'POST' })
     recordSecurityEvent('password', 'changed');
   });
 
-/** The signed-in person, for their own eyes; null for nobody. */
-export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
-  const accounts = await siteAccounts();
-  const viewer = await viewerOf(accounts, await currentSession());
-  if (!viewer) sendCookies(withoutMarks(accounts, getRequest().headers));
-  return viewer;
-});
-
 /** Saves the profile of the signed-in person. */
 export const saveProfile = createServerFn({ method: 'POST' })
-  .validator((input: unknown) => checked(profileFormSchema, input))
+  .validator(takes(profileFormSchema))
   .handler(async ({ data }) => {
     const actor = await currentActor();
     return commands.saveProfile(database(), await siteStorage(), actor, data);

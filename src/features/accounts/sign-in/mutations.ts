@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionChanged, viewerQuery } from './client.ts';
+import { sessionChanged, viewerQuery } from '#features/accounts/viewer/client.ts';
 import {
   changePassword,
   checkResetToken,

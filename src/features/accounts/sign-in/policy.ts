@@ -5,8 +5,3 @@ import type { Authorized } from '#domain/authorized.ts';
 export function canEditProfile(actor: Actor): actor is Authorized {
   return actor.kind === 'member';
 }
-
-/** Whether somebody may use the screens of the administration. */
-export function canAdminister(roles: readonly string[]): boolean {
-  return roles.includes('admin');
-}

@@ -1,9 +1,6 @@
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
 import { slugify } from '#domain/slug.ts';
-import type { UserType } from '#domain/actor.ts';
 import { site } from '#site.config.ts';
-
-export const DEFAULT_USER_TYPE: UserType = 'player';
 
 export const USERNAME_LENGTH = { min: 2, max: 30 } as const;
 /** What is wrong with a form, as a toast says it. */

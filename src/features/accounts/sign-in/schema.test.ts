@@ -46,12 +46,12 @@ describe('a sign-up is refused', () => {
     [
       'with one that hides something',
       { username: 'jam\u200bie' },
-      'This username holds characters that cannot be shown.',
+      'This username contains characters that cannot be shown.',
     ],
     [
       'with a line break',
       { username: 'jam\nie' },
-      'This username holds characters that cannot be shown.',
+      'This username contains characters that cannot be shown.',
     ],
     ['[AUTH-11] without an email', { email: '' }, 'Please enter your email.'],
     ['without a good email', { email: 'jamie@' }, 'Invalid email format'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { site } from '#site.config.ts';
 import { USER_TYPES } from '#domain/actor.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import type { UserType } from '#domain/actor.ts';
 import {
   AGE_UNCONFIRMED,
   essence,
@@ -63,7 +62,7 @@ const username = typed('Please choose a username.').check((context) => {
       : characters(name) < min || characters(name) > max
         ? `Usernames have ${min} to ${max} characters.`
         : INVISIBLE.test(name)
-          ? 'This username holds characters that cannot be shown.'
+          ? 'This username contains characters that cannot be shown.'
           : isReservedUsername(name)
             ? 'This username is not available.'
             : null;
@@ -161,7 +160,7 @@ export const profileFormSchema = z.object({
         .max(FULL_NAME_LENGTH, `Names have at most ${FULL_NAME_LENGTH} characters.`)
         .refine(
           (name) => !INVISIBLE.test(name),
-          'This name holds characters that cannot be shown.',
+          'This name contains characters that cannot be shown.',
         ),
     )
     .transform((name) => (name === '' ? null : name))
@@ -175,11 +174,3 @@ export const newUsernameSchema = username;
 
 /** What a program sends to go on with its session. */
 export const renewSchema = z.object({ refresh_token: z.string().min(1).max(200) });
-
-/** A profile as its owner and everybody else may see it. */
-export interface Profile {
-  readonly username: string | null;
-  readonly full_name: string | null;
-  readonly avatar_url: string | null;
-  readonly user_type: UserType;
-}

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { deleteMember } from '#features/accounts/personal-data/client.ts';
 import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
+import { changing } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import { getMembers, saveRoles, setStatus } from './functions.ts';
 import type { Tab } from './rules.ts';
@@ -29,45 +30,43 @@ export function membersQuery(tab: Tab, search: string) {
   });
 }
 
+const changingMembers = changing(refresh, 'answered');
+
 /** Replaces the roles of a member. */
-export const saveRolesMutation = mutationOptions({
-  mutationFn: (update: RoleUpdate) => saveRoles({ data: update }),
-  onSettled: (_saved, _error, _update, _before, { client }) => refresh(client),
-  meta: {
+export const saveRolesMutation = changingMembers(
+  (update: RoleUpdate) => saveRoles({ data: update }),
+  {
     failureTitle: 'Error updating roles',
     successTitle: 'User roles updated successfully.',
   },
-});
+);
 
 /** Deactivates a member. */
-export const deactivateMutation = mutationOptions({
-  mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
-  onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
-  meta: {
+export const deactivateMutation = changingMembers(
+  (memberId: string) => setStatus({ data: { memberId, status: 'deactivated' } }),
+  {
     failureTitle: 'Error deactivating user',
     successTitle: 'User has been deactivated successfully.',
   },
-});
+);
 
 /** Lets a deactivated member in again. */
-export const reactivateMutation = mutationOptions({
-  mutationFn: (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
-  onSettled: (_done, _error, _id, _before, { client }) => refresh(client),
-  meta: {
+export const reactivateMutation = changingMembers(
+  (memberId: string) => setStatus({ data: { memberId, status: 'active' } }),
+  {
     failureTitle: 'Error reactivating user',
     successTitle: 'User has been reactivated successfully.',
   },
-});
+);
 
 /** Deletes the account of a member with what belongs to it. */
-export const deleteMemberMutation = mutationOptions({
-  mutationFn: (deletion: MemberDeletion) => deleteMember({ data: deletion }),
-  onSettled: (_done, _error, _deletion, _before, { client }) => refresh(client),
-  meta: {
+export const deleteMemberMutation = changingMembers(
+  (deletion: MemberDeletion) => deleteMember({ data: deletion }),
+  {
     failureTitle: 'Error deleting user',
     successTitle: 'User has been deleted.',
   },
-});
+);
 
 /**
  * Finds out who is looking: they may have changed their own roles, or been refused because they are

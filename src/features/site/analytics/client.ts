@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isSecretPath } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { getStatistics } from './functions.ts';
 import { PAGE_VIEW_ADDRESS } from './schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
 
 /** What the site has counted, for administrators. */
-export function statisticsQuery() {
-  return queryOptions({
-    queryKey: ['analytics', 'statistics'],
-    queryFn: () => getStatistics(),
-    retry: 1,
-    meta: { failureTitle: 'Error loading statistics' },
-  });
-}
+export const statisticsQuery = queryOptions({
+  queryKey: ['analytics', 'statistics'],
+  queryFn: () => getStatistics(),
+  retry: 1,
+  meta: { failureTitle: 'Error loading statistics' },
+});
 
 let campaign: Campaign | undefined;
 
@@ -57,7 +56,8 @@ interface Navigations {
 /**
  * Reports each navigation as one view: the first page and every one that follows, another search of
  * the finder included; a move within a page is none (LEGL-07, decision 51). Reports nothing for those
- * who ask for that. Fragments, which may hold the token of a mailed link, and queries stay here.
+ * who ask for that, and no address that is a secret. Fragments, which may hold the token of a mailed link,
+ * and queries stay here.
  *
  * @returns stops reporting
  */
@@ -67,6 +67,7 @@ export function reportPageViews(navigations: Navigations, analytics: Analytics):
   let reported: string | undefined;
   const report = () => {
     const { pathname, searchStr } = navigations.state.location;
+    if (isSecretPath(pathname)) return;
     if (reported === pathname + searchStr) return;
     reported = pathname + searchStr;
     // In a task of its own: the page is more urgent.
@@ -98,10 +99,12 @@ function senderTo(analytics: Analytics): ((path: string) => void) | undefined {
     case 'plausible':
     case 'ga4': {
       // Sites that count by themselves never load it.
-      const sender = import('./ui/other-providers.ts').then(({ senderTo }) => senderTo(analytics));
+      // Not before there is something to tell: a provider's script reads the address by itself.
+      let sender: Promise<(path: string, url: string) => void> | undefined;
       const from = location.origin;
       return (path) => {
         const url = from + path + campaignQuery(spendCampaign());
+        sender ??= import('./ui/other-providers.ts').then(({ senderTo }) => senderTo(analytics));
         void sender.then((send) => send(path, url));
       };
     }

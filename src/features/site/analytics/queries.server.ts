@@ -7,6 +7,7 @@ import { addressColumns, clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
 import { clubPath } from '#domain/paths.ts';
+import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { claimOf } from './rules.ts';
 import { CAMPAIGN_PREFIX, OTHER_PAGES, STATISTICS_DAYS, STATISTICS_PAGES } from './schema.ts';
 import type { Statistics } from './schema.ts';
@@ -36,8 +37,14 @@ export async function countedPath(db: Reading, path: string): Promise<string> {
       return (await db.$count(blogCategories, eq(blogCategories.slug, claim.slug))) > 0
         ? path
         : OTHER_PAGES;
+    case 'tag': {
+      const isTagged = sql`exists (
+        select from unnest(${blogPosts.tags}) as tag where app.slugify(tag) = ${claim.slug})`;
+      const isShown = and(isOut, isTagged);
+      return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
+    }
     case 'post': {
-      const isShown = and(eq(blogPosts.slug, claim.slug), eq(blogPosts.status, 'published'));
+      const isShown = and(eq(blogPosts.slug, claim.slug), isOut);
       return (await db.$count(blogPosts, isShown)) > 0 ? path : OTHER_PAGES;
     }
     case 'other':

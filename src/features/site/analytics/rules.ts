@@ -13,6 +13,7 @@ const FIXED = new Set([
   '/auth',
   '/profile',
   '/how-reviews-work',
+  '/moderation',
   '/terms-of-service',
   '/privacy-policy',
 ]);
@@ -22,7 +23,7 @@ export type PathClaim =
   | { readonly kind: 'fixed' | 'other' }
   | ({ readonly kind: 'club' } & ClubPathParts)
   | { readonly kind: 'club-by-id'; readonly id: string }
-  | { readonly kind: 'category' | 'post'; readonly slug: string };
+  | { readonly kind: 'category' | 'tag' | 'post'; readonly slug: string };
 
 const SLUG = '[a-z0-9-]{1,300}';
 /** The other kinds of pages, with the parts of their paths by name. */
@@ -30,6 +31,7 @@ const PAGES = Object.entries({
   club: `/clubs/(?<state>${SLUG})/(?<county>${SLUG})/(?<city>${SLUG})/(?<clubSlug>${SLUG})`,
   'club-by-id': '/clubs/(?<id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})',
   category: `/blog/category/(?<slug>${SLUG})`,
+  tag: `/blog/tag/(?<slug>${SLUG})`,
   post: `/blog/(?<slug>${SLUG})`,
 }).map(([kind, shape]) => [kind, new RegExp(`^${shape}$`)] as const);
 

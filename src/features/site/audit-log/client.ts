@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { READ_EACH_TIME } from '#platform/changing.ts';
 import { getChangeLog } from './functions.ts';
 import type { LogSearch } from './rules.ts';
 
@@ -16,7 +16,6 @@ export function changeLogQuery(search: LogSearch) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Others may have changed something since.
-    staleTime: 0,
-    retry: retries(1),
+    ...READ_EACH_TIME,
   });
 }

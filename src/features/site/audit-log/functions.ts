@@ -1,9 +1,9 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { FILTER_LENGTH, typedFilter } from '#domain/text.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { currentActor } from '#platform/session/current.ts';
+import { takes } from '#platform/server-functions.ts';
 import { allChanges } from './queries.server.ts';
 import { isDay } from './rules.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
@@ -25,7 +25,7 @@ const logWantedSchema = z.object({
 
 /** A page of the log of changes, for administrators. */
 export const getChangeLog = createServerFn({ method: 'GET' })
-  .validator((input: unknown) => checked(logWantedSchema, input))
+  .validator(takes(logWantedSchema))
   .handler(async ({ data: { after, ...search } }) =>
     allChanges(database(), await currentActor(), search, after),
   );

@@ -131,3 +131,26 @@ describe('the end of a thing', () => {
     expect(present({ action: 'removed', before, subject: 'post' }).wentWith).toBeNull();
   });
 });
+
+describe('what is told of a post', () => {
+  const [earlier, later] = ['2026-02-01T12:00:00+00:00', '2026-04-01T12:00:00+00:00'];
+  test.each([
+    [{ title: 'A' }, { title: 'B' }, 'changed'],
+    [{ date: earlier }, { date: '2026-01-01T12:00:00+00:00' }, 'changed'],
+    [{ status: 'draft', date: null }, { status: 'published', date: later }, 'scheduled'],
+    [{ date: later }, { date: '2026-05-01T12:00:00+00:00' }, 'scheduled'],
+    [{ status: 'draft', date: null }, { status: 'published', date: earlier }, 'published'],
+    [{ status: 'draft' }, { status: 'published' }, 'published'],
+    [{ date: later }, { date: earlier }, 'published'],
+    [{ status: 'published' }, { status: 'draft' }, 'unpublished'],
+    [{ status: 'published', date: later }, { status: 'draft', date: null }, 'unscheduled'],
+    [{ preview_link: null }, { preview_link: later }, 'created a preview link of'],
+    [{ preview_link: later }, { preview_link: null }, 'withdrew a preview link of'],
+  ])('%j, then %j: %s', (before, after, deed) => {
+    expect(present({ subject: 'post', before, after }).deed).toBe(deed);
+  });
+
+  test('names no other thing scheduled', () => {
+    expect(present({ subject: 'tryout', before: {}, after: { date: later } }).deed).toBe('changed');
+  });
+});

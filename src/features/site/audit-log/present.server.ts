@@ -1,3 +1,4 @@
+import { isUuid } from '#domain/ids.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { goesWithLabel } from '#domain/goes-with-clubs.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
@@ -32,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   club_id: 'Club',
   starts_at: 'Start',
   ends_at: 'End',
+  preview_link: 'Preview link good until',
   registration_url: 'Registration',
 };
 /** What the columns of clubs are called. */
@@ -43,7 +45,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
   user_id: DELETED_USER,
   author_id: DELETED_USER,
   club_id: 'Deleted club',
+  category: 'Deleted category',
 };
+/** A category was logged by its name before posts named it by its id. */
+const isName = (key: string, value: string): boolean => key === 'category' && !isUuid(value);
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 /** Characters before the first difference that an excerpt starts with. */
 const CONTEXT = 30;
@@ -105,9 +110,27 @@ function wentWith({ subject, action, before }: ChangeRow): string | null {
   return label === '' ? null : label;
 }
 
-function deedOf({ subject, action }: ChangeRow): string {
+function deedOf(row: ChangeRow): string {
+  const { subject, action } = row;
+  if (subject === 'post' && action === 'changed') return deedOnPost(row) ?? action;
   if (subject !== 'import') return action;
   return action === 'added' ? 'imported' : 'undid the import of';
+}
+
+/** What somebody did about the publishing of a post; null for any other change. */
+function deedOnPost({ createdAt, before, after }: ChangeRow): string | null {
+  const isLater = (date: unknown) =>
+    typeof date === 'string' && new Date(date).getTime() > createdAt.getTime();
+  if (after && 'preview_link' in after) {
+    return after['preview_link'] === null
+      ? 'withdrew a preview link of'
+      : 'created a preview link of';
+  }
+  if (isLater(after?.['date'])) return 'scheduled';
+  const wasLater = isLater(before?.['date']);
+  if (after?.['status'] === 'published') return 'published';
+  if (before?.['status'] === 'published') return wasLater ? 'unscheduled' : 'unpublished';
+  return wasLater ? 'published' : null;
 }
 
 function importOf({ importName, importAction }: ChangeRow): string | null {
@@ -152,7 +175,7 @@ function changeText(chars: readonly string[], firstDifference: number): ChangeTe
 function readable(key: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'string') {
     const gone = REFERENCES[key];
-    if (gone !== undefined) return names.get(value) ?? gone;
+    if (gone !== undefined && !isName(key, value)) return names.get(value) ?? gone;
     return A_MOMENT.test(value) ? momentLabel(value) : value;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -193,6 +193,7 @@ async function namesIn(
 ): Promise<ReadonlyMap<string, string>> {
   const people = idsIn(rows, ['user_id', 'author_id']);
   const places = idsIn(rows, ['club_id']);
+  const topics = idsIn(rows, ['category']);
   const found = [
     ...(people.length === 0
       ? []
@@ -206,6 +207,12 @@ async function namesIn(
           .select({ id: clubs.id, name: clubs.name })
           .from(clubs)
           .where(inArray(clubs.id, places))),
+    ...(topics.length === 0
+      ? []
+      : await tx
+          .select({ id: blogCategories.id, name: blogCategories.name })
+          .from(blogCategories)
+          .where(inArray(blogCategories.id, topics))),
   ];
   return new Map(found.map(({ id, name }) => [id, name ?? 'Unnamed user']));
 }

@@ -2,6 +2,7 @@ import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { site } from '#site.config.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { OTHER_STATES, REVIEW_LENGTH } from './schema.ts';
 import type { CountyFigure, Figures, NewestReview, StateFigures } from './schema.ts';
 
@@ -29,12 +30,14 @@ interface ReviewRow {
 }
 
 /** Sums of places, and the places themselves state by state. */
-export function presentFigures(rows: readonly PlaceRow[]): Figures {
+export function presentFigures(rows: readonly PlaceRow[], sharing: number): Figures {
   return {
     clubs: total(rows, 'clubs'),
     girls: total(rows, 'girls'),
     boys: total(rows, 'boys'),
     ratings: total(rows, 'ratings'),
+    sharing,
+    highestFee: MOST_DOLLARS,
     counties: rows.filter(({ state, county }) => state && county).length,
     states: statesIn(rows),
   };

@@ -6,6 +6,7 @@ import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import { aClub } from '../../../../tests/builders/clubs.ts';
 import { aComment, aReply } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
+import { aProgram } from '../../../../tests/builders/programs.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
@@ -58,6 +59,16 @@ test('the figures are those that the finder finds, place by place and in all', a
   expect(now.girls).toBe(await found({ gender: 'Girls' }));
   expect(now.boys).toBe(await found({ gender: 'Boys' }));
   expect(now.clubs).toBe(await found({ state: 'any' }));
+
+  await save(
+    sql,
+    aProgram(),
+    aProgram({ feeKind: 'not_disclosed', feeFrom: null, feeTo: null }),
+    aProgram({ feeFrom: 99_999, feeTo: 99_999 }),
+  );
+  const { sharing, highestFee } = await directoryFigures(db.visitor);
+  expect(sharing).toBe(2);
+  expect(await found({ maxFee: highestFee })).toBe(2);
 });
 
 test('of states outside the region those with most clubs are shown', async () => {

@@ -3,11 +3,13 @@ import type { Reading } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { finderClubs, clubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubComments } from '#db/schema/reviews.ts';
+import { programFilter } from '#features/clubs/costs/queries.server.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { presentFigures, presentReview } from './present.server.ts';
 import { NEWEST_REVIEWS } from './schema.ts';
 import type { Figures, NewestReview } from './schema.ts';
 
-/** The clubs of each state and county, counted in the view that the finder searches. */
+/** The clubs of each state and county, and those that disclose a fee, counted as the finder finds them. */
 export async function directoryFigures(db: Reading): Promise<Figures> {
   const { state, county, genders, numReviews } = finderClubs;
   const rows = await db
@@ -21,7 +23,8 @@ export async function directoryFigures(db: Reading): Promise<Figures> {
     })
     .from(finderClubs)
     .groupBy(state, county);
-  return presentFigures(rows);
+  const sharing = await db.$count(finderClubs, programFilter(db, { maxFee: MOST_DOLLARS }));
+  return presentFigures(rows, sharing);
 }
 
 /**

@@ -22,6 +22,9 @@ export interface Figures {
   readonly girls: number;
   readonly boys: number;
   readonly ratings: number;
+  /** Clubs that disclose a fee of their newest season, and the highest fee, by which the finder finds all of them. */
+  readonly sharing: number;
+  readonly highestFee: number;
   /** Those of the region in the order of the site's configuration, then others. */
   readonly states: readonly StateFigures[];
 }
@@ -44,9 +47,12 @@ export interface Home {
   /** The counties of the region as a map, as HTML; '' where there is none. */
   readonly map: string;
   readonly figures: Figures;
+  /** Tryouts that take place from now on until {@link SOON_DAYS} days from today. */
+  readonly tryoutsSoon: number;
   readonly reviews: readonly NewestReview[];
 }
 
+export const SOON_DAYS = 14;
 /** States outside the region that the page shows. */
 export const OTHER_STATES = 3;
 /** Counties of a state that the page lists; the finder has all. */

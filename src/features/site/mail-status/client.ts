@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { retries } from '#platform/query-retries.ts';
+import { READ_EACH_TIME } from '#platform/changing.ts';
 import { getMailBacklog, getUnsentMails } from './functions.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -17,6 +17,5 @@ export const mailBacklogQuery = queryOptions({
 export const unsentMailsQuery = queryOptions({
   queryKey: ['unsent-mails'],
   queryFn: () => getUnsentMails(),
-  staleTime: 0,
-  retry: retries(1),
+  ...READ_EACH_TIME,
 });

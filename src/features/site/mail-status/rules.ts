@@ -23,24 +23,24 @@ function causeOf(failure: string | null): { reason: string; toDo: string } {
   if (failure === null) {
     return {
       reason: 'Not tried yet',
-      toDo: 'None of them has been tried. Check that the site’s processes are running and that their logs are without errors.',
+      toDo: 'None of them has been tried. Check that the site’s processes are running and that their logs show no errors.',
     };
   }
   if (failure.includes('EAUTH')) {
     return {
       reason: 'Sign-in refused',
-      toDo: 'The mail server refuses the sign-in. Check the user and password in SMTP_URL.',
+      toDo: 'The email server refuses the sign-in. Check the user and password in SMTP_URL.',
     };
   }
   if (/\bE(?:CONN|SOCKET|TIMEDOUT|DNS|TLS|HOST|PROTOCOL)/.test(failure)) {
     return {
       reason: 'Server out of reach',
-      toDo: 'The mail server cannot be reached. Check that it runs, and the host and port in SMTP_URL.',
+      toDo: 'The email server cannot be reached. Check that it runs, and the host and port in SMTP_URL.',
     };
   }
   return {
     reason: 'Not accepted',
-    toDo: 'The mail server does not accept them. Check its log, and the sender in MAIL_FROM.',
+    toDo: 'The email server does not accept them. Check its log, and the sender in MAIL_FROM.',
   };
 }
 
@@ -64,7 +64,10 @@ const ABOUT: Readonly<Record<MailRequest['kind'], string>> = {
   'account-deleted': 'Account deleted',
   'club-suggestion': 'Suggested club',
   'edit-suggestion': 'Suggested edit',
-  digest: 'What is new of saved clubs and searches',
+  'report-decided': 'Report about a comment decided',
+  'comment-decided': 'Flagged comment decided',
+  'appeal-answered': 'Appeal answered',
+  digest: 'What is new in saved clubs and searches',
 };
 
 /** What an email is about. */

@@ -56,6 +56,7 @@ describe('a small site', () => {
     ['[SEO-24]', '/find-lesson', 'weekly', '0.7'],
     ['[SEO-25]', '/suggest-club', 'monthly', '0.5'],
     ['[REVW-09]', '/how-reviews-work', 'monthly', '0.4'],
+    ['[MODR-08]', '/moderation', 'monthly', '0.4'],
     ['[SEO-26]', '/terms-of-service', 'yearly', '0.3'],
     ['[SEO-26]', '/privacy-policy', 'yearly', '0.3'],
   ])('%s %s', async (_ids, path, changefreq, priority) => {
@@ -87,8 +88,13 @@ describe('a small site', () => {
     const category = aCategory({ name: 'Tryouts', slug: 'tryouts' });
     await save(
       database.sql,
-      aPost({ category, slug: 'first', status: 'published' }),
-      aPost({ category, slug: 'not-yet', status: 'draft' }),
+      aPost({
+        category,
+        slug: 'first',
+        status: 'published',
+        tags: ['Try outs', 'try-outs', '日本'],
+      }),
+      aPost({ category, slug: 'not-yet', status: 'draft', tags: ['hidden'] }),
       aPost({ category, slug: 'no-more', status: 'archived' }),
       aCategory({ name: 'Empty', slug: 'empty' }),
     );
@@ -97,6 +103,7 @@ describe('a small site', () => {
       '/blog',
       '/blog/category/empty',
       '/blog/category/tryouts',
+      '/blog/tag/try-outs',
       '/blog/first',
     ]);
     const { lastmod } = pages.get('/blog/first') ?? {};

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -12,6 +12,7 @@ import { CLUB_TEAM_TYPE, CLUB_TEAM_TYPES } from '#domain/club-options.ts';
 import { clubPath } from '#domain/paths.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
+import { isOut } from '#features/blog/public-posts/queries.server.ts';
 import { tryoutPath } from '#features/tryouts/board/rules.ts';
 import { sitemapIndexXml, sitemapXml } from './present.server.ts';
 import { CLUB_PARTS, FIXED_PAGES, KINDS } from './rules.ts';
@@ -104,10 +105,7 @@ async function* only<Piece>(piece: Piece): AsyncGenerator<Piece> {
 }
 
 async function countPosts(db: Reading): Promise<number> {
-  const [counted] = await db
-    .select({ rows: count() })
-    .from(blogPosts)
-    .where(eq(blogPosts.status, 'published'));
+  const [counted] = await db.select({ rows: count() }).from(blogPosts).where(isOut);
   return counted?.rows ?? 0;
 }
 
@@ -229,20 +227,41 @@ function isOfKind({ gender, teamType = '', programType, discipline }: (typeof KI
   return sql`${finderClubs.teamTypes} && ${sql.param(types)}::text[]`;
 }
 
-/** The blog's index and its categories (decision 49). */
+/** When a post last changed for its readers: one that was written before its date, on that date. */
+const changedAt = sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.date})`.mapWith(
+  blogPosts.updatedAt,
+);
+
+/** The blog's index, its categories (decision 49) and its tags. */
 async function blogSections(db: Reading): Promise<SitemapEntry[]> {
-  const newest = max(sql<Date>`greatest(${blogPosts.updatedAt}, ${blogPosts.date})`).mapWith(
-    blogPosts.updatedAt,
-  );
-  const isPublished = eq(blogPosts.status, 'published');
-  const [[all], categories] = await Promise.all([
-    db.select({ newest }).from(blogPosts).where(isPublished),
+  const newest = max(changedAt).mapWith(blogPosts.updatedAt);
+  const tags = sql<string>`unnest(${blogPosts.tags})`.as('tag');
+  const tagged = db
+    .select({
+      tag: tags,
+      changed: sql`${changedAt}`.as('changed'),
+    })
+    .from(blogPosts)
+    .where(isOut)
+    .as('tagged');
+  const tagSlug = sql<string>`app.slugify(${tagged.tag})`;
+  const [[all], categories, topics] = await Promise.all([
+    db.select({ newest }).from(blogPosts).where(isOut),
     db
       .select({ slug: blogCategories.slug, changed: blogCategories.updatedAt, newest })
       .from(blogCategories)
-      .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.name), isPublished))
+      .leftJoin(blogPosts, and(eq(blogPosts.category, blogCategories.id), isOut))
       .groupBy(blogCategories.id)
       .orderBy(asc(blogCategories.name)),
+    db
+      .select({
+        slug: tagSlug,
+        newest: max(tagged.changed).mapWith(blogPosts.updatedAt),
+      })
+      .from(tagged)
+      .where(ne(tagSlug, ''))
+      .groupBy(tagSlug)
+      .orderBy(asc(tagSlug)),
   ]);
   return [
     {
@@ -257,6 +276,12 @@ async function blogSections(db: Reading): Promise<SitemapEntry[]> {
       priority: 0.6,
       lastModified: post !== null && post > changed ? post : changed,
     })),
+    ...topics.map(({ slug, newest: post }) => ({
+      path: `/blog/tag/${slug}`,
+      changeFrequency: 'weekly' as const,
+      priority: 0.4,
+      lastModified: post ?? undefined,
+    })),
   ];
 }
 
@@ -267,9 +292,9 @@ async function* postPages(
 ): AsyncGenerator<SitemapEntry[]> {
   const rows = await inTurn(() =>
     db
-      .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
+      .select({ slug: blogPosts.slug, updatedAt: changedAt })
       .from(blogPosts)
-      .where(eq(blogPosts.status, 'published'))
+      .where(isOut)
       .orderBy(desc(blogPosts.createdAt), asc(blogPosts.id))
       .offset(skip)
       .limit(limit),

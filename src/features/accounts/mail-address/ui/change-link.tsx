@@ -23,7 +23,7 @@ const CONFIRMED: Readonly<Record<Confirmed, { title: string; text: string }>> = 
     text: 'Sign in with the new one from now on. Other browsers were signed out.',
   },
   taken: {
-    title: 'This address has an account of its own by now',
+    title: 'This address already belongs to another account',
     text: 'So nothing was changed. Choose another address on your profile.',
   },
 };
@@ -90,13 +90,13 @@ function Question({ link: { side, new_email: newEmail } }: { link: LinkedChange 
     <p className="break-words">
       {side === 'old' ? (
         <>
-          Your account is to have the address <strong>{newEmail}</strong>. If you did not ask for
-          that, stop it.
+          Your account’s address is about to become <strong>{newEmail}</strong>. If you did not ask
+          for that, stop it.
         </>
       ) : (
         <>
-          <strong>{newEmail}</strong> is to be the address of an account here. If you did not ask
-          for that, stop it.
+          <strong>{newEmail}</strong> is about to become the address of an account here. If you did
+          not ask for that, stop it.
         </>
       )}
     </p>

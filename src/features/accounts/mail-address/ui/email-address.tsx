@@ -38,10 +38,10 @@ function Waiting({ change }: { change: WaitingChange }) {
   const { waitsFor } = change;
   const where =
     waitsFor.length === 2
-      ? 'by the links we mailed to both addresses'
+      ? 'by the links we emailed to both addresses'
       : waitsFor[0] === 'old'
-        ? 'by the link we mailed to your present address'
-        : 'by the link we mailed to the new address';
+        ? 'by the link we emailed to your present address'
+        : 'by the link we emailed to the new address';
   return (
     <div className="mt-4 rounded-xl bg-sand p-4">
       <p className="font-semibold break-words">Waiting to change to {change.new_email}</p>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -26,12 +27,12 @@ export function DeleteAccount({
   onClose: () => void;
 }) {
   const deletion = useSubmit(deleteAccountMutation(onDeleted));
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(deletionSchema),
     // What is typed is anything until the resolver has looked at it.
     defaultValues: { currentPassword: '', confirmation: '' as typeof DELETE_WORD },
   });
-  const { errors } = formState;
+  const field = bound(form);
   return (
     <FormDialog
       title="Delete your account?"
@@ -39,12 +40,12 @@ export function DeleteAccount({
       label="Delete my account"
       busy="Deleting..."
       deed={deletion}
-      onSubmit={() => void handleSubmit((values) => deletion.mutate(values))()}
+      onSubmit={() => void form.handleSubmit((values) => deletion.mutate(values))()}
       onClose={onClose}
     >
       <div className="grid gap-3 text-ink-soft">
         <p>This cannot be undone. These are deleted at once:</p>
-        <ul className="list-disc space-y-1 pl-5">
+        <ul className="list-disc grid gap-1 pl-5">
           {GOES.map((thing) => (
             <li key={thing}>{thing}</li>
           ))}
@@ -58,8 +59,7 @@ export function DeleteAccount({
         label="Your current password"
         autoComplete="current-password"
         required
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...field('currentPassword')}
       />
       <FormField
         label={`Type ${DELETE_WORD} to confirm`}
@@ -67,8 +67,7 @@ export function DeleteAccount({
         autoCapitalize="characters"
         spellCheck={false}
         required
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
+        {...field('confirmation')}
       />
       <Refusal isBoxed error={deletion.error} />
     </FormDialog>

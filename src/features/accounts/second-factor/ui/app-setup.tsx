@@ -8,7 +8,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { confirmAppMutation, startAppMutation } from '../client.ts';
 import { inGroups } from '../rules.ts';
 import type { Setup } from '../client.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 /**
  * Sets up an authenticator app: the password, the secret as a QR code and as text, a code of the app.

@@ -126,11 +126,11 @@ export function AddPasskey({
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        Your fingerprint, your face or the PIN of a device or security key, in place of a code.
+        Your fingerprint, your face, or the PIN of a device or security key, instead of a code.
       </p>
       <FormField
         label="Name of the passkey"
-        hint="So that you know it again, such as ‘My phone’."
+        hint="So that you recognize it, such as ‘My phone’."
         maxLength={PASSKEY_NAME_LENGTH}
         required
         value={name}

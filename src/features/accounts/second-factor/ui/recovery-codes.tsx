@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 /** Recovery codes, which are never shown again. */
 export function RecoveryCodes({

@@ -70,7 +70,7 @@ export function SecondStep({
           </Button>
         </form>
       )}
-      <ul className="space-y-1 border-t border-line pt-4">
+      <ul className="grid gap-1 border-t border-line pt-4">
         {kind === 'recovery' ? null : (
           <OtherWay label="Use a recovery code" onChoose={() => show('recovery')} />
         )}

@@ -42,7 +42,7 @@ function Factors({ factors, onSetUp }: { factors: OwnFactors; onSetUp: (() => vo
     <>
       <p className="max-w-prose text-ink-soft">
         {factors.recoveryCodes === null
-          ? 'A second factor keeps your account yours even when somebody learns your password.'
+          ? 'A second factor keeps your account safe even if someone learns your password.'
           : 'Signing in takes a second step after your password.'}
       </p>
       <div className="mt-3 divide-y divide-line">

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { signOutMutation } from '../mutations.ts';
-import type { Viewer } from '../client.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 
 /**
  * The signed-in person in the header: avatar and username lead to the profile, Logout ends every

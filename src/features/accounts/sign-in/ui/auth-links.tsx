@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<LinkedMode, string>> = {
 /** The ways from one mode of /auth to the others (AUTH-04). */
 export function AuthLinks({ to }: { to: readonly LinkedMode[] }) {
   return (
-    <ul className="mt-6 space-y-1 border-t border-line pt-4">
+    <ul className="mt-6 grid gap-1 border-t border-line pt-4">
       {to.map((mode) => (
         <li key={mode}>
           <Link

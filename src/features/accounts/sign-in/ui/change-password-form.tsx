@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { bound } from '#ui/bound.ts';
 import { Card } from '#ui/card.tsx';
 import { AccountName, PasswordField } from '#ui/password-field.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -13,11 +14,12 @@ import { toastProblem } from './form-shell.tsx';
 /** Change Password on the profile; it ends the account's other sessions (decision 3). */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useSubmit(changePasswordMutation);
-  const { register, handleSubmit, formState, getValues, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
   });
-  const { errors } = formState;
+  const { handleSubmit, getValues, reset } = form;
+  const field = bound(form);
   return (
     <Card title="Change Password">
       <form
@@ -36,23 +38,20 @@ export function ChangePasswordForm({ email }: { email: string }) {
           label="Current Password"
           autoComplete="current-password"
           required
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...field('currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
           required
           hint={PASSWORD_HINT}
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm New Password"
           autoComplete="new-password"
           required
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
+          {...field('confirmation')}
         />
         <Refusal isBoxed error={change.error} />
         <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scene } from '#ui/scene.tsx';
 import { toast } from '#ui/toast.ts';
 import type { FormProblem } from '../rules.ts';
 
@@ -6,8 +7,9 @@ import type { FormProblem } from '../rules.ts';
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
+      <Scene of="bare" className="mx-auto mb-6 h-32 w-48 rounded-md max-sm:hidden" />
       <div className="rounded-2xl border border-line bg-card p-6 sm:p-8">
-        <h1 className="mb-6 text-title">{title}</h1>
+        <h1 className="mb-6 text-2xl leading-tight sm:text-3xl">{title}</h1>
         {children}
         <noscript>
           <p className="mt-4">Signing in and registering need JavaScript.</p>

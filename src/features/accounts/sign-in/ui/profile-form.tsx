@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { USER_TYPES } from '#domain/actor.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
+import { bound } from '#ui/bound.ts';
 import { button } from '#ui/button.ts';
 import { Card } from '#ui/card.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
@@ -15,7 +16,8 @@ import { useSubmit } from '#ui/submit.ts';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { saveProfileMutation } from '../mutations.ts';
 import { profileFormSchema } from '../schema.ts';
-import type { Viewer } from '../client.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
+import { Options } from '#ui/options.tsx';
 import { AvatarField } from './avatar-field.tsx';
 
 /** What the fields are called in a sentence. */
@@ -33,9 +35,9 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       avatarUrl: profile.avatar_url,
     },
   });
-  const { register, handleSubmit, formState, control, setValue } = form;
+  const { handleSubmit, control, setValue } = form;
+  const field = bound(form);
   const draft = useFormDraft('profile', form);
-  const { errors } = formState;
   const avatarUrl = useWatch({ control, name: 'avatarUrl' });
   return (
     <Card title="Your Profile">
@@ -67,15 +69,10 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
           autoComplete="nickname"
           maxLength={60}
           required
-          error={errors.username?.message}
-          {...register('username')}
+          {...field('username')}
         />
-        <FormSelect label="User Type" error={errors.userType?.message} {...register('userType')}>
-          {USER_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {USER_TYPE_LABELS[type]}
-            </option>
-          ))}
+        <FormSelect label="User Type" {...field('userType')}>
+          <Options of={USER_TYPES} says={(type) => USER_TYPE_LABELS[type]} />
         </FormSelect>
         <Refusal isBoxed error={save.error} />
         <SaveBar status={<UnsavedFields control={control} labels={LABELS} />}>

@@ -1,3 +1,4 @@
+import { DEFAULT_USER_TYPE } from '#domain/actor.ts';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { USER_TYPES } from '#domain/actor.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { site } from '#site.config.ts';
 import { signUpMutation } from '../mutations.ts';
-import { AGE_UNCONFIRMED, DEFAULT_USER_TYPE, PASSWORD_HINT, passwordProblem } from '../rules.ts';
+import { AGE_UNCONFIRMED, PASSWORD_HINT, passwordProblem } from '../rules.ts';
 import type { SignUp } from '../schema.ts';
 import { AuthLinks } from './auth-links.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './awaited-registration.ts';

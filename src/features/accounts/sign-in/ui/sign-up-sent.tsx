@@ -66,7 +66,7 @@ function Awaited({
       <p>
         We are sending an email to <strong className="wrap-anywhere">{email}</strong>.
       </p>
-      <ol className="list-decimal space-y-1 pl-5">
+      <ol className="list-decimal grid gap-1 pl-5">
         <li>Open the email and follow its link to confirm your registration.</li>
         <li>Then sign in here.</li>
       </ol>

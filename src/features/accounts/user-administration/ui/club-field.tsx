@@ -82,11 +82,11 @@ function statusOf(
   offered: number,
   error: Error | null,
 ): string {
-  if (text === '') return 'Type a part of the club’s name.';
+  if (text === '') return 'Type part of the club’s name.';
   if (page === undefined) {
     return error ? `Clubs could not be found: ${messageOf(error)}` : 'Finding clubs...';
   }
   if (page.total === 0) return 'No club has this name.';
-  if (page.next !== null) return 'Many clubs have this name: type more of it.';
+  if (page.next !== null) return 'Many clubs have this name. Type more of it.';
   return offered === 1 ? '1 club found.' : `${offered} clubs found.`;
 }

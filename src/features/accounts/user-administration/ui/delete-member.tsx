@@ -35,8 +35,8 @@ export function DeleteMember({
         <p className="break-words">{member.email}</p>
         <p>
           This cannot be undone. Their account, sessions, profile, affiliations, ratings, roles and
-          suggested edits go at once; averages are calculated anew. Their comments stay, as comments
-          of ‘Deleted user’. They get one last email.
+          suggested edits go at once; averages are recalculated. Their comments stay, as comments of
+          ‘Deleted user’. They get one last email.
         </p>
         <p>To keep somebody out for a while, deactivate them instead.</p>
       </div>

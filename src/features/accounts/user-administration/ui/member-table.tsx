@@ -19,7 +19,7 @@ export type Act = (
 ) => void;
 
 /**
- * Members as a table on wide screens and as cards on small ones (AUSR-04, AUSR-05).
+ * Members as a table on wide screens and as a list on small ones (AUSR-04, AUSR-05).
  *
  * @param ownId the member who is looking
  * @param isBusy while a member is let in again
@@ -62,7 +62,7 @@ function columnsFor(
     },
     {
       title: 'Email',
-      cell: ({ email }) => <span className="block text-sm wrap-anywhere lg:min-w-44">{email}</span>,
+      cell: ({ email }) => <span className="block text-sm wrap-anywhere lg:min-w-52">{email}</span>,
     },
     { title: 'Roles', cell: (member) => <Roles member={member} /> },
     {
@@ -90,10 +90,10 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
   const { full_name: fullName } = member;
   return (
     <span className="flex items-center gap-3">
-      <span className="group-data-faded:opacity-50 group-data-faded:grayscale">
+      <span className="group-data-faded:opacity-50">
         <Avatar name={name} imageUrl={member.avatar_url} size="small" />
       </span>
-      <span className="min-w-0 group-data-faded:text-ink-soft lg:min-w-36">
+      <span className="min-w-0 group-data-faded:text-ink-soft lg:min-w-40">
         <bdi className="wrap-anywhere">{name}</bdi>
         {isOwn ? <span className="font-normal text-ink-soft"> (you)</span> : null}
         {fullName === null || fullName === name ? null : (
@@ -115,7 +115,9 @@ function Roles({ member }: { member: AdministeredMember }) {
     <ul className="grid justify-items-start gap-1">
       {member.roles.map((role) => (
         <li key={role}>
-          <Chip>{roleName(role)}</Chip>
+          <span className="whitespace-nowrap">
+            <Chip>{roleName(role)}</Chip>
+          </span>
           {role === 'club_admin' ? <ClubNames clubs={member.administered_clubs} /> : null}
         </li>
       ))}

@@ -129,7 +129,7 @@ function Proof({
 function Leaving() {
   return (
     <p role="status" className="rounded-xl bg-sand px-3 py-2">
-      These are your own roles: without Admin you leave the administration at once.
+      These are your own roles: without Admin you lose access right away.
     </p>
   );
 }

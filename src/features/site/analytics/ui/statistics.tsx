@@ -13,7 +13,7 @@ import { StatisticsSkeleton } from './statistics-skeleton.tsx';
 
 /** How often the pages of the site were viewed, for administrators. */
 export function StatisticsScreen() {
-  const statistics = useQuery(statisticsQuery());
+  const statistics = useQuery(statisticsQuery);
   return (
     <div className="grid gap-6">
       <header>
@@ -56,7 +56,11 @@ function Counted({
             caption="Page views by day"
             columns={[
               { title: 'Day', cell: ({ day }) => dayLabel(day), isName: true },
-              { title: 'Views', cell: ({ views }) => views.toLocaleString('en-US') },
+              {
+                title: 'Views',
+                isNumber: true,
+                cell: ({ views }) => views.toLocaleString('en-US'),
+              },
             ]}
             rows={days.toReversed()}
             keyOf={({ day }) => day}
@@ -71,8 +75,12 @@ function Counted({
             caption="Most viewed pages"
             columns={[
               { title: 'Page', cell: pageLink, isName: true },
-              { title: 'Views', cell: ({ views }) => views.toLocaleString('en-US') },
-              { title: 'Share', cell: ({ views }) => share(views, total) },
+              {
+                title: 'Views',
+                isNumber: true,
+                cell: ({ views }) => views.toLocaleString('en-US'),
+              },
+              { title: 'Share', isNumber: true, cell: ({ views }) => share(views, total) },
             ]}
             rows={pages}
             keyOf={({ path }) => path}
@@ -88,7 +96,11 @@ function Counted({
             caption="Campaigns"
             columns={[
               { title: 'Campaign', cell: campaignName, isName: true },
-              { title: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US') },
+              {
+                title: 'Visits',
+                isNumber: true,
+                cell: ({ visits }) => visits.toLocaleString('en-US'),
+              },
             ]}
             rows={campaigns}
             keyOf={({ name }) => name}
@@ -108,7 +120,7 @@ const PROVIDED: Readonly<Record<Exclude<Statistics['provider'], 'builtin'>, stri
 const OPERATOR_WARNINGS: Readonly<Record<Statistics['warnings'][number], Words>> = {
   'mails wait': {
     title: 'Emails are not sent',
-    text: 'They wait in the queue, because SMTP_URL names no mail server. They go out once it does.',
+    text: 'They wait in the queue, because SMTP_URL names no email server. They go out once it does.',
   },
   'unknown proxy': {
     title: 'All visitors share one limit',

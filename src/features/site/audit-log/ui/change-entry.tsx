@@ -8,15 +8,18 @@ import type { Change, ChangeText, FieldChange } from '../schema.ts';
  * One entry of the log: a sentence of who did what, then each field before and after.
  *
  * @param sentence in place of the usual one, which names neither the kind of thing nor links to it
- * @param more said below the time
+ * @param link beside the time
+ * @param more said below it
  */
 export function ChangeEntry({
   change,
   sentence,
+  link,
   more,
 }: {
   change: Change;
   sentence?: ReactNode;
+  link?: ReactNode;
   more?: ReactNode;
 }) {
   return (
@@ -32,6 +35,7 @@ export function ChangeEntry({
       <p className="text-sm text-ink-soft">
         <time dateTime={change.at}>{momentLabel(change.at)}</time>
         {change.via === null ? null : <bdi className="wrap-anywhere"> · {change.via}</bdi>}
+        {link === undefined ? null : <> · {link}</>}
       </p>
       {more}
       {change.fields.length === 0 ? null : (

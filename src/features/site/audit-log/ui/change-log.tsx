@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CardFailure } from '#ui/card.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
@@ -22,27 +22,10 @@ export function ChangeLog({
   subjectId?: string;
   startsOpen?: boolean;
 }) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
-    <details
-      open={isOpen}
-      className="group rounded-2xl border border-line bg-card"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-2xl px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-heading">History</h2>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 20 20"
-          className="size-5 flex-none fill-none stroke-current stroke-2 transition-transform group-open:rotate-180"
-        >
-          <path d="m5 8 5 5 5-5" />
-        </svg>
-      </summary>
-      <div className="px-5 pb-5 sm:px-6 sm:pb-6">
-        {isOpen ? <Changes subject={subject} subjectId={subjectId} /> : null}
-      </div>
-    </details>
+    <Fold title="History" startsOpen={startsOpen}>
+      <Changes subject={subject} subjectId={subjectId} />
+    </Fold>
   );
 }
 

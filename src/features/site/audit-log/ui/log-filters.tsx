@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FILTER_LENGTH } from '#domain/text.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { Options } from '#ui/options.tsx';
 import { parseLogSearch } from '../rules.ts';
 import type { LogSearch } from '../rules.ts';
 import { CHANGE_SUBJECTS } from '../schema.ts';
@@ -56,15 +57,10 @@ export function LogFilters({
         }}
         onChange={(event) => setTyped({ ...typed, kind: event.currentTarget.value })}
       >
-        <option value="">All kinds</option>
-        {CHANGE_SUBJECTS.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_WORDS[kind][0]}
-          </option>
-        ))}
+        <Options of={CHANGE_SUBJECTS} none="All kinds" says={(kind) => KIND_WORDS[kind][0]} />
       </SelectField>
       <TextField
-        label="Username or a part of it"
+        label="Username or part of it"
         type="search"
         autoComplete="off"
         maxLength={FILTER_LENGTH}

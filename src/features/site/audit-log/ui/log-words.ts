@@ -26,7 +26,7 @@ export function isTurned({ from, to }: LogSearch): boolean {
 export function nothingFound(search: LogSearch, people: number): string {
   const { who } = search;
   if (isTurned(search)) return 'The last day comes before the first one.';
-  if (who !== undefined && people === 0) return `Nobody is called ‘${who}’.`;
+  if (who !== undefined && people === 0) return `No one is called ‘${who}’.`;
   if (who !== undefined && people > MOST_PEOPLE) {
     return `More than ${MOST_PEOPLE} people are called something like ‘${who}’. Write more of the name.`;
   }

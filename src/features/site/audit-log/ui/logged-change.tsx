@@ -39,23 +39,19 @@ export function LoggedEntry({
           </LoggedThing>
         </>
       }
-      more={
-        <>
-          {wentWith === null ? null : <p>With it went {wentWith}.</p>}
-          {isAboutOne || subjectId === null ? null : (
-            <p className="text-sm">
-              <Link
-                to="/admin/history"
-                search={{ id: subjectId }}
-                className="link inline-block py-1"
-                onClick={onNarrow}
-              >
-                History<span className="sr-only"> of {name}</span>
-              </Link>
-            </p>
-          )}
-        </>
+      link={
+        isAboutOne || subjectId === null ? undefined : (
+          <Link
+            to="/admin/history"
+            search={{ id: subjectId }}
+            className="link inline-block py-1"
+            onClick={onNarrow}
+          >
+            History<span className="sr-only"> of {name}</span>
+          </Link>
+        )
       }
+      more={wentWith === null ? null : <p>With it went {wentWith}.</p>}
     />
   );
 }

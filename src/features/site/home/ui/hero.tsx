@@ -1,12 +1,15 @@
 import type { FormEvent } from 'react';
-import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { GENDERS } from '#domain/club-options.ts';
 import { dollars } from '#domain/dollars.ts';
+import type { AgeGuide } from '#domain/season.ts';
 import { parseFinderSearch } from '#features/clubs/directory/schema.ts';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { UseMyLocation } from '#ui/use-my-location.tsx';
 import { site } from '#site.config.ts';
+import { Options } from '#ui/options.tsx';
 
 const { states, exampleZip, exampleTown } = site.region;
 const LIST = new Intl.ListFormat('en-US');
@@ -17,18 +20,24 @@ const TAGLINE = site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1);
  * What this site is, and the finder's own fields in one line. A plain form that searches without
  * JavaScript, too; nothing chosen leads to the finder.
  *
+ * @param guide to age groups
  * @param onSearch goes to the finder with what was chosen
  */
-export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void }) {
+export function Hero({
+  guide,
+  onSearch,
+}: {
+  guide: AgeGuide;
+  onSearch: (search: FinderSearch) => void;
+}) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(parseFinderSearch(Object.fromEntries(new FormData(event.currentTarget))));
   }
   return (
-    <section className="relative overflow-hidden bg-deep text-white">
-      <Court />
-      <div className="relative mx-auto max-w-7xl px-4 py-12 sm:px-6 sm:py-16 lg:py-20">
-        <h1 className="max-w-2xl text-hero">Find the volleyball club that fits your family</h1>
+    <section className="relative isolate overflow-hidden bg-deep text-white">
+      <div className="relative mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
+        <h1 className="max-w-3xl text-hero">Find the volleyball club that fits your family</h1>
         <p className="mt-4 max-w-xl text-lg sm:text-xl">
           A public directory of {TAGLINE}: {LIST.format(states)}. For parents, players and coaches.
         </p>
@@ -39,31 +48,32 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
           role="search"
           aria-label="Clubs"
           onSubmit={submit}
-          className="mt-8 grid max-w-5xl items-end gap-4 rounded-2xl bg-card p-4 text-ink sm:grid-cols-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
+          className="mt-8 grid grid-cols-2 items-start gap-4 rounded-2xl bg-card p-4 text-ink max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_minmax(11.25rem,auto)]"
         >
-          <TextField
-            label="ZIP Code or Town"
-            id="home-near"
-            name="near"
-            maxLength={100}
-            placeholder={`${exampleZip} or ${exampleTown}`}
-            autoComplete="postal-code"
-            enterKeyHint="search"
-          />
-          <SelectField label="Age Group" name="ageGroup" autoComplete="off">
-            <option value="">Any age group</option>
-            <Options of={AGE_GROUPS} />
-          </SelectField>
+          <div>
+            <TextField
+              label="ZIP Code or Town"
+              id="home-near"
+              name="near"
+              maxLength={100}
+              placeholder={`${exampleZip} or ${exampleTown}`}
+              autoComplete="postal-code"
+              enterKeyHint="search"
+            />
+            <UseMyLocation field="home-near" className="link mr-2 -mb-2 min-h-11 text-sm" />
+          </div>
+          <AgeGroupField id="home-age-group" guide={guide} chosen={undefined} />
           <SelectField label="Gender" name="gender" autoComplete="off">
-            <option value="">Boys and girls</option>
-            <Options of={GENDERS} />
+            <Options of={GENDERS} none="Boys and girls" />
           </SelectField>
-          <button type="submit" className={`${button.accent} px-6`}>
+          <button type="submit" className={`${button.accent} px-6 sm:mt-6`}>
             Find a Club Now
           </button>
         </form>
         <p className="mt-3 flex flex-wrap items-center gap-x-6">
-          <UseMyLocation field="home-near" className={QUICK_LINK} />
+          <a href="/find-club?gender=Boys" className={QUICK_LINK}>
+            Boys’ clubs
+          </a>
           <a href="/tryouts" className={QUICK_LINK}>
             Upcoming tryouts
           </a>
@@ -72,6 +82,8 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
           </a>
         </p>
       </div>
+      {/* Last, for it is as high as all before it, whichever part of a page comes first. */}
+      <Court />
     </section>
   );
 }
@@ -80,10 +92,6 @@ export function Hero({ onSearch }: { onSearch: (search: FinderSearch) => void })
 const QUICK_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 const LOW_FEE = 1500;
 
-function Options({ of }: { of: readonly string[] }) {
-  return of.map((option) => <option key={option}>{option}</option>);
-}
-
 /** A serve received, set and spiked, on a court seen from above with the net in the middle. */
 function Court() {
   return (
@@ -91,7 +99,7 @@ function Court() {
       aria-hidden="true"
       viewBox="0 0 620 460"
       preserveAspectRatio="xMaxYMid slice"
-      className="absolute inset-y-0 right-0 hidden h-full w-auto max-w-none text-deep-line md:block"
+      className="absolute inset-y-0 right-0 -z-1 hidden h-full w-auto max-w-none text-deep-line md:block"
       fill="none"
       stroke="currentColor"
       strokeWidth="3.5"

@@ -24,7 +24,7 @@ function State({ figures: { state, clubs, counties } }: { figures: StateFigures 
           preload={false}
           className="flex min-h-11 items-end justify-between gap-4 text-ink no-underline hover:text-court"
         >
-          {state} <span className="tabular-nums">{clubs.toLocaleString('en-US')}</span>
+          {state} <span>{clubs.toLocaleString('en-US')}</span>
         </Link>
       </h3>
       <ul>
@@ -39,8 +39,7 @@ function State({ figures: { state, clubs, counties } }: { figures: StateFigures 
                 preload={false}
                 className="flex min-h-11 items-center justify-between gap-4 text-ink no-underline hover:text-court"
               >
-                {county}{' '}
-                <span className="font-semibold tabular-nums">{number.toLocaleString('en-US')}</span>
+                {county} <span className="font-semibold">{number.toLocaleString('en-US')}</span>
               </Link>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function UnsentEmails() {
         <h1 className="text-title">Unsent email</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
           Emails that have been waiting for more than 15 minutes, and those that were given up this
-          week. Nobody sees here who they are for or what they say.
+          week. Nobody can see here who they are for or what they say.
         </p>
       </div>
       <LoadFailure title="Error loading emails" query={query} />

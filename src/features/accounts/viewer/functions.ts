@@ -1,0 +1,13 @@
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { currentSession, sendCookies, siteAccounts } from '#platform/session/current.ts';
+import { removedMarks } from '#platform/session/session.ts';
+import { viewerOf } from './queries.server.ts';
+
+/** The signed-in person, for their own eyes; null for nobody. */
+export const getViewer = createServerFn({ method: 'GET' }).handler(async () => {
+  const accounts = await siteAccounts();
+  const viewer = await viewerOf(accounts, await currentSession());
+  if (!viewer) sendCookies(removedMarks(accounts, getRequest().headers));
+  return viewer;
+});
