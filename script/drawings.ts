@@ -4,8 +4,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { colorwayStyles, drawingsFile } from '#platform/images/drawings.ts';
+import { colorwayStyles, coversFile, drawingsFile } from '#platform/images/drawings.ts';
 
 const folder = join(import.meta.dirname, '../src/ui');
 await writeFile(join(folder, 'drawings.svg'), drawingsFile());
+await writeFile(join(folder, 'covers.svg'), coversFile());
 await writeFile(join(folder, 'colorways.css'), colorwayStyles());

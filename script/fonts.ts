@@ -1,7 +1,7 @@
 /**
  * Cuts the fonts of the site into what every page needs and what few do, and writes them to src/ui/fonts:
  * run it after an update of one of them, and commit what it writes. Each page loads the first part, and
- * one with 'É' in a name the second, too (src/ui/tokens.css).
+ * one with 'Ø' in a name the second, too (src/ui/tokens.css).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,11 +14,14 @@ const folder = join(import.meta.dirname, '../src/ui/fonts');
 const FONTS = [
   {
     name: 'familjen-grotesk',
+    // Of names, which are headings: most that have an accent have one of these.
+    more: 'ÁÉÑáéëíñóöúü',
     file: import.meta
       .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2'),
   },
   {
     name: 'instrument-sans',
+    more: '',
     file: import.meta
       .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
   },
@@ -42,10 +45,10 @@ const PARTS = {
   letters: characters(0xc0, 0xff),
 };
 
-for (const { name, file } of FONTS) {
+for (const { name, more, file } of FONTS) {
   const font = await readFile(fileURLToPath(file));
   for (const [part, text] of Object.entries(PARTS)) {
-    const cut = await subsetFont(font, text, CUT);
+    const cut = await subsetFont(font, part === 'core' ? text + more : text, CUT);
     await writeFile(join(folder, `${name}-${part}.woff2`), cut);
     console.log(`${String(cut.length).padStart(6)} bytes  src/ui/fonts/${name}-${part}.woff2`);
   }

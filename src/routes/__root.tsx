@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { DARK_PAPER, LIGHT_PAPER } from '#domain/palette.ts';
-import { subscribeToSession } from '#features/accounts/sign-in/client.ts';
+import { subscribeToSession } from '#features/accounts/viewer/client.ts';
 import { reportPageViews } from '#features/site/analytics/client.ts';
 import { getAnalytics } from '#features/site/analytics/functions.ts';
 import { footerCategoriesQuery } from '#features/blog/reading/client.ts';
@@ -51,7 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       getSiteUrl(),
       getAnalytics(),
       getIsOpenDemo(),
-      queryClient.ensureQueryData(footerCategoriesQuery()),
+      queryClient.ensureQueryData(footerCategoriesQuery),
     ]);
     return { siteUrl, analytics, isOpenDemo };
   },
@@ -72,7 +72,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Document() {
-  const { data: categories } = useSuspenseQuery(footerCategoriesQuery());
+  const { data: categories } = useSuspenseQuery(footerCategoriesQuery);
   const { queryClient } = Route.useRouteContext();
   const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();

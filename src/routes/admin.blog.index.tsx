@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Navigate, createFileRoute } from '@tanstack/react-router';
 import { adminPage } from './-site/admin-page.ts';
 import { BlogGate } from './-site/blog-gate.tsx';
 import { PostsAdmin } from './-site/posts-admin.tsx';
@@ -9,6 +9,21 @@ export const Route = createFileRoute('/admin/blog/')({
   validateSearch: parsePostsSearch,
   component: function AdminBlog() {
     const search = Route.useSearch();
-    return <BlogGate>{(viewer) => <PostsAdmin viewer={viewer} search={search} />}</BlogGate>;
+    return (
+      <BlogGate>
+        {() =>
+          search.post === undefined ? (
+            <PostsAdmin search={search} />
+          ) : (
+            <ToEditor post={search.post} />
+          )
+        }
+      </BlogGate>
+    );
   },
 });
+
+/** Where the editor was before it had an address of its own. */
+function ToEditor({ post }: { post: string }) {
+  return <Navigate to="/admin/blog/posts/$postId" params={{ postId: post }} replace />;
+}

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerPageView } from '#features/site/analytics/functions.ts';
-import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { only } from '#platform/session/json-answers.ts';
 
 /** POST /api/page-view: counts a view of a page. */
 export const Route = createFileRoute('/api/page-view')({
-  server: {
-    handlers: {
-      POST: ({ request }) => answerPageView(request),
-      ANY: () => methodNotAllowed('POST'),
-    },
-  },
+  server: { handlers: only({ POST: ({ request }) => answerPageView(request) }) },
 });

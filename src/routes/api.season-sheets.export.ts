@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { answerExport } from '#features/clubs/import-export/functions.ts';
-import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { only } from '#platform/session/json-answers.ts';
 
 /** GET /api/season-sheets/export: all season sheets as CSV. */
 export const Route = createFileRoute('/api/season-sheets/export')({
-  server: {
-    handlers: {
-      GET: ({ request }) => answerExport(request, 'season-sheets'),
-      ANY: () => methodNotAllowed('GET'),
-    },
-  },
+  server: { handlers: only({ GET: ({ request }) => answerExport(request, 'season-sheets') }) },
 });

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { only } from '#platform/session/json-answers.ts';
 import { answerProgramSignIn, answerProgramSignOut } from '#features/accounts/sign-in/functions.ts';
 
 /** The session of a program that is no browser; see docs/api.md. */
 export const Route = createFileRoute('/api/session/')({
   server: {
-    handlers: {
+    handlers: only({
       POST: ({ request }) => answerProgramSignIn(request),
       DELETE: ({ request }) => answerProgramSignOut(request),
-      ANY: () => methodNotAllowed('POST, DELETE'),
-    },
+    }),
   },
 });

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { only } from '#platform/session/json-answers.ts';
 import { answerProgramRenewal } from '#features/accounts/sign-in/functions.ts';
 
 /** New tokens for a program's refresh token; see docs/api.md. */
 export const Route = createFileRoute('/api/session/refresh')({
-  server: {
-    handlers: {
-      POST: ({ request }) => answerProgramRenewal(request),
-      ANY: () => methodNotAllowed('POST'),
-    },
-  },
+  server: { handlers: only({ POST: ({ request }) => answerProgramRenewal(request) }) },
 });

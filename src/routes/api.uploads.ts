@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { methodNotAllowed } from '#platform/session/json-answers.ts';
+import { only } from '#platform/session/json-answers.ts';
 import { answerRemoval, answerUpload } from '#features/uploads/functions.ts';
 
 /**
@@ -8,10 +8,9 @@ import { answerRemoval, answerUpload } from '#features/uploads/functions.ts';
  */
 export const Route = createFileRoute('/api/uploads')({
   server: {
-    handlers: {
+    handlers: only({
       POST: ({ request }) => answerUpload(request),
       DELETE: ({ request }) => answerRemoval(request),
-      ANY: () => methodNotAllowed('POST and DELETE'),
-    },
+    }),
   },
 });

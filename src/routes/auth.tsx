@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { resetTokenOf } from '#features/accounts/sign-in/rules.ts';
 import type { SecondStep as SecondStepWanted } from '#features/accounts/sign-in/schema.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';

@@ -12,6 +12,11 @@ export const Route = createFileRoute('/blog/$slug')({
     const found = await queryClient.ensureQueryData(postQuery(params.slug));
     // For now: a post of this name may be published any day (BLOG-10).
     if (!found) throw redirect({ to: '/blog', statusCode: 302 });
+    const { slug } = found.post;
+    // A former address (decision 61).
+    if (slug !== params.slug) {
+      throw redirect({ to: '/blog/$slug', params: { slug }, statusCode: 301 });
+    }
   },
   head: ({ match, matches, params }) => {
     const found = match.context.queryClient.getQueryData(postQuery(params.slug).queryKey);
@@ -20,18 +25,23 @@ export const Route = createFileRoute('/blog/$slug')({
     const siteUrl = siteUrlOf(matches);
     const canonical = `${siteUrl}/blog/${post.slug}`;
     return pageHead({
-      title: post.title,
+      title: post.seoTitle ?? post.title,
       description: import.meta.env.SSR ? postDescription(post) : '',
       canonical,
       feed: FEED_PATH,
       structuredData: import.meta.env.SSR ? postStructuredData(post, canonical, siteUrl) : [],
-      article: {
-        published: post.date,
-        modified: post.updatedAt,
-        author: post.author,
-        section: post.category.name,
-      },
-      preview: { path: post.featuredImage ?? postPreviewPath(post.slug), alt: post.title },
+      ...(import.meta.env.SSR && {
+        article: {
+          published: post.date,
+          modified: post.updatedAt,
+          author: post.author,
+          section: post.category.name,
+        },
+        preview: {
+          path: post.featuredImage ?? postPreviewPath(post.slug),
+          alt: (post.featuredImage && post.featuredAlt) ?? post.title,
+        },
+      }),
     });
   },
   component: function BlogPost() {

@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { categoryPostsQuery, categoryQuery } from '#features/blog/reading/client.ts';
 import {
-  FEED_PATH,
   categoryDescription,
   categoryStructuredData,
   categoryTitle,
 } from '#features/blog/reading/rules.ts';
 import { parseBlogSearch } from '#features/blog/reading/schema.ts';
-import { CategoryNotFound, CategoryPage } from '#features/blog/reading/ui/category-page.tsx';
-import { noCategoryHead } from './-site/no-category-head.ts';
-import { pageHead } from './-site/page-head.ts';
-import { siteUrlOf } from './-site/site-url-of.ts';
+import { TopicNotFound, TopicPage } from '#features/blog/reading/ui/topic-page.tsx';
+import { noTopicHead } from './-site/no-topic-head.ts';
+import { postListHead } from './-site/post-list-head.ts';
 
 export const Route = createFileRoute('/blog/category/$categorySlug')({
   validateSearch: parseBlogSearch,
@@ -19,26 +17,28 @@ export const Route = createFileRoute('/blog/category/$categorySlug')({
   loader: async ({ context: { queryClient }, params, deps: { after } }) => {
     const category = await queryClient.ensureQueryData(categoryQuery(params.categorySlug));
     if (!category) throw notFound();
+    const { slug } = category;
+    // A former address (decision 61).
+    if (slug !== params.categorySlug) {
+      throw redirect({ href: `/blog/category/${slug}`, statusCode: 301 });
+    }
     await queryClient.ensureInfiniteQueryData(categoryPostsQuery(category.slug, after));
     return category;
   },
-  head: ({ loaderData: category, matches, match }) => {
-    if (!category) return noCategoryHead();
-    const siteUrl = siteUrlOf(matches);
-    const canonical = `${siteUrl}/blog/category/${category.slug}`;
-    return pageHead({
-      title: categoryTitle(category),
-      description: import.meta.env.SSR ? categoryDescription(category) : '',
-      // A later page of a list is not what the first one is.
-      canonical: match.search.after === undefined ? canonical : undefined,
-      indexed: match.search.after === undefined,
-      feed: FEED_PATH,
-      structuredData: import.meta.env.SSR
-        ? categoryStructuredData(category, canonical, siteUrl)
-        : [],
-    });
-  },
-  notFoundComponent: CategoryNotFound,
+  head: ({ loaderData: category, ...shown }) =>
+    category
+      ? postListHead(shown, {
+          title: categoryTitle(category),
+          path: `/blog/category/${category.slug}`,
+          told: import.meta.env.SSR
+            ? (...at) => ({
+                description: categoryDescription(category),
+                structuredData: categoryStructuredData(category, ...at),
+              })
+            : undefined,
+        })
+      : noTopicHead('Category'),
+  notFoundComponent: () => <TopicNotFound what="Category" />,
   component: BlogCategory,
 });
 
@@ -47,15 +47,13 @@ function BlogCategory() {
   const { after } = Route.useSearch();
   const posts = useInfiniteQuery(categoryPostsQuery(category.slug, after));
   return (
-    <CategoryPage
-      category={category}
+    <TopicPage
+      title={category.name}
+      description={category.description}
+      path={`/blog/category/${category.slug}`}
+      empty="No articles found in this category yet."
       after={after}
-      progress={{
-        pages: posts.data?.pages ?? [],
-        error: posts.error,
-        isLoadingMore: posts.isFetchingNextPage,
-        showMore: () => void posts.fetchNextPage(),
-      }}
+      posts={posts}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { CategoryNotFound } from '#features/blog/reading/ui/category-page.tsx';
-import { noCategoryHead } from './-site/no-category-head.ts';
+import { TopicNotFound } from '#features/blog/reading/ui/topic-page.tsx';
+import { noTopicHead } from './-site/no-topic-head.ts';
 
 /** The address of a category without its name (BLOG-13). */
 export const Route = createFileRoute('/blog/category/')({
   loader: () => {
     throw notFound();
   },
-  head: noCategoryHead,
-  notFoundComponent: CategoryNotFound,
+  head: () => noTopicHead('Category'),
+  notFoundComponent: () => <TopicNotFound what="Category" />,
 });

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/clubs/$')({
     isSuggestion(rest)
       ? pageHead({
           title: 'Invalid club URL',
-          description: 'This address leads to no club.',
+          description: import.meta.env.SSR ? 'This address leads to no club.' : '',
           indexed: false,
         })
       : notFoundHead(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { parseTryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
 import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';

@@ -20,7 +20,9 @@ export const Route = createFileRoute('/compare')({
   head: ({ loaderData: title = comparisonTitle([]) }) =>
     pageHead({
       title,
-      description: 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.',
+      description: import.meta.env.SSR
+        ? 'Volleyball clubs side by side: teams, a season and its cost, tryouts, ratings.'
+        : '',
       // There are as many comparisons as clubs to choose from.
       indexed: false,
     }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/find-club')({
   // parameters of others, and the page has to be the same match in the browser as on the server.
   loaderDeps: ({ search }) => ({ search: parseFinderSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
-    const locations = queryClient.ensureQueryData(activeLocationsQuery());
+    const locations = queryClient.ensureQueryData(activeLocationsQuery);
     const guide = queryClient.ensureQueryData(ageGuideQuery());
     // In the browser the page shows its skeleton while clubs load; the server waits for them.
     const clubs = isSearched(search)
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/find-club')({
 function FindClub() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+  const { data: locations } = useSuspenseQuery(activeLocationsQuery);
   const { data: guide } = useSuspenseQuery(ageGuideQuery());
   const show = (next: FinderSearch) => void navigate({ search: next, resetScroll: false });
   return (

@@ -2,6 +2,7 @@ import type { WebSite, WithContext } from 'schema-dts';
 import { createFileRoute } from '@tanstack/react-router';
 import { newestPostsQuery } from '#features/blog/reading/client.ts';
 import { homeQuery } from '#features/site/home/client.ts';
+import { ageGuideQuery } from '#platform/age-guide.ts';
 import { site } from '#site.config.ts';
 import { HomePage } from './-site/home-page.tsx';
 import { pageHead } from './-site/page-head.ts';
@@ -12,8 +13,9 @@ const DESCRIPTION = `A public directory of youth volleyball clubs in ${site.regi
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(homeQuery()),
-      queryClient.ensureQueryData(newestPostsQuery()),
+      queryClient.ensureQueryData(homeQuery),
+      queryClient.ensureQueryData(ageGuideQuery()),
+      queryClient.ensureQueryData(newestPostsQuery),
     ]);
   },
   head: ({ matches }) => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { ChangePasswordForm } from '#features/accounts/sign-in/ui/change-password-form.tsx';
 import { ProfileForm } from '#features/accounts/sign-in/ui/profile-form.tsx';
 import { AffiliationList } from '#features/reviews/affiliations/ui/affiliation-list.tsx';
@@ -71,7 +71,7 @@ function Profile() {
   if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
   return (
     <SecondFactorGate viewer={viewer.data} needed="user">
-      <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+      <div className="mx-auto grid w-full max-w-3xl gap-10 px-4 py-10">
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />
         {/* All at once, and what deletes last, so that nothing moves under a finger. */}
@@ -123,7 +123,7 @@ function AccountDeleted() {
       <h1 className="text-title">Your account has been deleted</h1>
       <p className="mt-2 text-ink-soft">
         You are signed out, and one last email that confirms it is on its way to you. Thank you for
-        having been here.
+        your time here.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/" className={button.court}>

@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { AccountClubs, DeviceClubs } from '#features/saved/saved-clubs/ui/saved-clubs.tsx';
-import { SavedSearches } from '#features/saved/saved-searches/ui/saved-searches.tsx';
 import { button } from '#ui/button.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
-import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
+
+// Only with an account.
+const SavedSearches = lazy(() =>
+  import('#features/saved/saved-searches/ui/saved-searches.tsx').then((module) => ({
+    default: module.SavedSearches,
+  })),
+);
 
 export const Route = createFileRoute('/saved')({
   head: () =>
     pageHead({ title: 'Saved', description: 'Clubs and searches that you saved.', indexed: false }),
   ssr: false,
-  pendingComponent: FormSkeleton,
+  pendingComponent: SavedSkeleton,
   component: Saved,
 });
 
 /** What somebody saved: with their account, or in this browser. */
 function Saved() {
   const viewer = useQuery(viewerQuery);
-  if (viewer.isPending) return <FormSkeleton />;
+  if (viewer.isPending) return <SavedSkeleton />;
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) {
     return (
@@ -37,16 +43,33 @@ function Saved() {
         <AccountClubs viewerId={viewer.data.id} />
         <section className="court-line mt-12">
           <h2 className="mb-4 text-heading">Saved searches</h2>
-          <SavedSearches viewerId={viewer.data.id} />
+          <Suspense fallback={<div className="skeleton h-40" aria-hidden="true" />}>
+            <SavedSearches viewerId={viewer.data.id} />
+          </Suspense>
         </section>
       </Frame>
     </SecondFactorGate>
   );
 }
 
+/** Until it is known who is looking; the footer stays where it will be. */
+function SavedSkeleton() {
+  return (
+    <Frame>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className="skeleton h-40" aria-hidden="true" />
+      <noscript>
+        <p className="mt-4">Saved clubs need JavaScript.</p>
+      </noscript>
+    </Frame>
+  );
+}
+
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 lg:py-10">
+    <div className="mx-auto min-h-dvh w-full max-w-4xl px-4 py-8 sm:px-6 lg:py-10">
       <h1 className="text-title">Saved</h1>
       <h2 className="mt-6 mb-3 text-heading">Saved clubs</h2>
       {children}

@@ -8,13 +8,14 @@ import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import { TryoutBoard } from '#features/tryouts/board/ui/tryout-board.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { siteUrlOf } from './-site/site-url-of.ts';
+import { SaveSearchButton } from './-site/save-search-button.tsx';
 
 export const Route = createFileRoute('/tryouts/')({
   validateSearch: parseTryoutSearch,
   loaderDeps: ({ search }) => ({ search: parseTryoutSearch({ ...search }) }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(activeLocationsQuery()),
+      queryClient.ensureQueryData(activeLocationsQuery),
       queryClient.ensureQueryData(ageGuideQuery()),
       queryClient.ensureQueryData(tryoutsQuery(search)),
     ]);
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/tryouts/')({
     const search = Route.useSearch();
     const navigate = Route.useNavigate();
     const { siteUrl } = useLoaderData({ from: rootRouteId });
-    const { data: locations } = useSuspenseQuery(activeLocationsQuery());
+    const { data: locations } = useSuspenseQuery(activeLocationsQuery);
     const { data: guide } = useSuspenseQuery(ageGuideQuery());
     const { data: page } = useSuspenseQuery(tryoutsQuery(search));
     return (
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/tryouts/')({
         locations={locations}
         guide={guide}
         siteUrl={siteUrl}
+        save={<SaveSearchButton page="tryouts" />}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />
     );

@@ -40,7 +40,7 @@ function Unsubscribe() {
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       {done === 'yes' ? (
-        <Words title="Done" sentence="You will get no more of these emails." />
+        <Words title="Done" sentence="You won’t get these emails anymore." />
       ) : asked === null || key === undefined ? (
         <Words
           title="This link does not work"
@@ -53,7 +53,7 @@ function Unsubscribe() {
         >
           <h1 className="text-title">Stop these emails?</h1>
           <p className="mt-3 text-lg text-ink-soft">
-            You will get no more emails about {partsOf(asked)}. What you saved stays.
+            You won’t get any more emails about {partsOf(asked)}. What you saved stays.
           </p>
           <input type="hidden" name={FROM_PAGE} value="1" />
           <button type="submit" className={`${button.accent} mt-6`}>

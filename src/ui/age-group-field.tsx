@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AgeGuide } from '#domain/season.ts';
+import { Options } from './options.tsx';
 import type { BirthDateProps } from './birth-date.tsx';
 import { SelectField } from './field.tsx';
 
@@ -21,7 +22,7 @@ const BirthDate = lazy<ComponentType<BirthDateProps>>(() =>
  */
 export function AgeGroupField({
   id,
-  guide: { season, ages, rule },
+  guide: { season, before, ages, rule },
   chosen = '',
 }: {
   id: string;
@@ -45,10 +46,7 @@ export function AgeGroupField({
         value={age}
         onChange={(event) => setAge(event.currentTarget.value)}
       >
-        <option value="">Any age group</option>
-        {ages.map(({ ageGroup }) => (
-          <option key={ageGroup}>{ageGroup}</option>
-        ))}
+        <Options of={ages.map(({ ageGroup }) => ageGroup)} none="Any age group" />
       </SelectField>
       <p id={`${id}-born`} aria-live="polite" className="text-sm text-ink-soft">
         {born ? `${age} in ${season}: born ${born}.` : null}
@@ -62,12 +60,15 @@ export function AgeGroupField({
         }}
         className="text-sm"
       >
-        <summary className="link min-h-11 content-center">Which age group is my child?</summary>
+        <summary className="link -mb-2 min-h-11 w-max content-center">
+          Which age group is my child?
+        </summary>
         {asks ? (
           <Suspense fallback={<div className="skeleton h-28" />}>
             <BirthDate
               ages={ages}
               season={season}
+              before={before}
               onChoose={(group) => {
                 setAge(group);
                 document.getElementById(id)?.focus();
@@ -76,7 +77,7 @@ export function AgeGroupField({
           </Suspense>
         ) : null}
         <p className="mt-2 font-semibold">{season} by birth date</p>
-        <ul className="mt-1 space-y-0.5">
+        <ul className="mt-1 grid gap-0.5">
           {ages.map(({ ageGroup, born: dates }) => (
             <li key={ageGroup}>
               <b>{ageGroup}</b> {dates}

@@ -20,7 +20,7 @@ export function AlertsField({
         value={value}
         disabled={isBusy}
         onChange={(event) => onChange(chosen(event.currentTarget.value))}
-        className="min-h-11 rounded-xl border border-control bg-card px-2 py-2 text-base font-normal"
+        className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
       >
         {Object.entries(CHOICES).map(([choice, words]) => (
           <option key={choice} value={choice}>

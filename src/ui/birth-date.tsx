@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ageGroupOf } from '#domain/season.ts';
+import { ageGroupBefore, ageGroupOf } from '#domain/season.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { button } from './button.ts';
 import { TextField } from './field.tsx';
@@ -8,7 +8,7 @@ import { TextField } from './field.tsx';
 const FIRST_YEAR = '1900';
 const STUDENTS = 'Some who are still in high school may play: ask the club.';
 
-export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'ages'> {
+export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'before' | 'ages'> {
   readonly onChoose: (ageGroup: string) => void;
 }
 
@@ -18,12 +18,13 @@ export interface BirthDateProps extends Pick<AgeGuide, 'season' | 'ages'> {
  *
  * @param onChoose is told the group
  */
-export function BirthDate({ season, ages, onChoose }: BirthDateProps) {
+export function BirthDate({ season, before, ages, onChoose }: BirthDateProps) {
   const [born, setBorn] = useState('');
   const [isKnown, setKnown] = useState(false);
   const group = isKnown ? ageGroupOf(born, ages) : undefined;
+  const groupBefore = isKnown && before ? ageGroupBefore(born, ages) : undefined;
   return (
-    <div className="space-y-2">
+    <div className="grid gap-2">
       <TextField
         label="Birth date"
         type="date"
@@ -42,10 +43,11 @@ export function BirthDate({ season, ages, onChoose }: BirthDateProps) {
       />
       <p className="text-fine text-ink-soft">It stays on this page: nobody stores or sends it.</p>
       <p role="status" className="font-semibold">
-        {group ? `${group} in ${season}` : null}
+        {group ? `${group} in ${season}${before ? '.' : ''}` : null}
         {isKnown && !group
           ? `Too old for ${ages.at(-1)?.ageGroup} in ${season}. ${STUDENTS}`
           : null}
+        {groupBefore ? ` It is ${groupBefore} in ${before}, which has not ended yet.` : null}
       </p>
       {group ? (
         <button type="button" className={button.outline} onClick={() => onChoose(group)}>

@@ -21,23 +21,11 @@ export function Crest({
   size: keyof typeof SIZES;
 }) {
   const box = `${SIZES[size]} flex-none`;
-  if (logoUrl !== null) {
-    return (
-      <img
-        src={logoUrl}
-        alt=""
-        loading="lazy"
-        width={112}
-        height={112}
-        referrerPolicy="no-referrer"
-        className={`${box} border border-line bg-white object-contain p-0.5`}
-      />
-    );
-  }
-  const { figure, colorway } = drawingOf(name);
+  if (logoUrl !== null) return <Uploaded src={logoUrl} look={`${box} object-contain p-0.5`} />;
+  const { figure, colorway, turn } = drawingOf(name);
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" data-colorway={colorway} className={box}>
-      <use href={`${drawings}#crest${figure}`} />
+      <use href={`${drawings}#crest${figure}`} transform={turn} />
     </svg>
   );
 }
@@ -48,17 +36,7 @@ export function Crest({
  */
 export function Monogram({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   if (imageUrl !== null) {
-    return (
-      <img
-        src={imageUrl}
-        alt=""
-        loading="lazy"
-        width={112}
-        height={112}
-        referrerPolicy="no-referrer"
-        className="size-14 flex-none rounded-full border border-line bg-white object-cover"
-      />
-    );
+    return <Uploaded src={imageUrl} look="size-14 flex-none rounded-full object-cover" />;
   }
   return (
     <span
@@ -68,6 +46,20 @@ export function Monogram({ name, imageUrl }: { name: string; imageUrl: string | 
     >
       {initials(name)}
     </span>
+  );
+}
+
+function Uploaded({ src, look }: { src: string; look: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      width={112}
+      height={112}
+      referrerPolicy="no-referrer"
+      className={`${look} border border-line bg-white`}
+    />
   );
 }
 

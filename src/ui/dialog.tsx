@@ -31,7 +31,10 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      // React has the closing of a window over this one rise to it.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
       className={`m-auto rounded-2xl border border-line bg-card p-6 text-ink shadow-xl backdrop:bg-shade ${width}`}
     >
       <h2 className="text-heading">{title}</h2>

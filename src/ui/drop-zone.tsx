@@ -65,7 +65,7 @@ export function DropZone({
   const isUploading = percent !== null;
 
   async function uploadAll(files: readonly File[], rejections: readonly FileRejection[]) {
-    setRefusals(rejections.map(refusalOf));
+    setRefusals(rejections.map(refusedFile));
     setPercent(0);
     for (const [done, file] of files.entries()) {
       const onProgress = (share: number) => setPercent((done * 100 + share) / files.length);
@@ -164,7 +164,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   );
 }
 
-function refusalOf({ file, errors }: FileRejection): Refusal {
+function refusedFile({ file, errors }: FileRejection): Refusal {
   const [first] = errors;
   const reasons = errors.map(({ message }) => message).join('. ');
   return { code: first?.code ?? '', text: `${file.name}: ${reasons}` };

@@ -6,6 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { useDraft } from './draft.ts';
 import { readDraft, writeDraft } from './edit-draft.ts';
+import type { EditDraft } from './edit-draft.ts';
 import { messageOf } from './failure.ts';
 import { leadsToSignIn } from './sign-in-link.tsx';
 
@@ -30,6 +31,18 @@ interface Editing<Values extends FieldValues, Kept, Version> {
   readonly unsaved: string;
   /** Starts the form again from the thing as it is now. */
   readonly onReload: () => void;
+  /** A draft that is kept elsewhere; one that this browser has comes before it. */
+  readonly kept?: EditDraft<Version> | null;
+  /** Where else what is typed is kept: with all of it there, nobody is asked before leaving. */
+  readonly keeping?: Keeping;
+}
+
+/** Another place that keeps what is typed. */
+export interface Keeping {
+  /** Whether something is not kept yet. */
+  isBehind(): boolean;
+  /** Keeps it; answers whether all of it is. */
+  flush(): Promise<boolean>;
 }
 
 /**
@@ -37,8 +50,9 @@ interface Editing<Values extends FieldValues, Kept, Version> {
  * leaving with changes asks first; the first mistake takes the focus when a save is refused.
  *
  * @returns what the form is made of: `element` for its ref, `draftNotice` and `question` to be
- * rendered, `end` to be called once it is saved, `refuse` when the server refused it, and `restart`,
- * which gives up what was typed
+ * rendered, `end` to be called once it is saved, `refuse` when the server refused it, `restart`,
+ * which gives up what was typed, `rebase`, which goes on from another version of the thing, and
+ * `forget`, when what is typed is kept elsewhere
  */
 export function useEditForm<Values extends FieldValues, Kept, Version extends string | number>({
   resolver,
@@ -48,10 +62,12 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
   isSameForm,
   unsaved,
   onReload,
+  kept: keptElsewhere = null,
+  keeping,
 }: Editing<Values, Kept, Version>) {
   const [draft, setDraft, clearDraft] = useDraft(draftName);
-  const [start] = useState(() => {
-    const kept = readDraft(draft, version);
+  const [start, setStart] = useState(() => {
+    const kept = readDraft(draft, version) ?? keptElsewhere;
     return { kept, version: kept?.version ?? version, values };
   });
   const form = useForm<Values, unknown, Kept>({
@@ -80,7 +96,21 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     clearDraft();
     onReload();
   };
-  const { pass, question } = useLeaveQuestion({ isDirty, isSameForm, unsaved, clearDraft });
+  const { pass, question } = useLeaveQuestion({
+    isDirty,
+    isSameForm,
+    unsaved,
+    clearDraft,
+    keeping,
+  });
+  const rebase = (onto: Version, stored: Values, typed: Values) => {
+    setStart({ kept: null, version: onto, values: stored });
+    reset(stored);
+    reset(typed, { keepDefaultValues: true });
+    // A draft that was kept until now was one of the former version.
+    if (JSON.stringify(typed) === JSON.stringify(stored)) clearDraft();
+    else setDraft(writeDraft(onto, typed));
+  };
   return {
     form,
     element,
@@ -94,6 +124,8 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     },
     refuse: () => setRefusals((times) => times + 1),
     restart,
+    rebase,
+    forget: clearDraft,
   };
 }
 
@@ -103,17 +135,22 @@ export function useLeaveQuestion({
   isSameForm,
   unsaved,
   clearDraft,
+  keeping,
 }: {
   isDirty: boolean;
   isSameForm: (from: Place, to: Place) => boolean;
   unsaved: string;
   clearDraft: () => void;
+  keeping?: Keeping | undefined;
 }) {
   const isLeaving = useRef(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && !isLeaving.current && !isSameForm(current, next) && !leadsToSignIn(next),
-    enableBeforeUnload: () => isDirty && !isLeaving.current,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || isLeaving.current || isSameForm(current, next)) return false;
+      const isKept = keeping ? await keeping.flush() : false;
+      return !isKept && !leadsToSignIn(next);
+    },
+    enableBeforeUnload: () => isDirty && !isLeaving.current && keeping?.isBehind() !== false,
     withResolver: true,
   });
   const question =
@@ -170,7 +207,9 @@ export function SaveRefusal({
 
 /** Opens the sections with errors; the first error takes the focus. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  const mistaken = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])];
+  const mistaken = [
+    ...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-invalid]') ?? []),
+  ];
   for (const field of mistaken) {
     const section = field.closest('details');
     if (section) section.open = true;

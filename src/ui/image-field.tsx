@@ -13,6 +13,7 @@ const FIVE_MEGABYTES = 5 * 1024 * 1024;
  * @param address what stands there
  * @param shown the address of our copy of it; `address` when left out
  * @param preview what the image is called, and how it is framed
+ * @param more further ways to an image, beside the button that shows the upload
  * @param upload resolves to an address; null when it failed, of which somebody has been told
  */
 export function ImageField({
@@ -21,6 +22,7 @@ export function ImageField({
   shown = address,
   preview,
   uploadLabel,
+  more,
   upload,
   onChange,
 }: {
@@ -29,6 +31,7 @@ export function ImageField({
   shown?: string;
   preview: { readonly alt: string; readonly className: string };
   uploadLabel: string;
+  more?: ReactNode;
   upload: (file: File, onProgress: (percent: number) => void) => Promise<string | null>;
   onChange: (address: string) => void;
 }) {
@@ -58,6 +61,7 @@ export function ImageField({
         >
           {isUploadShown ? 'Hide Upload' : 'Upload Image'}
         </button>
+        {more}
         {address === '' ? null : (
           <button type="button" className={button.outline} onClick={() => onChange('')}>
             Clear

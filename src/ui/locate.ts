@@ -1,6 +1,6 @@
 const WHY: Readonly<Record<number, string>> = {
   1: 'Your browser does not tell this site where you are. Allow it in the browser’s settings, or enter a ZIP code.',
-  2: 'Your device cannot tell at present where it is. Enter a ZIP code.',
+  2: 'Your device cannot tell where it is right now. Enter a ZIP code.',
   3: 'Your device took too long to tell where it is. Try again, or enter a ZIP code.',
 };
 const NOT_SENT = 'The nearest ZIP code could not be looked up. Try again, or enter one.';

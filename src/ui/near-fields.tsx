@@ -1,5 +1,7 @@
 import { WITHIN } from '#domain/near.ts';
 import type { Near } from '#domain/near.ts';
+import { Options } from './options.tsx';
+import { End } from './end.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { UseMyLocation } from './use-my-location.tsx';
 
@@ -21,7 +23,7 @@ export function NearFields({
 }) {
   return (
     <div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <div className="whole grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <TextField
           label="ZIP Code or Town"
           id={id}
@@ -34,15 +36,11 @@ export function NearFields({
           aria-invalid={problem === undefined ? undefined : true}
         />
         <SelectField label="Within" name="within" autoComplete="off" defaultValue={within ?? ''}>
-          <option value="">Any distance</option>
-          {WITHIN.map((miles) => (
-            <option key={miles} value={miles}>
-              {miles} mi
-            </option>
-          ))}
+          <Options of={WITHIN} none="Any distance" says={(miles) => `${miles} mi`} />
         </SelectField>
+        <End />
       </div>
-      <UseMyLocation field={id} className="link mr-2 min-h-11 text-sm" />
+      <UseMyLocation field={id} className="link mr-2 -mb-2 min-h-11 text-sm" />
       <p id={`${id}-note`} className="text-sm text-danger">
         {problem}
       </p>

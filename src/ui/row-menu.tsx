@@ -24,6 +24,10 @@ export interface ItemProps {
 export const ROW_ACTION =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-court no-underline hover:bg-court-tint hover:text-court-strong disabled:opacity-60 lg:min-h-9';
 
+/** Class names of a deed of a row that is a sign alone. */
+export const ROW_ICON =
+  'grid size-11 flex-none place-items-center rounded-md hover:bg-court-tint aria-expanded:bg-court-tint lg:size-9';
+
 const ITEM =
   'flex min-h-11 w-full items-center rounded-sm px-3 text-left no-underline hover:bg-court-tint focus:bg-court-tint focus:-outline-offset-2 aria-disabled:opacity-60 lg:min-h-9';
 
@@ -37,20 +41,23 @@ const PLACE =
  * own popover: menus of libraries leave elements behind that take the focus and are hidden from screen readers.
  *
  * @param of what the row is about, for screen readers
+ * @param items a row without any keeps the place of its menu
  */
 export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  if (items.length === 0) return null;
+  if (items.length === 0) return <span className="size-11 flex-none lg:size-9" />;
 
   function close(): void {
     menu.current?.hidePopover();
     opener.current?.focus();
   }
   function toggled({ newState }: ToggleEvent): void {
-    if (newState === 'open') itemsOf(menu.current)[0]?.focus();
-    else if (document.activeElement === document.body) opener.current?.focus();
+    // It is told late: a key may have gone on to another item by then.
+    if (newState === 'open') {
+      if (!menu.current?.contains(document.activeElement)) itemsOf(menu.current)[0]?.focus();
+    } else if (document.activeElement === document.body) opener.current?.focus();
   }
 
   return (
@@ -61,7 +68,7 @@ export function RowMenu({ of, items }: { of: string; items: readonly RowItem[] }
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={`Actions for ${of}`}
-        className="grid size-11 flex-none place-items-center rounded-md text-ink hover:bg-court-tint aria-expanded:bg-court-tint lg:size-9"
+        className={`${ROW_ICON} text-ink`}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();

@@ -49,6 +49,33 @@ test.each(['favicon', 'sign'])('the picture %s has the colors of a court', async
   expect(colors).toEqual(new Set([LIGHT.surface, LIGHT.surfaceLine]));
 });
 
+test('the picture of who has none has the colors of a page, and reaches the foot of its circle', async () => {
+  const avatar = await readFile(join(root, 'public/placeholder-avatar.svg'), 'utf8');
+  const colors = new Set([...avatar.matchAll(HEX)].map(([, color]) => color));
+  expect(colors).toEqual(new Set([LIGHT.inkSoft, LIGHT.paper]));
+  expect(avatar).toContain('<path d="M13 96c');
+});
+
+test('letters of other languages come from files that hold them, asked for by what is theirs alone', async () => {
+  const others = tokens
+    .split('@font-face')
+    .filter((face) => face.includes('latin-ext'))
+    .map((face) => ({
+      family: /font-family: '([^']+)'/.exec(face)?.[1],
+      file: /url\('([^']+)'\)/.exec(face)?.[1] ?? '',
+      range: /unicode-range: ([^;]+);/.exec(face)?.[1],
+    }));
+  expect(others.map(({ family, range }) => ({ family, range }))).toEqual([
+    { family: 'Familjen Grotesk', range: 'U+100-17F, U+1E00-1EFF' },
+    { family: 'Instrument Sans Variable', range: 'U+100-17F, U+1E00-1EFF' },
+  ]);
+  for (const { file } of others) {
+    const bytes = await readFile(join(root, 'node_modules', file));
+    expect(bytes.subarray(0, 4).toString()).toBe('wOF2');
+    expect(bytes.length).toBeLessThan(30_000);
+  }
+});
+
 test('both fonts weigh at most 60 KB, of which a page loads half', async () => {
   const sizes = await Promise.all(
     globSync('src/ui/fonts/*.woff2', { cwd: root }).map(async (file) => ({

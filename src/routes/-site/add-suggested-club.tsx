@@ -22,8 +22,8 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
   const [isAsking, setIsAsking] = useState(false);
   const owner = useContext(DraftOwner);
   const navigate = useNavigate();
-  const handle = useSubmit({ ...handleMutation(), onSettled: () => undefined });
-  const add = useSubmit(addClubMutation());
+  const handle = useSubmit({ ...handleMutation, onSettled: () => undefined });
+  const add = useSubmit(addClubMutation);
   async function addAndOpen() {
     const { kind, id, version, note } = suggestion;
     await handle.mutateAsync({ kind, id, version, note: note ?? '', status: 'in_work' });

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
  */
 export function AdminFrame({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="lg:-mb-18 lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="border-line bg-sand text-ink max-lg:min-h-12 max-lg:border-b lg:border-r">
         {rail}
       </div>

@@ -38,9 +38,10 @@ export type AdminScreen = (typeof ADMIN_SCREENS)[number]['screens'][number];
 
 const ALL = ADMIN_SCREENS.flatMap(({ screens }): readonly AdminScreen[] => screens);
 
-/** The screen at a path; undefined where there is none. */
+/** The screen at a path or above it, as the list of posts is above each of them; undefined where there is none. */
 export function screenAt(path: string): AdminScreen | undefined {
-  return ALL.find((screen) => screen.path === path);
+  const above = ALL.filter((screen) => `${path}/`.startsWith(`${screen.path}/`));
+  return above.toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
 /** Those that the header names, in its order (NAV-34). */

@@ -24,8 +24,8 @@ type Waiting = Readonly<Partial<Record<AdminScreen['path'], number>>>;
 
 /** What waits on each screen; a number that cannot be found out is left away. */
 function useWaiting(): Waiting {
-  const suggestions = useQuery(waitingSuggestionsQuery());
-  const comments = useQuery(waitingCommentsQuery());
+  const suggestions = useQuery(waitingSuggestionsQuery);
+  const comments = useQuery(waitingCommentsQuery);
   const emails = useQuery(mailBacklogQuery);
   return {
     '/admin/suggestions': suggestions.data ?? 0,
@@ -64,15 +64,20 @@ function Rail({ waiting }: { waiting: Waiting }) {
 }
 
 function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; waits: number }) {
+  // The link itself knows when its own address is shown.
+  const isBelow = useLocation({
+    select: ({ pathname }) => pathname !== path && screenAt(pathname)?.path === path,
+  });
   return (
     <Link
       to={path}
+      aria-current={isBelow ? 'page' : undefined}
       activeOptions={{ exact: true, includeSearch: false }}
       className="flex min-h-11 items-center justify-between gap-2 rounded-md px-3 text-ink no-underline hover:bg-card aria-[current=page]:bg-court aria-[current=page]:font-semibold aria-[current=page]:text-on-court lg:min-h-9"
     >
       {label}
       {waits === 0 ? null : (
-        <span className="rounded-full border border-line bg-card px-2 text-sm font-semibold text-ink tabular-nums">
+        <span className="rounded-full border border-line bg-card px-2 text-sm font-semibold text-ink">
           {waits.toLocaleString('en-US')}
           <span className="sr-only"> waiting</span>
         </span>
@@ -97,10 +102,10 @@ function RailButton({ waiting }: { waiting: Waiting }) {
       </svg>
       <span className="sr-only">Administration: </span>
       {here?.label ?? 'Administration'}
-      <span className="font-normal text-ink-soft">
+      <span className="ml-auto font-normal text-ink-soft">
         {all === 0 ? '' : `${all.toLocaleString('en-US')} waiting`}
       </span>
-      <svg viewBox="0 0 20 20" width="16" height="16" className="ml-auto" aria-hidden="true">
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
         <path d="m4 7 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
     </button>

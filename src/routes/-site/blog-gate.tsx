@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { AccessDenied, AdminGate } from './admin-gate.tsx';
 
 /** Shows a screen of the blog's administration to administrators (ABLG-01, ABLG-02). */
@@ -7,7 +8,5 @@ export function BlogGate({ children }: Pick<ComponentProps<typeof AdminGate>, 'c
 }
 
 function BlogDenied() {
-  return (
-    <AccessDenied title="Access Denied" text="You need admin privileges to access this page." />
-  );
+  return <AccessDenied title="Access Denied" text={BLOG_ADMINISTRATORS_ONLY} />;
 }

@@ -42,7 +42,7 @@ export function clubHead(found: ClubLookup | undefined, siteUrl: string) {
   if (found?.kind !== 'found') {
     return pageHead({
       title: 'Club not found',
-      description: 'This club is not in the directory.',
+      description: import.meta.env.SSR ? 'This club is not in the directory.' : '',
       indexed: false,
     });
   }

@@ -17,7 +17,9 @@ export function ComingSoonPage({ what }: { what: 'camp' | 'lesson' }) {
   return (
     <div className="mx-auto max-w-2xl px-4 py-14 text-center">
       <Scene of="bare" className="mx-auto mb-8 h-40 w-60 rounded-xl" />
-      <p className="font-semibold text-accent">Coming soon</p>
+      <p className="chip" data-fact="status">
+        Coming soon
+      </p>
       <h1 className="mt-2 text-title">Find a volleyball {what}</h1>
       <p className="mt-4 text-lg text-ink-soft">
         The {what} finder is coming soon. Many clubs run {what}s of their own: their pages tell you

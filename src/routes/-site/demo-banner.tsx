@@ -5,7 +5,7 @@ export function DemoBanner() {
   return (
     <p
       role="note"
-      className="bg-danger-tint px-4 py-2 text-center text-sm font-semibold text-danger"
+      className="bg-sand px-4 py-2 text-center text-sm font-semibold text-balance text-sand-ink"
     >
       {DEMO_NOTICE}
     </p>

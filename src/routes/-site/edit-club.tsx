@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
 import { button } from '#ui/button.ts';
 import { SecondFactorGate } from './second-factor-gate.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FinderSearch } from '#features/clubs/directory/schema.ts';
+import { End } from '#ui/end.tsx';
 import { site } from '#site.config.ts';
 
 interface FooterCategory {
@@ -18,7 +19,7 @@ const LINK =
  */
 export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
   return (
-    <footer className="mt-18 border-t-3 border-court bg-sand text-sm">
+    <footer className="whole mt-18 border-t-3 border-court bg-sand text-sm">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-5">
         {site.featuredCounties.map(({ state, counties }) => (
           <Column key={state} title={state}>
@@ -61,6 +62,11 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
         </p>
         <ul className="flex flex-wrap gap-x-5">
           <li>
+            <a href="/tryouts" className={LINK}>
+              Tryouts
+            </a>
+          </li>
+          <li>
             <a href="/saved" className={LINK}>
               Saved clubs
             </a>
@@ -68,6 +74,11 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
           <li>
             <a href="/how-reviews-work" className={LINK}>
               How reviews work
+            </a>
+          </li>
+          <li>
+            <a href="/moderation" className={LINK}>
+              Moderation
             </a>
           </li>
           <li>
@@ -82,6 +93,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
           </li>
         </ul>
       </div>
+      <End />
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/sign-in/client.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { startHearts } from '#features/saved/saved-clubs/ui/hearts.ts';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestion-inbox/client.ts';
@@ -36,7 +36,10 @@ export function HeaderAccount({ viewer, place }: { viewer: Viewer; place: 'bar' 
       {viewer.roles.includes('club_admin') ? (
         <OwnClubsMenu viewerId={viewer.id} place={place} />
       ) : null}
-      <Link to="/saved" className={`${MENU_LINK} ${place === 'bar' ? 'max-xl:hidden' : ''}`}>
+      <Link
+        to="/saved"
+        className={`${MENU_LINK} ${place === 'bar' ? 'rounded-none border-y-3 border-transparent aria-[current=page]:border-b-court max-xl:hidden' : ''}`}
+      >
         Saved
       </Link>
       <AccountWidget viewer={viewer} onSignedOut={() => void navigate({ to: '/auth' })} />
@@ -50,7 +53,7 @@ function AdminDropdown() {
   return (
     <>
       <button type="button" popoverTarget={ADMIN_MENU} className={`${MENU_LINK} gap-1.5`}>
-        Admin <span aria-hidden="true">▾</span>
+        Admin <span aria-hidden="true" className="chevron" />
       </button>
       <ul
         ref={menu}
@@ -73,7 +76,7 @@ function AdminDropdown() {
 
 /** How many suggestions wait for an administrator; nothing where none does. */
 function Waiting() {
-  const { data: waiting = 0 } = useQuery(waitingSuggestionsQuery());
+  const { data: waiting = 0 } = useQuery(waitingSuggestionsQuery);
   if (waiting === 0) return null;
   return (
     <span className="ml-2 rounded-full bg-sand px-2 text-sm text-ink">

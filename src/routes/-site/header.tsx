@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
-import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/sign-in/client.ts';
+import { hasSignedInMark, SIGNED_IN_MARK, viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
+import { End } from '#ui/end.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -30,7 +31,7 @@ const NAV_LINK =
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="whole mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-3 text-ink no-underline">
           <img src="/sign.svg" alt="" width={42} height={28} className="flex-none" />
           <span className="font-display text-lg leading-tight font-bold tracking-tight">
@@ -42,6 +43,7 @@ export function SiteHeader() {
           <Account place="bar" />
         </nav>
         <MobileMenu />
+        <End />
       </div>
       <SessionEnded />
     </header>
@@ -122,6 +124,9 @@ function MobileMenu() {
       >
         <div className="flex flex-col gap-1">
           <PageLinks />
+          <a href="/tryouts" className={NAV_LINK}>
+            Tryouts
+          </a>
           <Account place="menu" />
         </div>
       </nav>

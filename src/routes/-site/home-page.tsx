@@ -8,6 +8,7 @@ import { FiguresLine } from '#features/site/home/ui/figures.tsx';
 import { Hero } from '#features/site/home/ui/hero.tsx';
 import { NewestReviews } from '#features/site/home/ui/newest-reviews.tsx';
 import { Places } from '#features/site/home/ui/places.tsx';
+import { ageGuideQuery } from '#platform/age-guide.ts';
 import { ServerHtml } from '#ui/server-html.tsx';
 
 const STEPS = [
@@ -32,13 +33,14 @@ const STEPS = [
 
 /** The home page: the search, how it works, and what there is to find. */
 export function HomePage() {
-  const { map, figures, reviews } = useSuspenseQuery(homeQuery()).data;
-  const { data: guides } = useSuspenseQuery(newestPostsQuery());
+  const { map, figures, tryoutsSoon, reviews } = useSuspenseQuery(homeQuery).data;
+  const { data: guides } = useSuspenseQuery(newestPostsQuery);
+  const { data: guide } = useSuspenseQuery(ageGuideQuery());
   const navigate = useNavigate();
   return (
     <>
-      <Hero onSearch={(search) => void navigate({ to: '/find-club', search })} />
-      <FiguresLine figures={figures} />
+      <Hero guide={guide} onSearch={(search) => void navigate({ to: '/find-club', search })} />
+      <FiguresLine figures={figures} tryoutsSoon={tryoutsSoon} />
       <Steps />
       <Section title="Start close to home" all={<AllClubs />}>
         <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
@@ -47,7 +49,7 @@ export function HomePage() {
         </div>
       </Section>
       {reviews.length === 0 ? null : (
-        <Section title="Newest reviews">
+        <Section title="Newest reviews" all={<HowReviewsWork />}>
           <NewestReviews reviews={reviews} />
         </Section>
       )}
@@ -82,7 +84,7 @@ function Section({
   return (
     <section aria-label={title} className="mx-auto w-full max-w-7xl px-4 pt-14 sm:px-6">
       <div className="court-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-title">{title}</h2>
+        <h2 className="text-heading lg:text-3xl">{title}</h2>
         {all}
       </div>
       {children}
@@ -94,6 +96,14 @@ function AllClubs() {
   return (
     <Link to="/find-club" search={{ state: 'any' }} preload={false} className="link target">
       All clubs
+    </Link>
+  );
+}
+
+function HowReviewsWork() {
+  return (
+    <Link to="/how-reviews-work" preload={false} className="link target">
+      How reviews work
     </Link>
   );
 }
@@ -119,7 +129,7 @@ function Steps() {
               {index + 1}
             </span>
             <div>
-              <h3 className="text-heading">{title}</h3>
+              <h3 className="text-xl leading-tight">{title}</h3>
               <p className="mt-1 text-ink-soft">{text}</p>
               {'more' in step ? <p className="mt-2">{step.more}</p> : null}
             </div>

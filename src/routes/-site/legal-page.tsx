@@ -21,7 +21,7 @@ export function LegalPage({
     <article className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 lg:py-14">
       <h1 className="text-title">{title}</h1>
       <p className="mt-2 text-ink-soft">Last updated: {today}</p>
-      <div className="mt-6 rounded-2xl bg-sand p-5 text-lg sm:p-6">{summary}</div>
+      <div className="mt-6 rounded-2xl bg-court-tint p-5 sm:p-6">{summary}</div>
       <div className="mt-8 grid gap-8">{children}</div>
     </article>
   );

@@ -33,7 +33,7 @@ export function OwnClubsMenu({ viewerId, place }: { viewerId: string; place: 'ba
   return (
     <>
       <button type="button" popoverTarget={MENU} className={`${MENU_LINK} gap-1.5`}>
-        My Clubs <span aria-hidden="true">▾</span>
+        My Clubs <span aria-hidden="true" className="chevron" />
       </button>
       <ul
         ref={menu}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { DraftOwner, NOBODY } from '#ui/draft-owner.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -13,7 +13,8 @@ export function OwnDrafts({ children }: { children: ReactNode }) {
   // Once somebody does something here, which may be typing, or pressing a heart.
   useEffect(() => onFirstInteraction(() => void begin(client)), [client]);
   const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
-  return <DraftOwner value={owner}>{children}</DraftOwner>;
+  // The page below may not be taken over yet: told at once, it would be in one piece, in which nothing else can happen.
+  return <DraftOwner value={useDeferredValue(owner)}>{children}</DraftOwner>;
 }
 
 async function begin(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { hasSignedInMark } from '#features/accounts/sign-in/client.ts';
+import { hasSignedInMark } from '#features/accounts/viewer/client.ts';
 import { HtmlInDocument } from '#ui/server-html.tsx';
 
 /** A question, its answer, and when it was answered, in milliseconds since 1970. */

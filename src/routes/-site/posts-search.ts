@@ -1,4 +1,3 @@
-import { isUuid } from '#domain/ids.ts';
 import { POST_STATUSES } from '#features/blog/reading/schema.ts';
 import type { PostStatus } from '#features/blog/reading/schema.ts';
 
@@ -11,7 +10,7 @@ export interface PostsSearch {
   status?: PostStatus | undefined;
   /** From 1; left out for the first. */
   page?: string | undefined;
-  /** The post whose form is open: its id, or 'new'. */
+  /** The post whose form was open, in addresses of before the editor had its own. */
   post?: string | undefined;
 }
 
@@ -19,10 +18,13 @@ export interface PostsSearch {
 export function parsePostsSearch(values: Record<string, unknown>): PostsSearch {
   const { title, status, page, post } = values;
   return {
-    title: typeof title === 'string' && title.trim() !== '' ? title.slice(0, 200) : undefined,
+    title: typeof title === 'string' ? title.slice(0, 200) : undefined,
     status: POST_STATUSES.find((one) => one === status),
     page:
       typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? page : undefined,
-    post: typeof post === 'string' && (post === 'new' || isUuid(post)) ? post : undefined,
+    post: typeof post === 'string' ? post : undefined,
   };
 }
+
+/** What of the list was shown last: leaving the editor leads back to it. */
+export const lastList: { search: PostsSearch } = { search: {} };

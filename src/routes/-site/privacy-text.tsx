@@ -1,4 +1,5 @@
 import type { Analytics } from '#features/site/analytics/schema.ts';
+import { FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { site } from '#site.config.ts';
 import { LegalPage, LegalSection, MailLink } from './legal-page.tsx';
 import { LegalTable } from './legal-table.tsx';
@@ -90,14 +91,24 @@ function WithAnAccount() {
               'Until you remove them or delete your account',
             ],
             [
-              'Ratings',
-              'Everybody sees the average, and the stars of a rating next to its comment',
-              'Until you delete your account',
+              'Ratings, and the season, age group and details you add to them',
+              `Everybody sees the average, how many ratings give how many stars in each season, the stars of a rating next to its comment, and the average of a detail that at least ${FEWEST_FOR_MEAN} families have rated. What you say in particular, only you.`,
+              'Until you withdraw them or delete your account',
             ],
             [
               'Comments and replies',
-              'Everybody, under your username',
+              'Everybody, under your username; what you reply for a club, under the club’s name',
               'Until you delete them. They stay when you delete your account, as of ‘Deleted user’.',
+            ],
+            [
+              'Reports of comments, and appeals for your own',
+              'The administrators, who are not shown who flagged. Everybody sees how many there were.',
+              'For good, without your name once you delete your account',
+            ],
+            [
+              'Comments of yours that a moderator removed',
+              'The administrators. Everybody sees the rule in their place.',
+              'Until you delete them',
             ],
             [
               'Edits you suggest',

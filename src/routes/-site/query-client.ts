@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
-import { lookForEndOfSession, viewerQuery } from '#features/accounts/sign-in/client.ts';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
+import { lookForEndOfSession, viewerQuery } from '#features/accounts/viewer/client.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -22,9 +22,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/**
+ * Reads again, too, what was being read for the first time when it was invalidated: the library takes that
+ * answer for a new one, though it may tell of what was before the change.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const reading = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    const first = new Set(reading.filter(({ state }) => state.data === undefined));
+    await super.invalidateQueries(filters, options);
+    if (first.size === 0) return;
+    await Promise.allSettled([...first].map(async ({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => first.has(query) }, options);
+  }
+}
+
 /** The query cache with the site's defaults: fresh for a minute, no retries on the server. */
 export function createQueryClient(): QueryClient {
-  const queryClient: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new FreshQueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         // What was loaded before is still on the screen when a later look fails.

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
-import { button } from '#ui/button.ts';
 
 const SaveSearch = lazy(() =>
   import('#features/saved/saved-searches/ui/save-search.tsx').then((module) => ({
@@ -16,7 +15,7 @@ export function SaveSearchButton({ page }: { page: 'finder' | 'tryouts' }) {
     <>
       <button
         type="button"
-        className={`${button.outline} noscript:hidden`}
+        className="link min-h-11 noscript:hidden"
         onClick={() => setIsOpen(true)}
       >
         Save this search

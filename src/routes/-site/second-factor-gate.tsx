@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/sign-in/client.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
 

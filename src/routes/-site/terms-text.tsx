@@ -68,9 +68,9 @@ export function TermsOfService({ today }: { today: string }) {
       </LegalSection>
       <LegalSection title="Changes and questions">
         <p>
-          The terms that stand here are the ones that count. When we change something that matters
-          to people with an account, we tell them by email beforehand. How we treat personal data is
-          in the{' '}
+          The terms on this page are the ones that count. When we change something that matters to
+          people with an account, we tell them by email beforehand. How we treat personal data is in
+          the{' '}
           <Link to="/privacy-policy" className="link">
             Privacy Policy
           </Link>
@@ -87,8 +87,8 @@ function Contributions() {
     <>
       <LegalSection title="What you write">
         <p>
-          Ratings and comments help other families when they are fair. Write about what you know at
-          first hand, and rate only clubs you belong or belonged to. Do not post
+          Ratings and comments help other families when they are fair. Write about what you know
+          firsthand, and rate only clubs you belong or belonged to. Do not post
         </p>
         <LegalList
           points={[
@@ -104,7 +104,11 @@ function Contributions() {
         </p>
         <p>
           Anybody who is signed in can flag a comment. We look at flagged comments and remove those
-          that break these rules. We may deactivate accounts that do so again and again.
+          that break{' '}
+          <a href="/moderation" className="link">
+            the rules of moderation
+          </a>
+          , and their authors can appeal. We may deactivate accounts that do so again and again.
         </p>
       </LegalSection>
       <LegalSection title="Pages of clubs">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/sign-in/client.ts';
-import type { KnownViewer } from '#features/accounts/sign-in/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
+import type { KnownViewer } from '#features/accounts/viewer/client.ts';
 
 /**
  * Who is looking: null for a visitor; undefined until it is known, since what the server renders is

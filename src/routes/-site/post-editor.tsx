@@ -1,0 +1,95 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { isUuid } from '#domain/ids.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
+import { POST_GONE } from '#features/blog/writing/rules.ts';
+import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
+import { ChangeLog } from '#features/site/audit-log/ui/change-log.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { lastList } from './posts-search.ts';
+import { PreviewedArticle } from './previewed-article.tsx';
+import { SignInHere } from './sign-in-here.tsx';
+import { useViewer } from './viewer.ts';
+
+const UploadLibrary = lazy(() =>
+  import('#features/uploads/ui/upload-library.tsx').then((module) => ({
+    default: module.UploadLibrary,
+  })),
+);
+
+/** The address of the editor of a new post, which has its id before it is created. */
+const NEW = 'new';
+
+/**
+ * The page on which a post is written.
+ *
+ * @param isBegun it is a new one: it need not be there yet
+ */
+export function PostEditor({
+  viewer,
+  postId,
+  isBegun,
+}: {
+  viewer: Viewer;
+  postId: string;
+  isBegun: boolean;
+}) {
+  const navigate = useNavigate();
+  const [fresh] = useState(() => crypto.randomUUID());
+  const hasEnded = useViewer()?.hasEnded === true;
+  const backLink = (
+    <Link
+      to="/admin/blog"
+      search={lastList.search}
+      className="link inline-flex min-h-11 items-center"
+    >
+      Blog posts
+    </Link>
+  );
+  if (postId === NEW) {
+    return (
+      <Navigate
+        to="/admin/blog/posts/$postId"
+        params={{ postId: fresh }}
+        search={{ begun: '1' }}
+        replace
+      />
+    );
+  }
+  if (!isUuid(postId)) return <Notice text={POST_GONE}>{backLink}</Notice>;
+  return (
+    <EditPost
+      postId={postId}
+      isBegun={isBegun}
+      authorName={viewer.profile.full_name ?? viewer.profile.username ?? ''}
+      hasEnded={hasEnded}
+      signIn={<SignInHere />}
+      backLink={backLink}
+      onClose={() => void navigate({ to: '/admin/blog', search: lastList.search })}
+      onCreated={() =>
+        void navigate({
+          to: '/admin/blog/posts/$postId',
+          params: { postId },
+          search: {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      isSameForm={(from, to) => from.pathname === to.pathname}
+      categoriesLink={
+        <Link to="/admin/blog/manage" className="link">
+          Add Category
+        </Link>
+      }
+      renderChanges={(id) => <ChangeLog subject="post" subjectId={id} />}
+      renderPublishing={(id, onClose) => <PublishButton postId={id} onClose={onClose} />}
+      renderLibrary={(library) => (
+        <Suspense>
+          <UploadLibrary {...library} />
+        </Suspense>
+      )}
+      renderPreview={(shown) => <PreviewedArticle post={shown} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+/** A list that somebody looks at, whose answers come when they are let go. */
+function aSlowList() {
+  const client = createQueryClient();
+  const asked: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ['list', 'all'],
+    queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
+  });
+  observer.subscribe(() => undefined);
+  const answer = (turn: number, text: string) => asked[turn]?.(text);
+  return { client, observer, asked, answer };
+}
+
+test('what is changed while it is read for the first time is read again', async () => {
+  const { client, observer, asked, answer } = aSlowList();
+  const done = client.invalidateQueries({ queryKey: ['list'] });
+  answer(0, 'as before the change');
+  await expect.poll(() => asked.length).toBe(2);
+  answer(1, 'as after it');
+  await done;
+  expect(observer.getCurrentResult().data).toBe('as after it');
+  expect(asked).toHaveLength(2);
+});
+
+test('what the change does not concern is read once', async () => {
+  const { client, observer, asked, answer } = aSlowList();
+  await client.invalidateQueries({ queryKey: ['another'] });
+  answer(0, 'as it is');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('as it is');
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import { postBehindQuery } from '#features/blog/previewed-posts/client.ts';
+import { PreviewNotice } from '#features/blog/previewed-posts/ui/preview-notice.tsx';
+import { PostView } from '#features/blog/reading/ui/post-view.tsx';
+import { notFoundHead, pageHead } from './-site/page-head.ts';
+
+/** A post that need not be published, for whoever has the link. */
+export const Route = createFileRoute('/blog/preview/$token')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const found = await queryClient.ensureQueryData(postBehindQuery(params.token));
+    if (!found) throw notFound();
+    if (found.isOut) {
+      throw redirect({ to: '/blog/$slug', params: { slug: found.slug }, statusCode: 302 });
+    }
+    return found.post.title;
+  },
+  // The address is for whoever has the link: it is kept nowhere and told nobody.
+  headers: () =>
+    import.meta.env.SSR
+      ? {
+          'Cache-Control': 'no-store',
+          'Referrer-Policy': 'no-referrer',
+          'X-Robots-Tag': 'noindex',
+        }
+      : undefined,
+  head: ({ loaderData: title }) =>
+    title === undefined
+      ? notFoundHead()
+      : pageHead({
+          title,
+          description: import.meta.env.SSR ? 'A preview of a guide.' : '',
+          indexed: false,
+        }),
+  component: function PostBehindLink() {
+    const { data: found } = useSuspenseQuery(postBehindQuery(Route.useParams().token));
+    if (!found || found.isOut) return null;
+    return (
+      <>
+        <PreviewNotice />
+        <PostView post={found.post} related={found.related} />
+      </>
+    );
+  },
+});
