@@ -72,6 +72,7 @@ export function sampleBlog(seed: number): { categories: CategoryBuilder[]; posts
       date: date ? new Date(date + TIME_OF_DAY) : null,
       createdAt: new Date(createdAt + TIME_OF_DAY),
       updatedAt: new Date(createdAt + TIME_OF_DAY),
+      touchedAt: new Date(createdAt + TIME_OF_DAY),
     }),
   );
   return { categories, posts: [...guides, ...unpublished] };
@@ -114,5 +115,6 @@ function guide(seed: number, file: string, categories: readonly CategoryBuilder[
     date,
     createdAt: date,
     updatedAt: date,
+    touchedAt: date,
   });
 }

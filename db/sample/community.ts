@@ -4,7 +4,9 @@ import { clubsAround } from './clubs.ts';
 import type { SampleClub } from './clubs.ts';
 import { affiliate } from './members.ts';
 import type { SampleMember } from './members.ts';
+import { officialReplies } from './official-replies.ts';
 import { idFrom, Random } from './random.ts';
+import { detailsOf } from './rating-details.ts';
 import { moodOf, ReviewWriter, SentenceDecks } from './reviews.ts';
 import type { Answered } from './reviews.ts';
 import { milesBetween } from './towns.ts';
@@ -32,7 +34,6 @@ const RATINGS_OF_CLUBS: readonly (readonly [ratings: number, clubs: number])[] =
 const QUESTIONS = 30;
 const REPLIES = 120;
 const DEEPEST_REPLY = 4;
-const FLAGS = 6;
 
 /** A comment with what a reply to it wants to know. */
 interface Remark {
@@ -74,13 +75,10 @@ export function sampleComments(
   insertWholeReviews(reviewed, random);
   const remarks = [...reviewed, ...questions(scene)];
   addReplies(scene, remarks);
-  // People flag what is harsh, and whatever looks like code.
-  const suspicious = remarks.filter(({ comment }) => comment.row.comment.startsWith('<script>'));
-  const harsh = random.shuffled(remarks.filter(({ comment }) => (comment.row.rating ?? 5) <= 2));
-  for (const { comment } of [...suspicious, ...harsh].slice(0, FLAGS)) {
-    comment.row.isFlagged = true;
-  }
-  return remarks.map(({ comment }) => comment);
+  return [
+    ...remarks.map(({ comment }) => comment),
+    ...officialReplies(seed, remarks, members, numbered(`${seed}/official reply`)),
+  ];
 }
 
 interface Scene {
@@ -134,7 +132,11 @@ function reviews({ random, clubs, members, writerOf, nextId }: Scene): Remark[] 
       const at = random.daysAgo(480, 1);
       const stars = starsAround(liking, random);
       affiliate(rater, club, new Date(at.getTime() - 3_600_000), random);
-      rater.member.rating(club.club, stars, undefined, { createdAt: at, updatedAt: at });
+      rater.member.rating(club.club, stars, undefined, {
+        ...detailsOf(rater.member.id, club, stars, at),
+        createdAt: at,
+        updatedAt: at,
+      });
       if (!random.chance(0.74)) continue;
       const comment = aComment({
         id: nextId(),

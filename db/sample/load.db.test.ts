@@ -158,7 +158,19 @@ describe('amounts', () => {
       280,
       400,
     ],
-    ['replies', 'select count(*) from club_comments where parent_comment_id is not null', 120, 120],
+    [
+      'replies of members',
+      'select count(*) from club_comments where parent_comment_id is not null and not is_official',
+      120,
+      120,
+    ],
+    ['replies of clubs', 'select count(*) from club_comments where is_official', 10, 60],
+    [
+      'clubs that reply',
+      'select count(distinct club_id) from club_comments where is_official',
+      4,
+      5,
+    ],
     ['flags', 'select count(*) from club_comments where is_flagged', 6, 6],
     [
       'clubs with practice locations',
@@ -312,6 +324,13 @@ describe('possible', () => {
        where c.created_at <= p.created_at`,
     ],
     [
+      'a reply of a club by somebody who does not administer it',
+      `select count(*) from club_comments c where is_official and not exists (
+         select 1 from user_roles r
+         where r.user_id = c.user_id and r.club_id = c.club_id and r.role = 'club_admin'
+           and r.created_at <= c.created_at)`,
+    ],
+    [
       'a comment before its author or club was there',
       `select count(*) from club_comments c join profiles p on p.id = c.user_id
        join clubs on clubs.id = c.club_id
@@ -365,7 +384,8 @@ test('some clubs have logos of their own, which are in the store, and the others
     expect(sizes.size).toBeGreaterThan(4);
     const crests = rows
       .filter(({ logo }) => logo === null)
-      .map(({ name }) => Object.values(drawingOf(name)).join('/'));
+      .map(({ name }) => drawingOf(name))
+      .map(({ figure, colorway }) => `${figure}/${colorway}`);
     expect(new Set(crests).size).toBe(64);
   } finally {
     await rm(folder, { recursive: true });

@@ -11,6 +11,7 @@ import { storeLogos } from './logos.ts';
 import type { LogoStorage } from './logos.ts';
 import { sampleComments } from './community.ts';
 import { sampleMembers } from './members.ts';
+import { sampleModeration } from './moderation.ts';
 import { practiceLocationsOf, sampleLocations } from './places.ts';
 import { Random } from './random.ts';
 import { sampleSeasons } from './seasons.ts';
@@ -71,6 +72,8 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
   if (storage) await storeLogos(clubsOfSample, storage);
   const members = sampleMembers(seed, clubsOfSample);
   const comments = sampleComments(seed, clubsOfSample, members);
+  const now = new Date();
+  const { past } = sampleModeration(seed, comments, members, now);
   const { categories, posts } = sampleBlog(seed);
   const clubsAndGyms = clubsOfSample.map((one) => ({
     ...one,
@@ -80,14 +83,19 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
     tx,
     ...clubsOfSample.map(({ club }) => club),
     ...clubsAndGyms.flatMap(({ gyms }) => gyms),
-    ...sampleTryouts(seed, clubsAndGyms, new Date()),
-    ...sampleSeasons(seed, clubsOfSample),
+    ...sampleTryouts(seed, clubsAndGyms, now),
+    ...sampleSeasons(seed, clubsOfSample, now),
     ...sampleLocations(seed),
     ...members.map(({ member }) => member),
     ...comments,
+    ...past,
     ...categories,
     ...posts,
   );
+  // As deciding does it.
+  await tx.execute(sql`
+    select app.set_stars_aside(said.user_id, said.club_id)
+    from removed_comments as kept join club_comments as said on said.id = kept.comment_id`);
   // The first visitors would come before PostgreSQL looks by itself, which takes a minute.
   await tx.execute(sql`analyze clubs, club_programs`);
   return {

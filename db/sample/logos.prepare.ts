@@ -1,7 +1,7 @@
 /**
  * Draws the logos of some clubs of the sample data, each of a shape, a font size and colors of its own:
- * round and square, wide and tall, with and without a ground. As large as pages show them, in few colors:
- * a finder's page of them weighs little.
+ * round and square, wide and tall, with and without a ground. Sharp where pages show them largest, in few
+ * colors: a finder's page of them weighs little.
  *
  *   script/run node db/sample/logos.prepare.ts
  *
@@ -33,11 +33,10 @@ const COLORS = [
 ] as const;
 type Colors = (typeof COLORS)[number];
 
-const BALL =
-  'M58 0A58 58 0 1 1-58 0A58 58 0 1 1 58 0M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52M-24-53c-2 21 6 41 24 53M-57 18c16 0 40-4 57-18M23 54c6-20-2-41-23-54';
+const SEAMS = 'M0 0c0-30 12-46 28-52M0 0c26 15 46 14 57 3M0 0c-26 14-33 34-28 52';
 
 function ball(x: number, y: number, scale: number, ink: string, ground = 'none'): string {
-  return `<g transform="translate(${x} ${y}) scale(${scale})"><circle r="58" fill="${ground}"/><path d="${BALL}" fill="none" stroke="${ink}" stroke-width="${4 / scale}" stroke-linecap="round"/></g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><g fill="none" stroke="${ink}" stroke-width="${4 / scale}" stroke-linecap="round"><circle r="58" fill="${ground}"/><path transform="scale(.95)" d="${SEAMS}"/></g></g>`;
 }
 
 /** Words as shapes, centered in a box. */
@@ -72,9 +71,10 @@ async function words(
   return drawn.replace('<svg', `<svg x="${x}" y="${y}"`);
 }
 
-/** In pixels: of a card and of the header of a club's page, which show 56 to 112, a finder's page has many. */
-const LONGER_SIDE = 96;
-const COLORS_OF_ONE = 16;
+/** In pixels: sharp on cards, which show 56 of them, and in the header of a club's page, which shows up to 112. */
+const LONGER_SIDE = 192;
+/** Ground, ink, third, and none. */
+const COLORS_OF_ONE = 4;
 
 interface Logo {
   readonly width: number;
@@ -98,7 +98,7 @@ const SHAPES: readonly Shape[] = [
   async (name, [ground, ink, third]) => ({
     width: 240,
     height: 240,
-    drawing: `<circle cx="120" cy="120" r="118" fill="${ground}"/><circle cx="120" cy="120" r="104" fill="none" stroke="${ink}" stroke-width="5"/>${ball(120, 88, 0.75, third)}${await words(letters(name), { x: 20, y: 138, width: 200, height: 66, size: 62, color: ink })}`,
+    drawing: `<circle cx="120" cy="120" r="118" fill="${ground}"/>${ball(120, 88, 0.75, third)}${await words(letters(name), { x: 20, y: 138, width: 200, height: 66, size: 62, color: ink })}`,
   }),
   // A wordmark, wide and without a ground.
   async (name, [ground, ink]) => ({
@@ -135,7 +135,7 @@ const SHAPES: readonly Shape[] = [
   async (name, [ground, ink, third]) => ({
     width: 240,
     height: 240,
-    drawing: `<path d="M0 0h240v240H0z" fill="${ground}"/><path d="M0 176c40-30 80-30 120 0s80 30 120 0v64H0z" fill="${ink}"/>${ball(170, 66, 0.75, third)}${await words(firstWord(name), { x: 8, y: 104, width: 224, height: 62, size: Math.min(54, 380 / firstWord(name).length), color: third })}`,
+    drawing: `<path d="M0 0h240v240H0z" fill="${ground}"/><path d="M0 194c40-26 80-26 120 0s80 26 120 0v46H0z" fill="${ink}"/>${ball(170, 66, 0.75, third)}${await words(firstWord(name), { x: 8, y: 104, width: 224, height: 62, size: Math.min(54, 380 / firstWord(name).length), color: third })}`,
   }),
 ];
 

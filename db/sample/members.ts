@@ -16,6 +16,8 @@ export interface SampleMember {
   readonly member: MemberBuilder;
   readonly home: Town;
   readonly isDemo: boolean;
+  /** Whose club administrators they are. */
+  readonly administers: readonly SampleClub[];
 }
 
 /** The password of all demo accounts of a demo that only its own machine sees. */
@@ -51,12 +53,10 @@ export function sampleMembers(seed: number, clubs: readonly SampleClub[]): Sampl
     const home = townOf(person.zip);
     const roleDetails = { id: idFrom(`${id}/role`), createdAt };
     if (person.username === 'desmond.a') member.withRole('moderator', roleDetails);
-    if (person.userType === 'club_representative') {
-      for (const { club } of clubsAround(home, clubs).slice(0, 1)) {
-        member.administering(club, roleDetails);
-      }
-    }
-    return { member, home, isDemo: false };
+    const administers =
+      person.userType === 'club_representative' ? clubsAround(home, clubs).slice(0, 1) : [];
+    for (const { club } of administers) member.administering(club, roleDetails);
+    return { member, home, isDemo: false, administers };
   });
   return [...sampleDemoMembers(clubs), ...members];
 }
@@ -75,12 +75,13 @@ function sampleDemoMembers(clubs: readonly SampleClub[]): SampleMember[] {
     });
     member.withPassword(idFrom(`${id}/password`));
     if (isAdmin) member.withRole('admin', { id: idFrom(`${id}/admin`), createdAt });
-    for (const name of administers) {
-      const administered = clubs.find(({ key }) => key === name);
-      if (!administered) throw new Error(`There is no club named ${name}`);
-      member.administering(administered.club, { id: idFrom(`${id}/${name}`), createdAt });
-    }
-    return { member, home: townOf('19003'), isDemo: true };
+    const administered = administers.map((name) => {
+      const found = clubs.find(({ key }) => key === name);
+      if (!found) throw new Error(`There is no club named ${name}`);
+      member.administering(found.club, { id: idFrom(`${id}/${name}`), createdAt });
+      return found;
+    });
+    return { member, home: townOf('19003'), isDemo: true, administers: administered };
   });
 }
 

@@ -8,6 +8,7 @@ import { sampleClubs } from './clubs.ts';
 import { sampleComments } from './community.ts';
 import { DEFAULT_SEED } from './load.ts';
 import { sampleMembers } from './members.ts';
+import { sampleModeration } from './moderation.ts';
 import { sampleTryoutIds } from './tryouts.ts';
 
 /** What was removed, and what was kept because real people had a hand in it. */
@@ -73,6 +74,10 @@ async function remove(tx: Transaction): Promise<Removal> {
   const comments = await tx.execute(sql`
     delete from club_comments where id not in (select id from comments_in_use)
     and (id in (select id from sample_comments) or user_id in (select id from sample_people))`);
+  await tx.execute(sql`delete from comment_reports where id in (select id from sample_reports)`);
+  await tx.execute(
+    sql`delete from comment_decisions where id in (select id from sample_decisions)`,
+  );
   // Nobody shall come to one that a club never held; others go with their club.
   await tx.execute(sql`delete from tryouts where id in (select id from sample_tryouts)`);
   const clubs = await tx.execute(sql`
@@ -83,7 +88,7 @@ async function remove(tx: Transaction): Promise<Removal> {
     where id in (select id from sample_posts) and id not in (select id from posts_in_use)`);
   const categories = await tx.execute(sql`
     delete from blog_categories where id in (select id from sample_categories)
-    and name not in (select category from blog_posts)`);
+    and id not in (select category from blog_posts)`);
   const leavesNoAdministrator = !(await hasRealAdministrator(tx));
   const people = await withoutLastAdministratorRule(tx, leavesNoAdministrator, () =>
     tx.execute(sql`delete from auth."user" where id in (select id from sample_people)`),
@@ -109,11 +114,14 @@ async function listSample(tx: Transaction): Promise<void> {
   const clubs = sampleClubs(DEFAULT_SEED);
   const members = sampleMembers(DEFAULT_SEED, clubs);
   const comments = sampleComments(DEFAULT_SEED, clubs, members);
+  const moderation = sampleModeration(DEFAULT_SEED, comments, members, new Date());
   const { categories, posts } = sampleBlog(DEFAULT_SEED);
   const lists = {
     sample_people: members.map(({ member }) => member.id),
     sample_clubs: clubs.map(({ club }) => club.id),
     sample_comments: comments.map(({ row }) => row.id),
+    sample_reports: moderation.reportIds,
+    sample_decisions: moderation.decisionIds,
     sample_tryouts: sampleTryoutIds(DEFAULT_SEED),
     sample_posts: posts.map(({ row }) => row.id),
     sample_categories: categories.map(({ row }) => row.id),

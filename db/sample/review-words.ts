@@ -222,6 +222,33 @@ export const REPLIES: Readonly<
   ],
 };
 
+/** What clubs reply themselves. */
+export const OFFICIAL_REPLIES: Readonly<
+  Record<'question' | 'glad' | 'unhappy', readonly string[]>
+> = {
+  question: [
+    'It depends on the age group. Call us, and we will tell you how it is for yours.',
+    'Come and watch a practice first, any evening. There is no need to ask.',
+    'Beginners are welcome at every open gym. Write to us, and we will tell you the next date.',
+    'The season sheet on this page has it. Where it is silent, write to us and we will add it.',
+  ],
+  glad: [
+    'Thank you. The coaches have read it, and it hangs in the office now.',
+    'Thank you for taking the time. See you in the gym.',
+    'We are glad it was a good season for your family.',
+    'Thank you. The sheet for next season is up, and the payment plan stays as it was.',
+    'That is kind of you. We will pass it on to everybody who sweeps that floor.',
+    'Thank you, and come by at the next home tournament. The coffee is on us.',
+  ],
+  unhappy: [
+    'You are right about the changes, and we should have told families sooner. From this season on they go out by email the same day.',
+    'We are sorry. Please write to us and name the team, and the director will call you this week.',
+    'Thank you for saying it openly. We have talked about it with the coaches, and evaluations now come in January and in April.',
+    'That is not how we want a season to go. Rosters for next year have ten places and will stay at ten.',
+    'We hear you. How playing time is shared is now written down for each team before anybody signs.',
+  ],
+};
+
 /** For leagues of grown-ups, where nobody has a coach or a mother in the bleachers. */
 export const ADULT_GLAD: readonly string[] = [
   'Came alone, had a team by the second set.',

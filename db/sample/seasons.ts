@@ -2,12 +2,12 @@ import { FEE_INCLUDES } from '#domain/program-facts.ts';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamType } from '#domain/club-options.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { aProgram } from '../../tests/builders/programs.ts';
 import type { ProgramBuilder } from '../../tests/builders/programs.ts';
 import type { SampleClub } from './clubs.ts';
 import { idFrom, Random } from './random.ts';
 
-const NEWEST = 2026;
 /** Larger sheets than this are nothing to read as an example. */
 const MOST_PROGRAMS = 18;
 
@@ -109,19 +109,26 @@ const REFUND_RULES = [
 ];
 
 /**
- * The season sheets of about two clubs in three: of the season of the sample data and mostly of the one
- * before; some clubs do not disclose what they cost, some have filled in only a part.
+ * The season sheets of about two clubs in three: of the present season and mostly of the one before; some
+ * clubs do not disclose what they cost, some have filled in only a part.
+ *
+ * @param now the present moment
  */
-export function sampleSeasons(seed: number, clubs: readonly SampleClub[]): ProgramBuilder[] {
+export function sampleSeasons(
+  seed: number,
+  clubs: readonly SampleClub[],
+  now: Date,
+): ProgramBuilder[] {
+  const season = presentSeason(now);
   return clubs.flatMap((sample) => {
     // Of its own: what is drawn elsewhere stays as it was.
     const random = new Random(`${seed}/seasons/${sample.club.id}`);
-    const likely = { sparse: 0.25, adult: 0.3, community: 0.72 }[sample.kind as string] ?? 0.84;
-    return random.chance(likely) ? sheetsOf(sample, random) : [];
+    const likely = { sparse: 0.25, community: 0.75 }[sample.kind as string] ?? 0.86;
+    return random.chance(likely) ? sheetsOf(sample, season, random) : [];
   });
 }
 
-function sheetsOf({ club }: SampleClub, random: Random): ProgramBuilder[] {
+function sheetsOf({ club }: SampleClub, season: number, random: Random): ProgramBuilder[] {
   const manner = random.weighted([
     ['open', 70],
     ['partly', 18],
@@ -130,11 +137,13 @@ function sheetsOf({ club }: SampleClub, random: Random): ProgramBuilder[] {
   const ofClub = termsOf(random, manner);
   // Who tells a part leaves the same out of all programs.
   const untold = new Set(manner === 'partly' ? UNTOLD.filter(() => random.chance(0.55)) : []);
-  const keys = keysOf(club.row.teamsPerAgeGroup);
+  const keys = keysOf(club.row);
   const dear = random.next();
-  const newest = keys.map((key) => programOf(key, { manner, dear, random, ofClub, untold }));
+  const newest = keys.map((key) =>
+    programOf(key, { season, manner, dear, random, ofClub, untold }),
+  );
   const sheets = [newest];
-  if (random.chance(0.7)) {
+  if (random.chance(0.85)) {
     const factor = random.int(92, 97) / 100;
     sheets.push(newest.filter(() => random.chance(0.9)).map((line) => aYearBefore(line, factor)));
   }
@@ -144,7 +153,7 @@ function sheetsOf({ club }: SampleClub, random: Random): ProgramBuilder[] {
         ...line,
         club,
         id: idFrom(`${club.id}/season/${ago}/${line.ageGroup}/${line.gender}/${line.teamType}`),
-        season: NEWEST - ago,
+        season: season - ago,
         position,
         createdAt: club.row.createdAt,
         updatedAt: club.row.updatedAt,
@@ -159,9 +168,12 @@ interface Key {
   readonly teamType: TeamType;
 }
 
-/** A program for each kind of team, oldest and most competitive first. */
-function keysOf(teams: unknown): Key[] {
-  const counts = readTeamCounts(teams);
+/**
+ * A program for each kind of team, oldest and most competitive first; of a club that has not told its teams,
+ * one for each age and gender.
+ */
+function keysOf(club: SampleClub['club']['row']): Key[] {
+  const counts = readTeamCounts(club.teamsPerAgeGroup ?? impliedTeams(club));
   return AGE_GROUPS.toReversed()
     .flatMap((ageGroup) =>
       GENDERS.toReversed().flatMap((gender) =>
@@ -171,6 +183,12 @@ function keysOf(teams: unknown): Key[] {
       ),
     )
     .slice(0, MOST_PROGRAMS);
+}
+
+function impliedTeams({ ageGroups, genders, teamTypes }: SampleClub['club']['row']) {
+  const teams = Object.fromEntries((teamTypes ?? []).slice(0, 1).map((type) => [type, 1]));
+  const ofGenders = Object.fromEntries((genders ?? []).map((gender) => [gender, teams]));
+  return Object.fromEntries((ageGroups ?? []).map((ageGroup) => [ageGroup, ofGenders]));
 }
 
 type Manner = 'open' | 'partly' | 'undisclosed';
@@ -202,6 +220,7 @@ function termsOf(random: Random, manner: Manner): ProgramColumns {
 function programOf(
   key: Key,
   of: {
+    readonly season: number;
     readonly manner: Manner;
     readonly dear: number;
     readonly random: Random;
@@ -209,7 +228,7 @@ function programOf(
     readonly untold: ReadonlySet<Untold>;
   },
 ): ProgramColumns {
-  const { manner, dear, random, ofClub, untold } = of;
+  const { season, manner, dear, random, ofClub, untold } = of;
   const kind = KINDS[key.teamType];
   const isSparing = manner === 'partly';
   const told = <Value>(fact: Untold, value: Value): Value | null =>
@@ -217,9 +236,9 @@ function programOf(
   const tournaments = random.int(...kind.tournaments);
   const months = key.teamType === 'National' || key.teamType === 'Travel' ? 11 : 12;
   const first = new Date(
-    Date.UTC(NEWEST, months - 1, random.pick([30, 30, 28]) - 7 * random.int(0, 2)),
+    Date.UTC(season, months - 1, random.pick([30, 30, 28]) - 7 * random.int(0, 2)),
   );
-  const last = new Date(Date.UTC(NEWEST + 1, random.pick([3, 4, 4, 5]), random.int(8, 28)));
+  const last = new Date(Date.UTC(season + 1, random.pick([3, 4, 4, 5]), random.int(8, 28)));
   return {
     ...key,
     ...ofClub,

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
+import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
+import { readTeamCounts } from '#domain/team-counts.ts';
 import { seasons, site } from '#site.config.ts';
 import type { PracticeLocationBuilder } from '../../tests/builders/clubs.ts';
 import { aTryout } from '../../tests/builders/tryouts.ts';
@@ -30,7 +31,7 @@ export interface ClubAndGyms extends SampleClub {
 
 /**
  * Tryouts around the present day, so that the board has some whenever the sample is loaded: a few that are
- * over, most of the next weeks, and some of every later month of a year.
+ * over, most of the next weeks, and some of every later month of a year; each for ages that its club has.
  *
  * @param now the present moment
  */
@@ -40,7 +41,9 @@ export function sampleTryouts(
   now: Date,
 ): TryoutBuilder[] {
   const random = new Random(`${seed}/tryouts`);
-  const holding = random.shuffled(clubs.filter(({ gyms }) => gyms.length > 0)).slice(0, 26);
+  const holding = random
+    .shuffled(clubs.filter(({ club, gyms }) => gyms.length > 0 && playersOf(club.row).length > 0))
+    .slice(0, 26);
   return sampleTryoutIds(seed).map((id, number) => {
     const club = holding[number % holding.length];
     if (club === undefined) throw new RangeError('No club has a gym');
@@ -62,14 +65,14 @@ function oneTryout(
 ): TryoutBuilder {
   const { row } = random.pick(gyms);
   const startsAt = startOf(days, random, now);
-  const first = random.int(0, AGE_GROUPS.length - 3);
-  const genders = GENDERS.filter((gender) => club.row.genders?.includes(gender));
+  const { gender, ageGroups } = random.pick(playersOf(club.row));
+  const first = random.int(0, Math.max(0, ageGroups.length - 2));
   return aTryout({
     id,
     club,
-    season: seasonOf(dayAt(startsAt, site.timeZone), seasons.begins),
-    gender: random.pick(genders.length === 0 ? GENDERS : genders),
-    ageGroups: AGE_GROUPS.slice(first, first + random.int(1, 3)),
+    season: tryoutSeasonOf(dayAt(startsAt, site.timeZone), seasons.begins),
+    gender,
+    ageGroups: ageGroups.slice(first, first + random.int(1, 3)),
     startsAt,
     endsAt: new Date(startsAt.getTime() + random.pick([90, 120, 150]) * 60_000),
     venueName: row.name ?? null,
@@ -79,6 +82,19 @@ function oneTryout(
     note: random.chance(0.6) ? random.pick(NOTES) : null,
     status: random.chance(0.08) ? 'canceled' : 'scheduled',
   });
+}
+
+/** For whom a club has teams: each gender with its ages, youngest first; those without an age are left out. */
+function playersOf({ genders, ageGroups, teamsPerAgeGroup }: SampleClub['club']['row']) {
+  const counts = readTeamCounts(teamsPerAgeGroup);
+  return GENDERS.filter((gender) => genders?.includes(gender))
+    .map((gender) => ({
+      gender,
+      ageGroups: AGE_GROUPS.filter((ageGroup) =>
+        teamsPerAgeGroup ? counts[ageGroup]?.[gender] : ageGroups?.includes(ageGroup),
+      ),
+    }))
+    .filter((players) => players.ageGroups.length > 0);
 }
 
 /** In the morning or afternoon of a weekend day, else in the evening. */
