@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   // Nothing is measured here: a machine with other work to do gets the time it needs.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   // A second try is named in the verdict; a defect fails twice.
   retries: 1,

@@ -77,6 +77,7 @@ const PAGES = [
   '/find-lesson',
   '/suggest-club',
   '/how-reviews-work',
+  '/moderation',
   '/privacy-policy',
   '/terms-of-service',
   '/auth',

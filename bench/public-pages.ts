@@ -17,11 +17,13 @@ const MANY_LOGOS = '/find-club?state=New+Jersey';
 /**
  * One public page of each kind, of the site with its sample data.
  *
- * @throws Error when the finder shows no club, or the blog no post
+ * @throws Error when the finder shows no club, the board no tryout, or the blog no post
  */
 export async function publicPages(site: string): Promise<PublicPage[]> {
   const club = await firstLink(site, FINDER, /href="(\/clubs\/[^"?]+)/);
+  const compared = `/compare?${await clubIds(site)}`;
   const post = await firstLink(site, '/blog', /href="(\/blog\/(?!category|feed)[^"?#]+)/);
+  const tryout = await firstLink(site, '/tryouts', /href="(\/tryouts\/[0-9a-f-]{36})"/);
   const category = await firstLink(site, '/blog', /href="(\/blog\/category\/[^"?#]+)/);
   const text = { mostScriptBytes: MOST_SCRIPT_BYTES };
   return [
@@ -29,6 +31,10 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
     { name: 'finder', path: FINDER, reading: 'article', ...text },
     { name: 'finder with many logos', path: MANY_LOGOS, reading: 'article', ...text },
     { name: 'club', path: club, reading: 'h1', ...text },
+    { name: 'compare', path: compared, reading: 'table', ...text },
+    { name: 'tryouts', path: '/tryouts', reading: 'h1', ...text },
+    { name: 'tryout', path: tryout, reading: 'h1', ...text },
+    { name: 'saved', path: '/saved', reading: 'h1', ...text },
     { name: 'blog', path: '/blog', reading: 'article', ...text },
     { name: 'post', path: post, reading: 'article p', ...text },
     { name: 'category', path: category, reading: 'h1', ...text },
@@ -36,6 +42,16 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
     { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...text },
     { name: 'auth', path: '/auth', reading: 'form label', ...text },
   ];
+}
+
+/** The first three clubs of the finder, as the address of a comparison names them. */
+async function clubIds(site: string): Promise<string> {
+  const html = await (await fetch(site + FINDER)).text();
+  const ids = [...html.matchAll(/name="club" value="([0-9a-f-]{36})"/g)].map(([, id]) => id);
+  return ids
+    .slice(0, 3)
+    .map((id) => `club=${id}`)
+    .join('&');
 }
 
 async function firstLink(site: string, path: string, link: RegExp): Promise<string> {

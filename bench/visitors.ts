@@ -124,7 +124,7 @@ async function personalReads(
   for (const cookie of cookies) {
     const call = (address: Address, input: unknown) =>
       callAs(site, cookie, 'personal', address, input);
-    reads.push(await call('GET sign-in.getViewer', undefined));
+    reads.push(await call('GET viewer.getViewer', undefined));
     for (const { id: clubId } of clubs) {
       reads.push(await call('GET ratings.getOwnRating', { clubId }));
       reads.push(await call('GET affiliations.getOwnAffiliationOf', { clubId }));

@@ -1,5 +1,7 @@
 /** Reads the JSON reports of Vitest and Playwright into one list of results. */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface TestResult {
   /** The titles of the enclosing groups and of the test, joined by ' > '. */
@@ -7,11 +9,18 @@ export interface TestResult {
   outcome: 'passed' | 'failed' | 'skipped';
   /** How often it was tried until then. */
   tries: number;
+  /** Where it stands, from the root of the clone, if the report says so. */
+  file?: string | undefined;
+  /** Of one that failed: the first line of what its last try said. */
+  error?: string | undefined;
 }
 
 export interface VitestReport {
   testResults: {
+    /** The path of the file. */
+    name?: string;
     assertionResults: {
+      failureMessages?: string[] | null;
       ancestorTitles: string[];
       title: string;
       status: string;
@@ -24,7 +33,17 @@ export interface VitestReport {
 export interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string; results: { status: string }[] }[] }[];
+  specs?: {
+    title: string;
+    /** From the folder of browser tests. */
+    file?: string;
+    tests: { status: string; results: Attempt[] }[];
+  }[];
+}
+
+interface Attempt {
+  status: string;
+  error?: { message?: string };
 }
 
 export interface PlaywrightReport {
@@ -37,20 +56,28 @@ function isOutcome(status: string): status is TestResult['outcome'] {
 
 /** Vitest also knows pending, todo and disabled tests: all of them were not run. */
 export function vitestResults(report: VitestReport): TestResult[] {
-  return report.testResults
-    .flatMap((file) => file.assertionResults)
-    .map(({ ancestorTitles, title, status, meta }) => ({
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, meta, failureMessages }) => ({
       title: [...ancestorTitles, title].join(' > '),
       outcome: isOutcome(status) ? status : 'skipped',
       tries: meta?.tries ?? 1,
-    }));
+      file: name === undefined ? undefined : relative('', name),
+      error: firstLine(failureMessages?.at(-1)),
+    })),
+  );
+}
+
+/** Of what a runner wrote for a terminal. */
+function firstLine(message: string | undefined): string | undefined {
+  const lines = stripVTControlCharacters(message ?? '').split('\n');
+  return lines.map((line) => line.trim()).find((line) => line !== '');
 }
 
 /**
  * A test counts as passed when it was expected to pass and its last attempt did (Playwright lists
  * those that needed a second one as flaky): one that is marked as failing proves nothing by failing.
  */
-function playwrightOutcome(status: string, attempts: { status: string }[]): TestResult['outcome'] {
+function playwrightOutcome(status: string, attempts: Attempt[]): TestResult['outcome'] {
   if (status === 'skipped') return 'skipped';
   if (status !== 'expected' && status !== 'flaky') return 'failed';
   return attempts.at(-1)?.status === 'passed' ? 'passed' : 'skipped';
@@ -62,6 +89,8 @@ function suiteResults(suite: PlaywrightSuite, path: readonly string[]): TestResu
       title: [...path, spec.title].join(' > '),
       outcome: playwrightOutcome(test.status, test.results),
       tries: test.results.length,
+      file: spec.file === undefined ? undefined : `tests/e2e/${spec.file}`,
+      error: firstLine(test.results.at(-1)?.error?.message),
     })),
   );
   const nested = (suite.suites ?? []).flatMap((child) =>

@@ -41,6 +41,30 @@ export function unreliableTests(results: readonly TestResult[]): string[] {
     .map(({ title }) => title);
 }
 
+/** The tests that failed, for {@link failureLines}. */
+export function failedTests(results: readonly TestResult[]): TestResult[] {
+  return results.filter(({ outcome }) => outcome === 'failed');
+}
+
+/** As many as fit with the verdict into the last lines of a log that somebody looks at. */
+const MOST_NAMED = 30;
+
+const LONGEST_ERROR = 160;
+
+function cut(error: string): string {
+  return error.length > LONGEST_ERROR ? `${error.slice(0, LONGEST_ERROR)}…` : error;
+}
+
+/** A line for each test that failed: where it stands, its title, and what it said first. */
+export function failureLines(failed: readonly TestResult[]): string[] {
+  const lines = failed.slice(0, MOST_NAMED).map(({ title, file, error }) => {
+    const where = file === undefined ? '' : `${file}: `;
+    return `${where}${title}${error === undefined ? '' : ` (${cut(error)})`}`;
+  });
+  const more = failed.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+}
+
 /** The closing line of script/test, which continuous integration reads. */
 export function formatTally(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed`;

@@ -9,6 +9,8 @@ import { RESULTS, type ResultsFile, type TestResult } from './lib-results.ts';
 import {
   addTallies,
   checkTally,
+  failedTests,
+  failureLines,
   formatTally,
   suiteTally,
   unreliableTests,
@@ -82,6 +84,7 @@ function vitest(part: 'unit' | 'process', projects: readonly string[], isStrict 
 interface Outcome {
   tally: Tally;
   failedSteps: string[];
+  failed: TestResult[];
   /** Passed at a second try only. */
   unreliable: string[];
   /** What was written, unless it went to this terminal at once. */
@@ -122,6 +125,7 @@ async function runStep(step: Step, shown: boolean): Promise<Outcome> {
   return {
     tally,
     failedSteps: tally.failed > 0 ? [step.title] : [],
+    failed: failedTests(results ?? []),
     unreliable: unreliableTests(results ?? []),
     output: shown ? '' : output + end,
   };
@@ -142,6 +146,7 @@ function joined(outcomes: readonly Outcome[]): Outcome {
   return {
     tally: outcomes.map(({ tally }) => tally).reduce(addTallies, NOTHING),
     failedSteps: outcomes.flatMap(({ failedSteps }) => failedSteps),
+    failed: outcomes.flatMap(({ failed }) => failed),
     unreliable: outcomes.flatMap(({ unreliable }) => unreliable),
     output: outcomes.map(({ output }) => output).join(''),
   };
@@ -178,12 +183,16 @@ for (let run = 1; run <= (values.strict ? STRICT_RUNS : 1); run += 1) {
   // Three in a row are no longer possible.
   if (outcome.failedSteps.length > 0) break;
 }
-const { tally, failedSteps, unreliable } = joined(runs);
+const { tally, failedSteps, failed, unreliable } = joined(runs);
 
 console.log('');
 if (unreliable.length > 0) {
   console.log('Passed at the second try only, which is a defect of the test or of the site:');
   for (const title of unreliable) console.log(`  ${title}`);
+}
+if (failed.length > 0) {
+  console.log('These tests failed:');
+  for (const line of failureLines(failed)) console.log(`  ${line}`);
 }
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped, which prove nothing.`);
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join('; ')}`);

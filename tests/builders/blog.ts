@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { blogCategories, blogPosts, blogPreviewLinks } from '#db/schema/blog.ts';
+import { hashed } from '#platform/hashed.ts';
 import { nextNumber } from './counter.ts';
 import { includeMember, memberIdOf } from './members.ts';
 import type { MemberReference } from './members.ts';
@@ -51,7 +52,7 @@ export class PostBuilder implements Builder {
     this.#writer = writer;
     this.row = {
       ...columns,
-      category: typeof category === 'string' ? category : category.row.name,
+      category: typeof category === 'string' ? category : category.id,
       authorId: writer === undefined ? null : memberIdOf(writer),
     };
   }
@@ -70,7 +71,7 @@ export class PostBuilder implements Builder {
 /**
  * A published post.
  *
- * @param overrides columns that matter to the caller; `category` is a builder, or the name of one
+ * @param overrides columns that matter to the caller; `category` is a builder, or the id of one
  *   that is stored, and a new one when left out; `writer` is the member behind `author_id`, if any
  */
 export function aPost(
@@ -96,4 +97,32 @@ export function aPost(
     category,
     writer,
   );
+}
+
+/** A secret link to a post; its token is known here alone. */
+export class PreviewLinkBuilder implements Builder {
+  readonly id = randomUUID();
+  readonly token = randomBytes(32).toString('hex');
+  readonly #post: PostBuilder;
+  readonly #expiresAt: Date;
+
+  constructor(post: PostBuilder, expiresAt: Date) {
+    this.#post = post;
+    this.#expiresAt = expiresAt;
+  }
+
+  addTo(batch: Batch): void {
+    batch.include(this.#post);
+    batch.add(blogPreviewLinks, {
+      id: this.id,
+      postId: this.#post.id,
+      tokenHash: hashed(this.token),
+      expiresAt: this.#expiresAt,
+    });
+  }
+}
+
+/** A secret link that is good for a day. */
+export function aPreviewLink({ post }: { post: PostBuilder }): PreviewLinkBuilder {
+  return new PreviewLinkBuilder(post, new Date(Date.now() + 24 * 60 * 60_000));
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { clubComments } from '#db/schema/reviews.ts';
+import {
+  clubComments,
+  commentDecisions,
+  commentReports,
+  removedComments,
+} from '#db/schema/reviews.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
 import { nextNumber } from './counter.ts';
@@ -8,6 +13,8 @@ import type { MemberReference } from './members.ts';
 import type { Batch, Builder } from './save.ts';
 
 type CommentRow = typeof clubComments.$inferInsert & { id: string };
+type DecisionRow = typeof commentDecisions.$inferInsert;
+type ReportRow = typeof commentReports.$inferInsert;
 type CommentColumns = Partial<Omit<CommentRow, 'clubId' | 'userId' | 'parentCommentId'>>;
 
 /** What a comment hangs on. */
@@ -21,6 +28,9 @@ interface CommentParents {
 export class CommentBuilder implements Builder {
   readonly row: CommentRow;
   readonly parents: CommentParents;
+  readonly #reports: ReportRow[] = [];
+  readonly #decisions: DecisionRow[] = [];
+  #removed: typeof removedComments.$inferInsert | undefined;
 
   constructor(columns: CommentColumns, parents: CommentParents) {
     this.parents = parents;
@@ -34,10 +44,61 @@ export class CommentBuilder implements Builder {
       userId: memberIdOf(parents.author),
       parentCommentId: parents.parent?.id ?? null,
     };
+    if (columns.isFlagged === true) this.reported();
   }
 
   get id(): string {
     return this.row.id;
+  }
+
+  /**
+   * Has it reported, once more for each call; nobody is said to have done so unless they are named.
+   *
+   * @param columns that matter to the caller
+   */
+  reported(columns: Partial<ReportRow> = {}): this {
+    this.row.isFlagged = true;
+    const reason = columns.reason ?? 'insult';
+    this.#reports.push({
+      id: randomUUID(),
+      reason,
+      words: reason === 'other' ? 'Something else' : null,
+      createdAt: this.row.createdAt,
+      ...columns,
+      commentId: this.row.id,
+    });
+    return this;
+  }
+
+  /**
+   * Has the reports so far closed with a decision. A removal puts its words and stars aside.
+   *
+   * @param columns the outcome, and what else matters to the caller
+   */
+  decided(columns: Partial<DecisionRow> & Pick<DecisionRow, 'outcome'>): this {
+    const id = columns.id ?? randomUUID();
+    const createdAt = columns.createdAt ?? new Date();
+    const open = this.#reports.filter(({ decisionId }) => decisionId == null);
+    for (const report of open) report.decisionId = id;
+    const isRemoved = columns.outcome === 'removed';
+    const rule = isRemoved ? (columns.rule ?? 'insult') : null;
+    this.#decisions.push({
+      stars: this.row.rating ?? null,
+      reportedAt: open[0]?.createdAt ?? createdAt,
+      appealUntil: isRemoved ? new Date(createdAt.getTime() + 14 * 86_400_000) : null,
+      ...columns,
+      id,
+      rule,
+      createdAt,
+      commentId: this.row.id,
+    });
+    this.row.isFlagged = false;
+    if (isRemoved && columns.answer !== 'restored') {
+      const { comment, rating = null } = this.row;
+      this.#removed = { commentId: this.row.id, comment, rating, setsAside: rating !== null };
+      Object.assign(this.row, { removedFor: rule, comment: 'Removed', rating: null });
+    }
+    return this;
   }
 
   addTo(batch: Batch): void {
@@ -45,6 +106,9 @@ export class CommentBuilder implements Builder {
     includeMember(batch, this.parents.author);
     if (this.parents.parent) batch.include(this.parents.parent);
     batch.add(clubComments, this.row);
+    for (const decision of this.#decisions) batch.add(commentDecisions, decision);
+    if (this.#removed) batch.add(removedComments, this.#removed);
+    for (const report of this.#reports) batch.add(commentReports, report);
   }
 }
 
@@ -61,6 +125,17 @@ export function aComment(
 }
 
 /**
+ * The official reply of its club to a top-level comment.
+ *
+ * @param overrides as of {@link aReply}
+ */
+export function anOfficialReply(
+  ...[answered, overrides]: Parameters<typeof aReply>
+): CommentBuilder {
+  return aReply(answered, { ...overrides, isOfficial: true });
+}
+
+/**
  * A reply to a comment, about the same club.
  *
  * @param parent the comment it answers, which may be a reply itself
@@ -72,4 +147,50 @@ export function aReply(
 ): CommentBuilder {
   const { author = aMember(), ...columns } = overrides;
   return new CommentBuilder(columns, { club: parent.parents.club, author, parent });
+}
+
+/** What an administrator has a part in: a comment of theirs that was reported, one that they reported, and their appeal. */
+export interface CasesOf {
+  readonly flagged: CommentBuilder;
+  readonly reported: CommentBuilder;
+  readonly appealed: CommentBuilder;
+}
+
+/** Three comments about which an administrator decides nothing. */
+export function casesOf(
+  admin: MemberReference,
+  club: ClubReference,
+  other: MemberReference,
+): CasesOf {
+  const appeal = { appeal: 'Please', appealedAt: new Date() };
+  return {
+    flagged: aComment({ club, author: admin }).reported(),
+    reported: aComment({ club, author: other }).reported({ reporterId: memberIdOf(admin) }),
+    appealed: aComment({ club, author: admin })
+      .reported()
+      .decided({ outcome: 'removed', ...appeal }),
+  };
+}
+
+/**
+ * Two comments that were removed: one whose author has not appealed yet, and one for which they have.
+ *
+ * @param columns of both that matter to the caller
+ * @param report of the one for which they have
+ */
+export function twoRemoved(
+  club: ClubReference,
+  author: MemberReference,
+  columns: CommentColumns = {},
+  report: Partial<ReportRow> = {},
+): [removed: CommentBuilder, appealed: CommentBuilder] {
+  const appeal = { appeal: 'Please', appealedAt: new Date() };
+  return [
+    aComment({ ...columns, club, author })
+      .reported()
+      .decided({ outcome: 'removed' }),
+    aComment({ ...columns, club, author })
+      .reported(report)
+      .decided({ outcome: 'removed', ...appeal }),
+  ];
 }

@@ -13,7 +13,7 @@ export interface TriedFile {
 
 const RED = { r: 200, g: 20, b: 20 };
 const NOT_AN_IMAGE = 'This file is not an image we can read. Use PNG, JPG, GIF or WebP.';
-const NOT_A_PDF = 'This PDF is damaged, or holds another file as well.';
+const NOT_A_PDF = 'This PDF is damaged, or contains another file as well.';
 const NO_NAME = 'This file name cannot be used.';
 const OTHER_TYPE = 'File type must be PNG, JPG, GIF, WebP or PDF.';
 export const SCRIPT = '<script>alert(document.domain)</script>';
@@ -26,6 +26,29 @@ export function aPicture(
 ): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: RED } })
     .toFormat(format)
+    .toBuffer();
+}
+
+const colorOf = (at: number) => ({ r: (at * 97) % 256, g: (at * 41) % 256, b: (at * 7) % 256 });
+
+/** An animation of a color for each picture, 100 ms each, shown twice. */
+export async function anAnimation(
+  format: 'gif' | 'webp',
+  {
+    width = 64,
+    height = 48,
+    pictures = 3,
+  }: { width?: number; height?: number; pictures?: number } = {},
+): Promise<Buffer> {
+  const drawn = await Promise.all(
+    Array.from({ length: pictures }, (_, at) =>
+      sharp({ create: { width, height, channels: 3, background: colorOf(at) } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(drawn, { join: { animated: true } })
+    .toFormat(format, { delay: drawn.map(() => 100), loop: 2, lossless: true })
     .toBuffer();
 }
 

@@ -1,9 +1,16 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '#db/db.ts';
 import { account, profiles, user } from '#db/schema/accounts.ts';
-import { blogCategories, blogPosts } from '#db/schema/blog.ts';
+import { blogCategories, blogPosts, blogPreviewLinks } from '#db/schema/blog.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
-import { clubComments, clubRatings, userClubAffiliations } from '#db/schema/reviews.ts';
+import {
+  clubComments,
+  clubRatings,
+  commentDecisions,
+  commentReports,
+  removedComments,
+  userClubAffiliations,
+} from '#db/schema/reviews.ts';
 import { availableLocations } from '#db/schema/locations.ts';
 import { userRoles } from '#db/schema/roles.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
@@ -28,10 +35,14 @@ const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] =
   { table: availableLocations, key: [availableLocations.id] },
   { table: blogCategories, key: [blogCategories.id] },
   { table: blogPosts, key: [blogPosts.id] },
+  { table: blogPreviewLinks, key: [blogPreviewLinks.id] },
   { table: userRoles, key: [userRoles.id] },
   { table: userClubAffiliations, key: [userClubAffiliations.id] },
   { table: clubRatings, key: [clubRatings.userId, clubRatings.clubId] },
   { table: clubComments, key: [clubComments.id] },
+  { table: commentDecisions, key: [commentDecisions.id] },
+  { table: commentReports, key: [commentReports.id] },
+  { table: removedComments, key: [removedComments.commentId] },
 ];
 
 /** PostgreSQL takes 65,535 parameters in one statement; the widest table has about 30 columns. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
+import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 import { aClub, clubIdOf, includeClub } from './clubs.ts';
 import type { ClubReference } from './clubs.ts';
@@ -45,7 +45,7 @@ export function aTryout(
   return new TryoutBuilder(
     {
       id: randomUUID(),
-      season: seasonOf(dayAt(startsAt, site.timeZone), seasons.begins),
+      season: tryoutSeasonOf(dayAt(startsAt, site.timeZone), seasons.begins),
       gender: 'Girls',
       ageGroups: ['U13', 'U14'],
       startsAt,

@@ -175,7 +175,6 @@ test.describe('a limit', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('too many attempts are told to wait', async ({ page, site }) => {
-    test.setTimeout(90_000);
     const person = somebody();
     const answers: number[] = [];
     page.on('response', (response) => {
@@ -204,7 +203,6 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   browser,
   site,
 }) => {
-  test.setTimeout(90_000);
   const person = somebody();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);

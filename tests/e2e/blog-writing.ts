@@ -41,9 +41,19 @@ export async function openAsAdmin(page: Page, sql: Sql, path = '/admin/blog'): P
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** The full-screen dialog of a post. */
-export const postDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /^(New|Edit) Post$/ });
+/** The editor of a post. */
+export const postEditor = (page: Page): Locator =>
+  page.getByRole('region', { name: /^(New|Edit) Post$/ });
+
+/** The text of a post, which is edited in place. */
+export const contentOf = (page: Page): Locator =>
+  postEditor(page).getByRole('textbox', { name: 'Content', exact: true });
+
+/** What stands in the text of a post. */
+export const textOf = (page: Page): Promise<string> =>
+  contentOf(page)
+    .locator('.cm-line')
+    .evaluateAll((lines) => lines.map((line) => line.textContent).join('\n'));
 
 /** The row of a post or category in a list. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -52,14 +62,14 @@ export const rowOf = (page: Page, name: string): Locator =>
 /** Opens the form of a new post with what must be given filled in. */
 export async function startPost(page: Page, title: string, category: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New Post' }).click();
-  const dialog = postDialog(page);
-  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  await dialog.getByRole('textbox', { name: 'Content', exact: true }).fill('Words of the post.');
-  await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Robin Example');
-  await dialog
+  const editor = postEditor(page);
+  await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await editor.getByRole('textbox', { name: 'Content', exact: true }).fill('Words of the post.');
+  await editor.getByRole('textbox', { name: 'Author', exact: true }).fill('Robin Example');
+  await editor
     .getByRole('combobox', { name: 'Category', exact: true })
     .selectOption({ label: category });
-  return dialog;
+  return editor;
 }
 
 /** A picture to upload. */
@@ -81,4 +91,37 @@ export function pdfFile(name: string) {
   const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
   const text = `%PDF-1.4\n${body}trailer<</Root 1 0 R/Size 4>>\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
+}
+
+/** Files, or words, as a paste or a drop brings them. */
+export async function bring(
+  page: Page,
+  kind: 'paste' | 'drop',
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+  words: Record<string, string> = {},
+) {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    bytes: buffer.toString('base64'),
+  }));
+  await contentOf(page).evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, bytes } of given.sent) {
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0);
+        data.items.add(new File([content], name, { type: mimeType }));
+      }
+      for (const [type, text] of Object.entries(given.words)) data.setData(type, text);
+      const last = element.querySelector('.cm-line:last-child')?.getBoundingClientRect();
+      const place = { clientX: (last?.left ?? 0) + 5, clientY: (last?.top ?? 0) + 5 };
+      const options = { bubbles: true, cancelable: true, composed: true };
+      element.dispatchEvent(
+        given.kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, ...place, dataTransfer: data }),
+      );
+    },
+    { kind, sent, words },
+  );
 }

@@ -6,7 +6,7 @@ import { aName, aPicture, latePosts, ownCategory } from './blog.ts';
 import { PHONE, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
 /** A second is promised; a busy machine gets more, since no test measures time. */
-const WITHIN = { timeout: 10_000, intervals: [50] };
+const WITHIN = { timeout: 30_000, intervals: [50] };
 const SITE = 'Philly Volleyball Clubs';
 
 /** Titles of the cards of a list. */
@@ -70,7 +70,8 @@ test.describe('a post', () => {
     await expect(article.locator('strong')).toHaveText('bold');
     await expect(article.getByRole('table')).toContainText('2');
     await expect(article.getByRole('listitem').filter({ hasText: 'knee pads' })).toBeVisible();
-    await expect(titlesIn(page, 'Related Articles')).toHaveText([neighbour.row.title]);
+    // After it come posts on the same thing.
+    await expect(titlesIn(page, 'Related Articles').first()).toHaveText(neighbour.row.title);
 
     // The name follows the member's, on pages that were kept as well.
     await site.sql.execute(
@@ -172,7 +173,7 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
 }) => {
   const category = ownCategory();
   const posts = latePosts(category, 12);
-  for (const { row } of posts) row.date?.setUTCFullYear(2040);
+  for (const { row } of posts) row.createdAt?.setUTCFullYear(2040);
   const picture = await aPicture(site.dataDir);
   const featured = aPost({
     category,
@@ -180,7 +181,8 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
     title: aName(),
     featuredImage: picture,
     // Later than that of an attempt before.
-    date: new Date(Date.UTC(2041, 0, 1) + (Date.now() % 1e10)),
+    date: null,
+    createdAt: new Date(Date.UTC(2041, 0, 1) + (Date.now() % 1e10)),
   });
   await save(site.sql, featured, ...posts);
   const titles = posts.map(({ row }) => row.title).toReversed();
@@ -209,7 +211,7 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
   await expect(titlesIn(page, 'Recent Articles').nth(11)).toHaveText(titles[11] ?? '');
   await expect(page).toHaveURL(/\/blog$/);
   await site.sql.execute(
-    `update blog_posts set status = 'archived' where category = '${category.row.name}'`,
+    `update blog_posts set status = 'archived' where category = '${category.id}'`,
   );
 });
 

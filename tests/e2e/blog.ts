@@ -28,7 +28,9 @@ export function latePosts(category: CategoryBuilder, count: number): PostBuilder
       category,
       slug: `${name}-${index}`,
       title: `${name} ${index}`,
-      date: new Date(Date.UTC(2030, 0, 1 + index)),
+      // Undated, for what has a date to come is not to be seen before.
+      date: null,
+      createdAt: new Date(Date.UTC(2030, 0, 1 + index)),
     }),
   );
 }

@@ -30,7 +30,12 @@ test.describe('on a phone', () => {
     await page.goto(await pathOf(site.sql, known.id));
     await hydrated(page);
     const bar = page.getByRole('group', { name: 'Contact' });
-    await expect(bar.getByRole('link')).toHaveText(['Call', 'Website']);
+    await expect(bar.getByRole('link')).toHaveText([
+      'Call (215) 555-0100',
+      'Website https://known.example.org',
+    ]);
+    // Of its own size, beside what is as wide as there is room.
+    await expect(bar.locator('[data-save]')).toHaveCount(1);
     await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:2155550100');
     expect((await edges(page, '.action-bar')).bottom).toBe(PHONE.height);
 

@@ -8,7 +8,6 @@ import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-test.describe.configure({ timeout: 90_000 });
 
 const SAVE = '**/_serverFn/club-administration.bulkUpdateClubs**';
 

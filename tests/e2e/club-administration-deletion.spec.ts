@@ -8,7 +8,6 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 // The browser tells of the refused deletion.
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
-test.describe.configure({ timeout: 90_000 });
 
 test('many clubs are deleted at once, by keyboard, with the care of one', async ({
   page,

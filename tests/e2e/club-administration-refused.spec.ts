@@ -8,7 +8,6 @@ import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
-test.describe.configure({ timeout: 90_000 });
 
 const serverFunction = (name: string): string => `**/_serverFn/club-administration.${name}**`;
 

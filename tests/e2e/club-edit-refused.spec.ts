@@ -8,7 +8,6 @@ import { signIn, toast } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-test.describe.configure({ timeout: 90_000 });
 
 const YEAR = `Enter a year between 1850 and ${new Date().getFullYear()}`;
 const FORM = { name: 'Sent', city: 'Sent', state: 'Ohio' };

@@ -21,7 +21,6 @@ import {
 
 test.use({ viewport: DESKTOP });
 // These screens are long, and axe reads all of them.
-test.describe.configure({ timeout: 90_000 });
 
 async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, reducedMotion: 'reduce' });
@@ -306,7 +305,7 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
   const person = await aClubAdmin(site.sql, club);
   await signIn(page, person);
   const steps: (() => void)[] = [];
-  for (const name of ['sign-in.getViewer', 'editing.getClubToEdit']) {
+  for (const name of ['viewer.getViewer', 'editing.getClubToEdit']) {
     const held = new Promise<void>((resolve) => steps.push(resolve));
     await page.route(`**/_serverFn/${name}**`, async (route) => {
       await held;

@@ -6,6 +6,7 @@ import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aPicture } from '../builders/files.ts';
 import { aClubAdmin, form } from './club-edit.ts';
+import { mailsTo, outboxPath } from './outbox.ts';
 import { signIn, toast } from './people.ts';
 import {
   looksAt,
@@ -14,11 +15,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  hydrated,
   test,
 } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-test.describe.configure({ timeout: 90_000 });
 
 const crest = async () => ({
   name: 'Our crest.png',
@@ -76,6 +77,27 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
   // What the site says of itself to others is in the document alone.
   const document = await (await page.request.get(page.url())).text();
   expect(document).toContain(`"logo":"${site.url}/files/logos/${club.id}/`);
+
+  // Mails about the club have it in them.
+  await page.goto(`/clubs/${club.id}/suggest-edit`);
+  await hydrated(page);
+  await page.getByLabel('Your suggestions').fill('A second court.');
+  await page.getByRole('button', { name: 'Send Suggestion' }).click();
+  await expect(toast(page)).toContainText('Suggestion sent!');
+  const about = async () =>
+    (await mailsTo(page.request, site.url, 'suggestions@example.org')).find(({ text }) =>
+      text.includes(club.id),
+    );
+  await expect.poll(about).toBeDefined();
+  const mail = await page.request.get(await outboxPath(`/outbox/${(await about())?.id}/html`));
+  const [, picture = ''] =
+    [...(await mail.text()).matchAll(/base64,([^"]+)" alt="Crested Club"/g)][0] ?? [];
+  const { data } = await sharp(Buffer.from(picture, 'base64'))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // It is wider than high: above it there is white, and no crest has any there.
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 
   await openForm(page, club);
   await expect(address).toHaveValue(url);

@@ -62,6 +62,16 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
   const details = card('Club Details');
   await expect(details).toContainText(RICH.description);
+  // In the order of a parent's questions.
+  await expect(details.getByRole('heading', { level: 3 })).toHaveText([
+    'Who Plays',
+    'Age Groups',
+    'Genders',
+    'Team Types',
+    'Practice Locations',
+    'About',
+    'Social Media',
+  ]);
   const part = (title: string) =>
     details
       .locator('div')
@@ -69,7 +79,7 @@ test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, C
       .last();
   await expect(part('Age Groups').getByRole('listitem')).toHaveText(['U12–U14', 'U16']);
   await expect(part('Team Types').getByRole('listitem')).toHaveText(RICH.teamTypes);
-  await expect(part('Genders').getByRole('listitem')).toHaveText(RICH.genders);
+  await expect(part('Genders').getByRole('listitem')).toHaveText(RICH.genders.toReversed());
   await expect(part('Practice Locations')).toContainText('Main Gym');
   await expect(part('Practice Locations').getByRole('link')).toHaveAttribute(
     'href',
@@ -141,8 +151,9 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await expect(page.getByRole('heading', { name: 'Contact Information' })).toHaveCount(0);
   await expect(page.getByText('Edit Club')).toHaveCount(0);
   await expect(page.getByText('All ages')).toBeVisible();
+  await expect(page.getByText('No teams listed yet')).toBeVisible();
   await expect(page.locator('p', { hasText: 'Not told us:' })).toHaveText(
-    /^Not told us: description, genders, team types, disciplines, club director, email, phone, website, practice locations, social media\. /,
+    /^Not told us: description, age groups, genders, team types, disciplines, teams, club director, email, phone, website, practice locations, social media\. /,
   );
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });

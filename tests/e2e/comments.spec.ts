@@ -115,7 +115,7 @@ test.describe('what is gone', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${clubId}`);
     await page.getByRole('button', { name: 'Add affiliation' }).click();
-    await page.getByLabel('I am affiliated as').selectOption('Parent');
+    await page.getByLabel('My role at this club').selectOption('Parent');
     await page.getByLabel(ATTESTATION).check();
     await site.sql.execute(
       `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${clubId}')`,
@@ -253,7 +253,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       const person = await aRegistered(site.sql);
       const { clubId } = await aDiscussedClub(site, person, 25);
       await signIn(page, person);
-      const letViewer = await holdCalls(page, 'sign-in.getViewer');
+      const letViewer = await holdCalls(page, 'viewer.getViewer');
       const letComments =
         when === 'are on their way' ? await holdCalls(page, 'comments.getComments') : null;
       await page.goto(`/clubs/${clubId}`);
@@ -297,6 +297,28 @@ test('a link to a comment behind the first twenty leads to it, for visitors and 
   await expect(comment(page, 'Said 51!')).toBeFocused();
   const link = comment(page, 'Said 51!').getByRole('link', { name: /^Link to comment/ });
   await expect(link).toHaveAttribute('href', `#comment-${target.id}`);
+});
+
+test('a link that is followed on the page that is open leads to a comment as it is now', async ({
+  page,
+  site,
+}) => {
+  const person = await aRegistered(site.sql);
+  const { clubId, comments } = await aDiscussedClub(site, person, 3);
+  const [, target] = comments;
+  if (!target) throw new Error('there is no comment');
+  await page.goto(`/clubs/${clubId}`);
+  await expect(comment(page, 'Said 2!')).toBeVisible();
+  await site.sql.execute(
+    `update club_comments set comment = 'Said anew!' where id = '${target.id}'`,
+  );
+  const late = aReply(target, { author: person.id, comment: 'Said since.' });
+  await save(site.sql, late);
+  await hydrated(page);
+  await page.goto(`${page.url()}#comment-${target.id}`);
+  await expect(comment(page, 'Said anew!')).toBeFocused();
+  await page.goto(`${page.url().replace(/#.*/, '')}#comment-${late.id}`);
+  await expect(comment(page, 'Said since.')).toBeFocused();
 });
 
 test('a link to a comment that is gone says so', async ({ page, site }) => {

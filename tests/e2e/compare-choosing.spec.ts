@@ -88,13 +88,13 @@ test.describe('without JavaScript', () => {
     const { clubs, path, ids } = await listedClubs(site, 'Plainly', 3);
     await page.goto(path);
     for (const at of [0, 2]) await tickOf(page, `Plainly ${at}`).check();
-    await page.getByRole('button', { name: 'Compare ticked clubs' }).click();
+    await page.getByRole('button', { name: 'Compare chosen clubs' }).click();
     await expect(page).toHaveURL(`/compare?${ids[0]}&${ids[2]}&ageGroup=U14&gender=Girls`);
     await expect(page.getByRole('table')).toBeVisible();
 
     await page.goto(await pathOf(site.sql, clubs[1]?.id ?? ''));
     await tickOf(page, 'Plainly 0').check();
-    await page.getByRole('button', { name: 'Compare ticked clubs' }).click();
+    await page.getByRole('button', { name: 'Compare chosen clubs' }).click();
     await expect(page).toHaveURL(`/compare?${ids[1]}&${ids[0]}`);
     await page.goBack();
     await page.getByRole('link', { name: 'Compare', exact: true }).click();

@@ -16,6 +16,8 @@ import {
   wordsOf,
 } from './crawler.ts';
 import { startSite } from './site.ts';
+import { countOf, faultsOf, figuresOfClubs, unlikeItsPage, wordsIn } from './structured-data.ts';
+import type { ClubFigures } from './structured-data.ts';
 import { expect, test } from './test.ts';
 
 // Walks over the whole site as a crawler does, from its sitemap and along every link, on an instance
@@ -23,17 +25,18 @@ import { expect, test } from './test.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Screens of one person, drawn in the browser: their documents hold no heading. */
-const DRAWN_IN_BROWSER = /^\/(?:profile|saved|admin)\b|\/edit$/;
+const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
 const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp)$/;
 
 let site: string;
 let listed: string[];
 let pages: CrawledPage[];
 let secrets: string[];
+let figures: ClubFigures[];
 let end: () => Promise<void> = () => Promise.resolve();
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), 'club-directory-crawl-'));
   const instance = await startSite({ DATA_DIR: dataDir });
   const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
@@ -43,6 +46,7 @@ test.beforeAll(async () => {
     await rm(dataDir, { recursive: true, force: true });
   };
   site = instance.url;
+  figures = await figuresOfClubs(database.ownerUrl);
   secrets = await privateWords(database.ownerUrl);
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
@@ -66,9 +70,30 @@ async function privateWords(ownerUrl: string): Promise<string[]> {
     update blog_posts set author = null,
       author_id = (select id from profiles order by id offset length(slug) % 9 limit 1)
     where length(slug) % 2 = 0`);
+  const ofModeration = await moderatorsWords(client);
   const { rows } = await client.query<{ email: string }>('select email from auth."user"');
   await client.end();
-  return ['Unsaid Playername', 'Unsaid Fullname', ...rows.map(({ email }) => email)];
+  const unsaid = ['Unsaid Playername', 'Unsaid Fullname', ...ofModeration];
+  return [...unsaid, ...rows.map(({ email }) => email)];
+}
+
+/** Who reported comments, and the words of removed ones, of reports and of appeals. */
+async function moderatorsWords(client: pg.Client): Promise<string[]> {
+  const reporter = 'unsaidreporter';
+  await client.query(`
+    with account as (
+      insert into auth."user" (name, email) values ('Unsaid', '${reporter}@example.org') returning id
+    ), profile as (
+      insert into profiles (id, username) select id, '${reporter}' from account returning id
+    )
+    update comment_reports set reporter_id = (select id from profile)
+    where id in (select distinct on (comment_id) id from comment_reports where comment_id is not null)`);
+  const { rows } = await client.query<{ words: string }>(`
+    select comment as words from removed_comments union select words from comment_reports
+    union select appeal from comment_decisions`);
+  const words = rows.flatMap((row) => (row.words === null ? [] : [row.words]));
+  expect(words.length).toBeGreaterThan(10);
+  return [reporter, ...words];
 }
 
 /** A club's page is one page, wherever the visit came from. */
@@ -127,6 +152,7 @@ test('[NAV-02] the sitemap and the links lead to all kinds of pages', () => {
   expect(paths.filter((path) => /^\/clubs(?:\/[^/]+){4}$/.test(path)).length).toBeGreaterThan(100);
   expect(paths.filter((path) => /^\/blog\/[^/]+$/.test(path)).length).toBeGreaterThan(10);
   expect(paths.filter((path) => path.startsWith('/blog/category/')).length).toBeGreaterThan(3);
+  expect(paths.filter((path) => path.startsWith('/blog/tag/')).length).toBeGreaterThan(3);
   expect(paths.filter((path) => path.startsWith('/find-club?')).length).toBeGreaterThan(15);
   expect(paths.filter((path) => path.endsWith('/suggest-edit')).length).toBeGreaterThan(100);
 });
@@ -200,56 +226,20 @@ test('searches by a free text and by several filters, and screens of one person,
   expect(told(edits.filter((page) => !isNoindex(page)))).toEqual([]);
 });
 
-test('nothing that belongs to a person alone stands in any page, feed or list', async () => {
+test('[MODR-05, MODR-06] nothing that belongs to a person alone stands in any page, feed or list, nor who reported what or what was removed', async () => {
   expect(secrets.length).toBeGreaterThan(50);
   expect(pages.filter(({ text }) => text.includes('>Anonymous<')).length).toBeGreaterThan(3);
   const lists = await Promise.all(
-    ['/blog/feed.xml', '/sitemap.xml', '/manifest.webmanifest'].map((path) => crawl(site, path)),
+    ['/blog/feed.xml', '/sitemap.xml', '/manifest.webmanifest', '/tryouts.ics'].map((path) =>
+      crawl(site, path),
+    ),
   );
-  expect(lists.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const leaks = [...pages, ...lists].flatMap(({ path, text }) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`),
   );
   expect(leaks).toEqual([]);
 });
-
-/** Each with the property that says what it is. */
-const TYPES: Readonly<Record<string, string>> = {
-  Blog: 'name',
-  BlogPosting: 'headline',
-  BreadcrumbList: 'itemListElement',
-  CollectionPage: 'name',
-  Place: 'name',
-  SportsActivityLocation: 'name',
-  SportsEvent: 'name',
-  WebSite: 'name',
-};
-
-/** What keeps a thing from being read by search engines, as far as it can be told offline. */
-function faultsOf(thing: Thing): string[] {
-  const type = String(thing['@type']);
-  const texts = Object.values(thing).filter((value) => typeof value === 'string');
-  const rating = thing['aggregateRating'] as Thing | undefined;
-  const steps = (thing['itemListElement'] ?? []) as Thing[];
-  return [
-    ...(thing['@context'] === 'https://schema.org' ? [] : ['context']),
-    ...(Object.hasOwn(TYPES, type) ? [] : [`type ${type}`]),
-    ...(texts.every((text) => text.trim() !== '') ? [] : ['an empty text']),
-    ...(thing[TYPES[type] ?? 'name'] ? [] : ['no name']),
-    ...([thing['url'] ?? site, ...steps.map(({ item }) => item)].every((url) =>
-      String(url).startsWith(site),
-    )
-      ? []
-      : ['an address elsewhere']),
-    ...(steps.every(({ position }, index) => position === index + 1) ? [] : ['order']),
-    ...(rating === undefined ||
-    (Number(rating['ratingValue']) >= 1 &&
-      Number(rating['ratingValue']) <= 5 &&
-      Number(rating['ratingCount']) >= 1)
-      ? []
-      : ['rating']),
-  ];
-}
 
 test('structured data is whole, and is on every page of a club, of a tryout and of the finder', () => {
   const wrong = indexable().flatMap((page) => {
@@ -257,13 +247,13 @@ test('structured data is whole, and is on every page of a club, of a tryout and 
     const wants = page.path === '/' || /^\/(?:clubs\/|find-club|tryouts\/)/.test(page.path);
     return [
       ...(wants && things.length === 0 ? [`${page.path}: none`] : []),
-      ...things.flatMap(faultsOf).map((fault) => `${page.path}: ${fault}`),
+      ...things.flatMap((thing) => faultsOf(thing, site)).map((fault) => `${page.path}: ${fault}`),
     ];
   });
   expect(wrong).toEqual([]);
 });
 
-test('structured data says what the page shows', () => {
+test('[REVW-10] structured data says what the page shows', () => {
   const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
   const wrong = clubs.flatMap((page) => {
     const main = page.root.querySelector('main');
@@ -317,6 +307,16 @@ test('structured data says what the page shows', () => {
   }
 });
 
+test('[REVW-10] the structured data of every club of the sample has all that its page shows of it, with the figures of the database', () => {
+  const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
+  expect(clubs.map(({ path }) => path).toSorted()).toEqual(
+    figures.map(({ path }) => path).toSorted(),
+  );
+  expect(clubs.flatMap((page) => unlikeItsPage(page, figures))).toEqual([]);
+  expect(figures.filter(({ average }) => average === null)).not.toEqual([]);
+  expect(figures.filter(({ number }) => number > 5)).not.toEqual([]);
+});
+
 test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list, facts and what explains them', () => {
   const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
   const wrong = clubs.flatMap(({ path, root }) => {
@@ -351,15 +351,6 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1] ?? 0);
 }
 
-function countOf(number: unknown, one: string, many: string): string {
-  return `${wordsIn(number)} ${number === 1 ? one : many}`;
-}
-
-function wordsIn(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
 test('every page that is to be found has a card to be shared with, which is a picture', async () => {
   const wrong: string[] = [];
   const cards = new Set<string>();
@@ -367,7 +358,7 @@ test('every page that is to be found has a card to be shared with, which is a pi
     const image = contentOf(root, 'meta[property="og:image"]') ?? '';
     const card = contentOf(root, 'meta[name="twitter:card"]');
     if (!image.startsWith(`${site}/preview/`) || card !== 'summary_large_image') wrong.push(path);
-    const hasOwn = path.startsWith('/clubs/') || /^\/blog\/(?!category)/.test(path);
+    const hasOwn = path.startsWith('/clubs/') || /^\/blog\/(?!category|tag\/)/.test(path);
     if (hasOwn === image.endsWith('/site.png')) wrong.push(path);
     cards.add(image);
   }

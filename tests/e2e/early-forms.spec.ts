@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
+import { openWithoutScripts } from './before-scripts.ts';
 import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-
-/** Opens a page whose scripts are on their way until the returned function is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return async () => {
-    arrive();
-    await hydrated(page);
-  };
-}
 
 test('[AUTH-01] the form to sign in can be filled in before scripts come, and is sent after', async ({
   page,

@@ -53,7 +53,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await askFor(page, newEmail);
   await expect(card(page)).toContainText(`Waiting to change to ${newEmail}`);
-  await expect(card(page)).toContainText('by the links we mailed to both addresses');
+  await expect(card(page)).toContainText('by the links we emailed to both addresses');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -70,7 +70,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await elsewhere.close();
   await page.reload();
-  await expect(card(page)).toContainText('by the link we mailed to your present address');
+  await expect(card(page)).toContainText('by the link we emailed to your present address');
 
   // The old one, in the browser that asked.
   await page.goto(await linkIn(page, site, person.email));

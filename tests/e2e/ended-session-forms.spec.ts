@@ -6,7 +6,7 @@ import { save } from '../builders/save.ts';
 import { anAdmin } from './club-edit.ts';
 import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';
-import { ownCategory, postDialog, startPost } from './blog-writing.ts';
+import { ownCategory, postEditor, startPost } from './blog-writing.ts';
 import { PASSWORD, signIn, somebody } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -59,12 +59,17 @@ const PROOF = 'Your password, or a code from your app';
 test('an ended session is noticed by whatever a member sends', async ({ page, site }) => {
   const [person, other] = [somebody(), somebody()];
   const [club, second] = [aClub({ name: 'Left in the Middle' }), aClub({ name: 'Left as Well' })];
-  const author = aMember(person).withPassword().rating(club, 4).affiliatedWith(second);
+  const author = aMember(person)
+    .withPassword()
+    .rating(club, 4)
+    .affiliatedWith(second)
+    .administering(club);
   await save(
     site.sql,
     author,
     aComment({ club, author, comment: 'Own words.' }),
     aComment({ club, author: aMember(other), comment: 'Words of somebody else.' }),
+    aComment({ club: second, author }).reported().decided({ outcome: 'removed' }),
   );
   const path = `/clubs/${club.id}`;
   const theirs = (shown: Page) => commentOf(shown, other.username);
@@ -76,9 +81,16 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
     {
       name: 'a reply',
       path,
-      prepare: (shown) => theirs(shown).getByRole('button', { name: 'Reply' }).click(),
+      prepare: (shown) => theirs(shown).getByRole('button', { name: 'Reply', exact: true }).click(),
       send: press('Post Reply'),
       kept: { field: (shown) => shown.getByLabel('Your reply'), text: 'I think so, too.' },
+    },
+    {
+      name: 'the reply of a club',
+      path,
+      prepare: (shown) => theirs(shown).getByRole('button', { name: 'Reply as the club' }).click(),
+      send: press('Post Reply'),
+      kept: { field: (shown) => shown.getByLabel('Your club’s reply'), text: 'We think so, too.' },
     },
     {
       name: 'a changed comment',
@@ -96,8 +108,21 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
     {
       name: 'a flag',
       path,
-      prepare: (shown) => expect(theirs(shown).getByRole('button', { name: 'Flag' })).toBeVisible(),
-      send: press('Flag'),
+      prepare: async (shown) => {
+        await theirs(shown).getByRole('button', { name: 'Flag' }).click();
+        await shown.getByRole('radio', { name: 'Advertising' }).check();
+      },
+      send: inDialog('Send flag'),
+    },
+    {
+      name: 'an appeal',
+      path: `/clubs/${second.id}`,
+      prepare: press('Appeal'),
+      send: inDialog('Send appeal'),
+      kept: {
+        field: (shown) => shown.getByLabel('Why should the comment come back?'),
+        text: 'I was there.',
+      },
     },
     {
       name: 'a withdrawn rating',
@@ -155,7 +180,8 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
   const word = aWord();
   const [member, category] = [somebody(), await ownCategory(site.sql)];
   await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });
-  await save(site.sql, aMember(member));
+  const reported = aComment({ author: aMember(member), createdAt: new Date('1904-01-02') });
+  await save(site.sql, reported.reported());
   await site.sql.execute(`insert into club_suggestions (club_name) values ('Suggested ${word}')`);
   const admin = await anAdmin(site.sql);
   await signIn(page, admin);
@@ -224,6 +250,18 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       kept: { field: (shown) => suggestion(shown).getByLabel('Note'), text: 'Asked the club.' },
     },
     {
+      name: 'a removal',
+      path: '/admin/comments',
+      prepare: async (shown) => {
+        await commentOf(shown, member.username).getByRole('button', { name: 'Remove' }).click();
+        await shown.getByLabel('Which rule does it break?').selectOption('Advertising');
+      },
+      send: async (shown) => {
+        await inDialog('Remove')(shown);
+        await expect(commentOf(shown, member.username)).toBeVisible();
+      },
+    },
+    {
       name: 'a user who is deleted',
       path: `/admin/users?search=${member.username}`,
       prepare: async (shown) => {
@@ -242,9 +280,9 @@ test('an ended session is noticed by whatever an administrator sends', async ({ 
       prepare: async (shown) => {
         await startPost(shown, post, category.name);
       },
-      send: inDialog('Create Post'),
+      send: press('Create Post'),
       kept: {
-        field: (shown) => postDialog(shown).getByRole('textbox', { name: 'Title', exact: true }),
+        field: (shown) => postEditor(shown).getByRole('textbox', { name: 'Title', exact: true }),
         text: post,
       },
     },

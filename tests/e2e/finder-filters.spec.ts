@@ -175,3 +175,42 @@ test('where nothing is found, near names are offered and filters can be cleared'
   await expect(page.getByLabel('State')).toHaveValue('Pennsylvania');
   await expect(page.getByRole('region', { name: 'Clubs found' })).toBeFocused();
 });
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('[FIND-04] what searches and resets is on the screen, wherever the page is scrolled', async ({
+    page,
+  }) => {
+    await page.goto('/find-club?state=Pennsylvania');
+    await hydrated(page);
+    for (const top of [0, 1500]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+      for (const name of ['Search Clubs', 'Reset']) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+    }
+    // The last field is reached within the panel, above its foot.
+    await page.getByLabel('Discipline').focus();
+    const foot = await page.getByRole('button', { name: 'Search Clubs' }).boundingBox();
+    const field = await page.getByLabel('Discipline').boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  });
+
+  test('[MINE-10] where a heart will be, one is drawn before anybody comes near', async ({
+    page,
+  }) => {
+    await page.goto('/find-club?state=Pennsylvania');
+    await hydrated(page);
+    const drawn = () =>
+      page
+        .locator('article .heart-place')
+        .first()
+        .evaluate((place) => getComputedStyle(place, '::after').content);
+    expect(await drawn()).toBe('""');
+    await page.mouse.move(400, 400);
+    await expect(page.locator('article').first().locator('.heart')).toBeVisible();
+    expect(await drawn()).toBe('none');
+  });
+});

@@ -60,6 +60,7 @@ test.describe('header and footer on a wide screen', () => {
       '/blog',
       ...categories.rows.map(({ slug }) => `/blog/category/${slug}`),
     ]);
+    await expect(footer.getByRole('link', { name: 'Tryouts' })).toHaveAttribute('href', '/tryouts');
     await expect(footer.getByRole('link', { name: 'Saved clubs' })).toHaveAttribute(
       'href',
       '/saved',
@@ -67,6 +68,10 @@ test.describe('header and footer on a wide screen', () => {
     await expect(footer.getByRole('link', { name: 'How reviews work' })).toHaveAttribute(
       'href',
       '/how-reviews-work',
+    );
+    await expect(footer.getByRole('link', { name: 'Moderation' })).toHaveAttribute(
+      'href',
+      '/moderation',
     );
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
       'href',
@@ -82,7 +87,7 @@ test.describe('header and footer on a wide screen', () => {
 test.describe('menu on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('[NAV-35] offers the same links, by touch and by keyboard, and closes after use', async ({
+  test('[NAV-35] offers the same links and tryouts, by touch and by keyboard, and closes after use', async ({
     page,
   }) => {
     await page.goto('/');
@@ -94,7 +99,11 @@ test.describe('menu on a phone', () => {
     const links = await menu
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(links).toEqual(HEADER_LINKS.map((link) => [...link]));
+    expect(links).toEqual([
+      ...HEADER_LINKS.slice(0, -1),
+      ['Tryouts', '/tryouts'],
+      ['Sign in', '/auth'],
+    ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

@@ -85,7 +85,7 @@ test('the log is narrowed and turned over by keyboard alone, and the address say
   await daysOf(site, admin.id, 25);
   await signIn(page, admin);
   await page.goto('/admin/history');
-  const who = page.getByLabel('Username or a part of it');
+  const who = page.getByLabel('Username or part of it');
   await who.focus();
   await page.keyboard.type(admin.username);
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('where nothing is found it says why', async ({ page, site }) => {
   const main = page.getByRole('main');
   for (const [query, said] of [
     [`id=${randomUUID()}`, 'No changes match.'],
-    ['who=nobody-at-all', 'Nobody is called ‘nobody-at-all’.'],
+    ['who=nobody-at-all', 'No one is called ‘nobody-at-all’.'],
     [`who=${crowd}`, `More than 100 people are called something like ‘${crowd}’.`],
     ['from=2026-02-01&to=2026-01-01', 'The last day comes before the first one.'],
   ]) {

@@ -79,6 +79,27 @@ test('the numbers of the home page lead to as many clubs', async ({ page }) => {
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs?$/)).toBeVisible();
 });
 
+test('the numbers of tryouts and of fees lead to what they count', async ({ page, site }) => {
+  const { rows } = await site.sql.execute<{ clubs: number }>(`select count(*)::int as clubs from (
+    select from club_programs where is_newest and fee_from is not null group by club_id) as telling`);
+  expect(rows[0]?.clubs).toBeGreaterThan(50);
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /^[1-9][\d,]* ?tryouts in the next 14 days$/ }).click();
+  await expect(page).toHaveURL('/tryouts');
+  await page.goto('/');
+  await main.getByRole('link', { name: /^[1-9][\d,]* ?clubs share their fees$/ }).click();
+  await expect(page.getByText(/^Showing [1-9][\d,]* clubs$/)).toBeVisible();
+  // In words, for no amount was chosen.
+  await expect(page.getByRole('list', { name: 'Filters in effect' })).toContainText(
+    'Sharing their fees',
+  );
+  await expect(page).toHaveTitle(/^Volleyball Clubs sharing their fees/);
+  await expect(page.getByLabel('Highest Fee').locator('option:checked')).toContainText(
+    'sharing their fees',
+  );
+});
+
 test('home leads to tryouts and to what costs little, by age group, too', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
@@ -88,6 +109,9 @@ test('home leads to tryouts and to what costs little, by age group, too', async 
   await expect(page).toHaveURL('/find-club?ageGroup=U14');
   await page.goto('/');
   const main = page.getByRole('main');
+  await main.getByText('Which age group is my child?').click();
+  await expect(main.getByText(/^U14 /).first()).toBeVisible();
+  await expect(main.getByLabel('Birth date')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Upcoming tryouts' })).toHaveAttribute(
     'href',
     '/tryouts',

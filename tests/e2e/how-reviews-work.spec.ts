@@ -1,5 +1,7 @@
 import {
   AFFILIATED_AS,
+  ASPECTS,
+  FEWEST_FOR_MEAN,
   FEWEST_TO_COMPARE,
   STAFF_LABEL,
   TOO_FEW,
@@ -12,17 +14,21 @@ import { expect } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[REVW-09] /how-reviews-work tells what the code keeps, without JavaScript as well', async ({
+test('[REVW-09] [REVW-04] [REVW-05] /how-reviews-work tells what the code keeps, without JavaScript as well', async ({
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'How reviews work' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How reviews work' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('How reviews work');
   for (const { label } of Object.values(AFFILIATED_AS)) {
     await expect(main).toContainText(label.toLowerCase());
   }
   await expect(main).toContainText(`‘${STAFF_LABEL}’`);
+  for (const label of Object.values(ASPECTS)) {
+    await expect(main).toContainText(label.toLowerCase());
+  }
+  await expect(main).toContainText(`at least ${FEWEST_FOR_MEAN} families`);
   await expect(main).toContainText(`With fewer than ${FEWEST_TO_COMPARE} ratings`);
   await expect(main).toContainText(`‘${TOO_FEW}’`);
 });
@@ -43,7 +49,8 @@ test('[REVW-06] a club with few ratings that count says so beside the figure, on
     aMember({ userType: 'coach' }).rating(none, 5),
   );
   for (const [club, times] of [
-    [few, 2],
+    // In the header, among the facts, and where their spread is shown.
+    [few, 3],
     [enough, 0],
     [none, 0],
   ] as const) {

@@ -2,22 +2,26 @@ import { aClub } from '../builders/clubs.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
-import { pathOf } from './clubs.ts';
+import { ownState, pathOf } from './clubs.ts';
 import { somebody } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** A second is promised; a busy machine gets more, since no test measures time. */
-const WITHIN = { timeout: 10_000, intervals: [50] };
+const WITHIN = { timeout: 30_000, intervals: [50] };
 
 test('both instances show a write soon, whoever made it', async ({ request, site }) => {
-  const club = aClub({ name: 'Twice Served', state: 'Mirrorland', county: 'M', city: 'M' });
+  // What an earlier try has left there would be a neighbour already.
+  const state = ownState('Mirrorland');
+  const club = aClub({ name: 'Twice Served', state, county: 'M', city: 'M' });
   await save(site.sql, club);
   const path = await pathOf(site.sql, club.id);
   const text = async (url: string) => (await request.get(url)).text();
   const bases = [site.url, site.secondUrl];
   for (const base of bases) {
     expect(await text(base + path)).not.toContain('Freshly written');
-    expect(await text(`${base}/find-club?state=Mirrorland`)).toContain('No ratings yet');
+    expect(await text(`${base}/find-club?state=${state.replace(' ', '+')}`)).toContain(
+      'No ratings yet',
+    );
   }
 
   await site.sql.execute(
@@ -30,7 +34,7 @@ test('both instances show a write soon, whoever made it', async ({ request, site
   await save(site.sql, aMember().rating(club.id, 4));
   for (const base of bases) {
     await expect
-      .poll(() => text(`${base}/find-club?state=Mirrorland`), WITHIN)
+      .poll(() => text(`${base}/find-club?state=${state.replace(' ', '+')}`), WITHIN)
       .toContain('(1 review)');
     await expect.poll(() => text(base + path), WITHIN).toContain('"ratingValue":"4.0"');
   }
@@ -49,7 +53,7 @@ test('both instances show a write soon, whoever made it', async ({ request, site
     ['Across', 'M'],
   ]) {
     const name = `Neighbour of ${county}`;
-    await save(site.sql, aClub({ name, state: 'Mirrorland', county, city }));
+    await save(site.sql, aClub({ name, state, county, city }));
     for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain(name);
   }
 

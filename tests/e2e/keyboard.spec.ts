@@ -152,7 +152,7 @@ test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, 
   await expect(affiliation.locator('div').first()).toBeFocused();
   await tabTo(page, /^Add affiliation/);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('I am affiliated as')).toBeFocused();
+  await expect(page.getByLabel('My role at this club')).toBeFocused();
   await page.keyboard.type('Par');
   await tabTo(page, /^I attest/);
   await page.keyboard.press('Space');

@@ -58,7 +58,7 @@ test('[CLUB-13] the club of a path is kept for five minutes, then asked for agai
   await back();
   await page.clock.runFor(MINUTE);
   await open('Kept');
-  expect(lookups(), 'again after five minutes').toBe(3);
+  await expect.poll(lookups, { message: 'again after five minutes' }).toBe(3);
 });
 
 test.describe('a lookup that fails', () => {

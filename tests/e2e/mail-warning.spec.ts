@@ -4,7 +4,7 @@ import { signInAsAdmin } from './moderation.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 // One after the other: all of them see the same mails.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: DESKTOP });
 
 const WARNING = 'Warning about emails';
@@ -33,7 +33,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
     for (const path of ['/admin/users', '/admin/clubs', '/admin/locations', '/admin/comments']) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: WARNING })).toContainText(
-        /1 email has been waiting since .+\.\s*The mail server cannot be reached\./,
+        /1 email has been waiting since .+\.\s*The email server cannot be reached\./,
       );
     }
     for (const colorScheme of ['light', 'dark'] as const) {

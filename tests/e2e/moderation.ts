@@ -1,9 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { signIn, somebody } from './people.ts';
-import { DESKTOP } from './test.ts';
+import { DESKTOP, expect } from './test.ts';
 
 /** Signs in somebody new who is an administrator. */
 export async function signInAsAdmin(page: Page, sql: Sql) {
@@ -15,6 +15,20 @@ export async function signInAsAdmin(page: Page, sql: Sql) {
   await signIn(page, person);
   await page.setViewportSize(viewport);
   return { ...person, id: admin.id };
+}
+
+/** The comment of somebody in the queue of the moderators, which all tests share: pages are loaded up to it. */
+export async function inQueue(page: Page, username: string): Promise<Locator> {
+  const all = page.getByRole('list', { name: 'Flagged comments' }).getByRole('article');
+  const wanted = page.getByRole('article', { name: `Comment by ${username}` });
+  const more = page.getByRole('button', { name: 'Show more comments' });
+  await expect(all.first()).toBeVisible();
+  while ((await wanted.count()) === 0) {
+    const shown = await all.count();
+    await more.click();
+    await expect.poll(() => all.count()).toBeGreaterThan(shown);
+  }
+  return wanted;
 }
 
 /** Holds the requests to a server function until it is told to let them go. */

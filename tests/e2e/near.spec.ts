@@ -1,10 +1,43 @@
+import type { Browser, Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
 import { test } from './own-site.ts';
 import { startSite } from './site.ts';
+import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated } from './test.ts';
+
+/** Clubs that the finder shows near 08002; none of the page that was there before. */
+const nearby = (page: Page): Locator =>
+  page.getByRole('article').filter({ hasText: / mi · Cherry Hill to / });
+
+/** The names of the clubs found, which have to stand in the order of their distances. */
+async function namesByDistance(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: /^Showing \d+ clubs/ })).toBeVisible();
+  const found = nearby(page);
+  await expect(found.nth(2)).toBeVisible();
+  const miles = (await found.allTextContents()).map((text) =>
+    Number(/([\d.]+) mi · /.exec(text)?.[1]),
+  );
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+  return (await found.getByRole('heading').allTextContents()).slice(0, 3);
+}
+
+/** The link alone shows the same comparison to somebody else, in a browser of their own. */
+async function expectOpensElsewhere(
+  browser: Browser,
+  link: string,
+  names: readonly string[],
+): Promise<void> {
+  expect(link).toMatch(/\/compare(?:[?&]club=[^&]+){3}&ageGroup=U14&gender=Girls&near=08002$/);
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByRole('columnheader')).toContainText(['', ...names]);
+  await expect(page.getByRole('row', { name: 'Distance' })).toContainText(' mi · Cherry Hill to ');
+  await context.close();
+}
 
 test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there, and says when it knows none', async ({
   page,
@@ -85,23 +118,191 @@ test('[NEAR-06] the nearest ZIP code comes into the field, and nobody keeps wher
   await running.stop();
 });
 
+/** What a device does when it is asked where it is. */
+type Asking = (found: unknown, failed: (problem: { code: number }) => void) => void;
+
+test.describe('where a device cannot tell', () => {
+  test.use({ expectedConsole: ['ERR_FAILED', 'status of 429'] });
+
+  test('[NEAR-06] where it is, or the site is asked too often, the page says why, and any ZIP code can be typed', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const running = await startSite({ DATA_DIR: site.dataDir });
+    const button = page.getByRole('button', { name: 'Use my location' });
+    const field = page.getByLabel('ZIP Code or Town');
+    const status = page.getByRole('status').filter({ hasText: /\S/ });
+    const open = async (): Promise<void> => {
+      await page.goto(running.url);
+      await hydrated(page);
+      await button.click();
+    };
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(null);
+    await open();
+    await expect(status).toContainText('Your device cannot tell where it is right now.');
+
+    // Nothing but the answer of the device is made up.
+    await page.addInitScript(() => {
+      const late: Asking = (_found, failed) => failed({ code: 3 });
+      Geolocation.prototype.getCurrentPosition = late;
+    });
+    await open();
+    await expect(status).toContainText('Your device took too long to tell where it is.');
+
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined });
+    });
+    await open();
+    await expect(status).toContainText('Your device cannot tell where it is right now.');
+    await expect(field).toHaveValue('');
+    await field.fill('08002');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${running.url}/find-club?near=08002`);
+
+    const other = await context.newPage();
+    await context.setGeolocation({ latitude: 39.93461, longitude: -75.02539 });
+    const told = other.getByRole('status').filter({ hasText: /\S/ });
+    await other.goto(running.url);
+    await hydrated(other);
+    await other.route('**/api/nearest-zip', (route) => route.abort());
+    await other.getByRole('button', { name: 'Use my location' }).click();
+    await expect(told).toContainText('The nearest ZIP code could not be looked up.');
+    await other.unrouteAll();
+    for (let asked = 0; asked < 60; asked += 1) {
+      await other.request.post(`${running.url}/api/nearest-zip`, {
+        data: { latitude: 39.9, longitude: -75 },
+        headers: { Origin: running.url },
+      });
+    }
+    await other.getByRole('button', { name: 'Use my location' }).click();
+    await expect(told).toContainText('Too many requests. Try again in a minute.');
+    await expect(other.getByLabel('ZIP Code or Town')).toHaveValue('');
+    await running.stop();
+  });
+});
+
+test.describe('a family looks for U14 girls near 08002 on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] [MINE-01] by touch: three clubs by distance, hearts on two, side by side, the link opened elsewhere', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('ZIP Code or Town').fill('08002');
+    await page.getByLabel('Age Group').selectOption('U14');
+    await page.getByLabel('Gender').selectOption('Girls');
+    await page.getByRole('button', { name: 'Find a Club Now' }).tap();
+    await expect(page).toHaveURL(/near=08002/);
+    const names = await namesByDistance(page);
+    for (const name of names.slice(0, 2)) {
+      await page.getByRole('button', { name: `Save ${name}`, exact: true }).tap();
+      await expect(page.getByText(`${name} is saved.`)).toBeAttached();
+    }
+    for (const name of names) {
+      await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).tap();
+    }
+    const compare = page.getByRole('link', { name: /^Compare/ });
+    await expect(compare).toContainText('3');
+    await compare.tap();
+    await expect(page.getByRole('columnheader')).toContainText(['', ...names]);
+    await expectOpensElsewhere(browser, page.url(), names);
+    await page.goto('/saved');
+    for (const name of names.slice(0, 2)) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: names[2] ?? '', exact: true })).toHaveCount(0);
+  });
+
+  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] [MINE-01] by keyboard alone', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('ZIP Code or Town').focus();
+    await page.keyboard.type('08002');
+    await tabTo(page, 'Age Group');
+    await page.keyboard.type('U14');
+    await tabTo(page, 'Gender');
+    await page.keyboard.type('Girls');
+    await tabTo(page, 'Find a Club Now');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/near=08002/);
+    const names = await namesByDistance(page);
+    const press = async (name: string, key: string): Promise<void> => {
+      await tabTo(page, name);
+      await page.keyboard.press(key);
+    };
+    for (const name of names.slice(0, 2)) {
+      // Hearts come with the first key on a page.
+      await page.keyboard.press('Shift');
+      await expect(page.getByRole('button', { name: `Save ${name}`, exact: true })).toBeVisible();
+      await press(`Save ${name}`, 'Enter');
+      await expect(page.getByText(`${name} is saved.`)).toBeAttached();
+    }
+    for (const name of names) await press(`Compare ${name}`, 'Space');
+    await press('Compare 3 clubs', 'Enter');
+    await expect(page.getByRole('columnheader')).toContainText(['', ...names]);
+    await hydrated(page);
+    await expectOpensElsewhere(browser, page.url(), names);
+    const last = `Save ${names[2]}`;
+    // Hearts come with the first key on a page that has become alive.
+    await page.keyboard.press('Tab');
+    const heart = page.getByRole('button', { name: last, exact: true });
+    await expect(heart).toBeVisible();
+    await press(last, 'Enter');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test.describe('the same family without JavaScript', () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] comes from home by ticks to the link, which opens elsewhere', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('ZIP Code or Town').fill('08002');
+    await page.getByLabel('Age Group').selectOption('U14');
+    await page.getByLabel('Gender').selectOption('Girls');
+    await page.getByRole('button', { name: 'Find a Club Now' }).click();
+    const names = await namesByDistance(page);
+    for (const name of names) {
+      await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check();
+    }
+    await page.getByRole('button', { name: 'Compare chosen clubs' }).click();
+    await expect(page.getByRole('columnheader')).toContainText(['', ...names]);
+    await expectOpensElsewhere(browser, page.url(), names);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('[TRYO-02] the board shows tryouts near a place, and says when it knows none', async ({
+  test('[NEAR-01] [TRYO-02] the board shows tryouts near a place, and says when it knows none', async ({
     page,
     site,
   }) => {
     const name = `Near ${crypto.randomUUID()}`;
     const club = aClub({ name, city: 'Fenwick Island', state: 'Delaware', county: 'Sussex' });
     await save(site.sql, aTryout({ club }));
+    const entry = page.getByRole('article').filter({ hasText: name });
     await page.goto('/tryouts');
     await page.getByLabel('ZIP Code or Town').fill('19944');
-    await page.getByLabel('Within').selectOption('5');
-    await page.getByRole('button', { name: 'Show Tryouts' }).click();
-    await expect(page).toHaveURL(/near=19944&within=5/);
-    const entry = page.getByRole('article').filter({ hasText: name });
-    await expect(entry).toContainText('mi · Fenwick Island to Fenwick Island, its town');
+    for (const within of ['5', '10', '25', '50']) {
+      await page.getByLabel('Within').selectOption(within);
+      await page.getByRole('button', { name: 'Show Tryouts' }).click();
+      await expect(page).toHaveURL(new RegExp(`/tryouts\\?near=19944&within=${within}&`));
+      await expect(page.getByLabel('Within')).toHaveValue(within);
+      await expect(entry).toContainText('mi · Fenwick Island to Fenwick Island, its town');
+    }
+    // Any other distance counts as none, and the place stays.
+    await page.goto('/tryouts?near=19944&within=7');
+    await expect(page.getByLabel('ZIP Code or Town')).toHaveValue('19944');
+    await expect(page.getByLabel('Within')).toHaveValue('');
     await page.goto('/tryouts?near=Camden%2C+NJ&within=5');
     await expect(entry).toHaveCount(0);
     await page.goto('/tryouts?near=Atlantis&within=5');
@@ -134,6 +335,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL('/find-club?near=08002&within=25&gender=Girls&view=map');
     const map = page.getByRole('group', { name: /^Map of \d+ clubs$/ });
+    // There is nothing to tick on it.
+    await expect(page.getByRole('button', { name: 'Compare chosen clubs' })).toHaveCount(0);
     const dots = await map
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));

@@ -32,7 +32,7 @@ test('while the database is away a form says so, keeps what was typed, and works
   expect(answer.status()).toBe(503);
   await gate.open();
   await expect
-    .poll(async () => (await page.request.get(`${own.url}/readyz`)).status(), { timeout: 20_000 })
+    .poll(async () => (await page.request.get(`${own.url}/readyz`)).status(), { timeout: 30_000 })
     .toBe(200);
   await send.click();
   await expect(toast(page)).toContainText('Your club suggestion has been sent successfully.');

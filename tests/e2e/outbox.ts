@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
 interface Mail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -19,6 +20,16 @@ export async function outboxPath(path: string): Promise<string> {
   return `${path}?key=${key.trim()}`;
 }
 
+/** The mails to an address so far, as the outbox page shows them, the newest first. */
+export async function mailsTo(
+  request: APIRequestContext,
+  site: string,
+  address: string,
+): Promise<Mail[]> {
+  const answer = await request.get(site + (await outboxPath('/outbox.json')));
+  return ((await answer.json()) as Mail[]).filter((mail) => mail.to === address);
+}
+
 /**
  * The newest mail to an address, as the outbox page shows it; waits until there are enough of them.
  *
@@ -30,12 +41,8 @@ export async function mailTo(
   address: string,
   count = 1,
 ): Promise<Mail> {
-  const mails = async () => {
-    const answer = await request.get(site + (await outboxPath('/outbox.json')));
-    const all = (await answer.json()) as Mail[];
-    return all.filter((mail) => mail.to === address);
-  };
-  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(count);
+  const mails = () => mailsTo(request, site, address);
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(count);
   const [newest] = await mails();
   if (!newest) throw new Error(`no mail to ${address}`);
   return newest;

@@ -78,7 +78,7 @@ test('a role that is taken while the page is open leaves a sentence, and the for
     await route.continue();
   });
   await page.goto('/profile');
-  await expect(page.getByText('There is no club you can edit any more.')).toBeVisible();
+  await expect(page.getByText('There is no club you can edit anymore.')).toBeVisible();
   await page.goto(`/clubs/${club.id}/edit`);
   await expect(page.getByRole('main')).toContainText(/permission|denied/i);
 });

@@ -37,6 +37,6 @@ export const test = shared.extend<object, { site: Site }>({
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });

@@ -25,12 +25,19 @@ const PAGES = [
   { name: 'guides', path: '/blog' },
   { name: 'category of guides', path: '/blog/category/tryouts' },
   { name: 'category not found', path: '/blog/category/no-such', missing: true },
+  { name: 'tag of guides', path: '/blog/tag/parents' },
+  { name: 'tag not found', path: '/blog/tag/no-such', missing: true },
   { name: 'guide', path: '/blog/what-a-club-season-costs' },
+  { name: 'compare, no club chosen', path: '/compare' },
+  { name: 'tryouts', path: '/tryouts' },
+  { name: 'saved, nothing yet', path: '/saved' },
+  { name: 'end of alerts', path: `/unsubscribe?key=${'0'.repeat(64)}&of=clubs` },
   { name: 'sign in', path: '/auth' },
   { name: 'sign up', path: '/auth?mode=signup' },
   { name: 'forgotten password', path: '/auth?mode=forgot' },
   { name: 'suggest a club', path: '/suggest-club' },
   { name: 'how reviews work', path: '/how-reviews-work' },
+  { name: 'moderation', path: '/moderation' },
   { name: 'terms', path: '/terms-of-service' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'club with a logo', path: CLUB },
@@ -72,6 +79,43 @@ for (const { name, path, missing } of PAGES) {
     await expectGoodInAllSizesAndColors(page);
   });
 }
+
+test('saved clubs: the same', async ({ page }) => {
+  await page.goto('/find-club?state=Pennsylvania');
+  await hydrated(page);
+  // Hearts come with the first thing that somebody does.
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(page.locator('.heart').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  for (const at of [0, 1, 2]) {
+    await page.locator('.heart').nth(at).click();
+    await expect(page.locator('.heart').nth(at)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goto('/saved');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Compare 3 clubs' })).toBeVisible();
+  await expectGoodInAllSizesAndColors(page);
+});
+
+test('a comparison of clubs: the same', async ({ page, site }) => {
+  const { rows } = await site.sql.execute<{ id: string }>(`
+    select club_id as id from club_programs where is_newest group by club_id order by count(*) desc, club_id limit 4`);
+  await page.goto(`/compare?${rows.map(({ id }) => `club=${id}`).join('&')}&gender=Girls`);
+  await hydrated(page);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectGoodInAllSizesAndColors(page);
+});
+
+test('a tryout: the same', async ({ page }) => {
+  await page.goto('/tryouts');
+  await page.goto(
+    (await page.locator('article.tryout-entry a').first().getAttribute('href')) ?? '',
+  );
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: /Tryout$/ })).toBeVisible();
+  await expectGoodInAllSizesAndColors(page);
+});
 
 test('a club with many comments, all unfolded: the same', async ({ page }) => {
   await page.goto('/find-club?state=Pennsylvania&sort=reviews_desc');

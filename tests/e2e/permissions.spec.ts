@@ -12,9 +12,10 @@ import {
   makeWorlds,
   restoreExpired,
   secretsOf,
-  stateOf,
 } from '../permissions/http-matrix-world.ts';
-import type { ActorName, Cast, HttpActor, State, World } from '../permissions/http-matrix-world.ts';
+import type { ActorName, Cast, HttpActor, World } from '../permissions/http-matrix-world.ts';
+import { stateOf } from '../permissions/http-matrix-state.ts';
+import type { State } from '../permissions/http-matrix-state.ts';
 import { callTo, send } from '../permissions/server-function.ts';
 import type { Address, Answer, Call } from '../permissions/server-function.ts';
 import { startSite } from './site.ts';

@@ -72,7 +72,7 @@ test.describe('refusals', () => {
     await signIn(page, person);
     await page.goto(`/clubs/${club.id}`);
     await page.getByRole('button', { name: 'Add affiliation' }).click();
-    await page.getByLabel('I am affiliated as').selectOption('Parent');
+    await page.getByLabel('My role at this club').selectOption('Parent');
     await page.getByLabel(ATTESTATION).check();
     await site.sql.execute(
       `insert into user_club_affiliations (user_id, club_id) values ('${person.id}', '${club.id}')`,
@@ -113,7 +113,7 @@ test.describe('refusals', () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'Error loading comments:' }),
     ).toBeVisible({
-      timeout: 20_000,
+      timeout: 30_000,
     });
     await page.unroute('**/_serverFn/**');
     await card(page, /Reviews/)

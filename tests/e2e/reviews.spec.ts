@@ -41,7 +41,6 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   browser,
   site,
 }) => {
-  test.setTimeout(120_000);
   const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
   const club = aClub({ name: 'Community Club', state: 'Commonland', county: 'C', city: 'C' });
   await save(site.sql, club);
@@ -54,9 +53,9 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
 
   await page.getByRole('button', { name: 'Add affiliation' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Please say what you are at this club.')).toBeVisible();
+  await expect(page.getByText('Please choose your role at this club.')).toBeVisible();
   await expect(page.getByText('Please confirm the attestation.')).toBeVisible();
-  await page.getByLabel('I am affiliated as').selectOption('Parent');
+  await page.getByLabel('My role at this club').selectOption('Parent');
   await page.getByLabel('Player name').fill('Robin');
   await page.getByLabel('Start year').fill('2022');
   await page.getByLabel('End year').fill('2020');
@@ -169,6 +168,10 @@ test('[COMM-14, COMM-20, COMM-22, COMM-23, COMM-24, COMM-25, COMM-27] a comment 
   await expect(comment.getByRole('button', { name: 'Reply' })).toBeVisible();
   await expect(comment.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0);
   await comment.getByRole('button', { name: 'Flag' }).click();
+  const report = page.getByRole('dialog', { name: 'Why are you flagging this comment?' });
+  await expect(report.getByRole('button', { name: 'Send flag' })).toBeDisabled();
+  await report.getByRole('radio', { name: 'Insult or threat' }).check();
+  await report.getByRole('button', { name: 'Send flag' }).click();
   await expect(toast(page)).toContainText('Comment Flagged');
   await expect(toast(page)).toContainText(
     'Thank you for your report. Our moderators will review this comment.',

@@ -23,7 +23,6 @@ for (const viewport of [ABOVE_KEYBOARD, PHONE, DESKTOP]) {
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     const club = aClub({ name: 'Long in the Form', city: 'Paoli', state: 'Pennsylvania' });
     await save(site.sql, club);
     await signInAsAdmin(page, site.sql);

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { auditLog } from '#db/schema/audit.ts';
+import { availableLocations } from '#db/schema/locations.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import {
   AWKWARD_KINDS,
@@ -11,14 +13,17 @@ import {
   anAwkwardMember,
   anAwkwardPost,
 } from '../builders/awkward.ts';
+import { aPreviewLink } from '../builders/blog.ts';
 import { aLocation } from '../builders/locations.ts';
 import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
+import { draftPosts, editorScreens, listUploads } from './awkward-blog.ts';
 import { LINK_SCREENS } from './account-screens.ts';
 import { somebody } from './people.ts';
 import type { Person } from './people.ts';
 import type { Screen } from './screen.ts';
 import { menuOf } from './row-menu.ts';
+import { OWN_SCREENS, saveAll } from './saved-screens.ts';
 import { expect } from './test.ts';
 
 /** Everything awkward there is, stored, and the screens that show it. */
@@ -42,6 +47,8 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
   );
   // The newest of all, so that they stand on the first page of every list.
   const posts = AWKWARD_KINDS.map((kind) => anAwkwardPost(kind, { date: new Date() }));
+  const unpublished = anAwkwardPost('long words', { status: 'draft', date: null });
+  const link = aPreviewLink({ post: unpublished });
   const own = anAwkwardMember('long words', { email: admin.email })
     .withPassword()
     .withRole('admin');
@@ -53,7 +60,9 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     const club = clubs[at];
     return club ? [...anAwkwardConversation(kind, club)] : [];
   });
-  for (const comment of conversations) if (comment.row.rating) comment.row.isFlagged = true;
+  // Reported before all others, so that they stand on the first page.
+  const reported = { reason: 'other', words: 'A line of words', createdAt: new Date(0) } as const;
+  for (const comment of conversations) if (comment.row.rating) comment.reported(reported);
   const tryouts = clubs.map((club) =>
     aTryout({
       club,
@@ -69,10 +78,14 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
   });
   for (const club of clubs.slice(0, 2))
     own.affiliatedWith(club, { playerName: club.row.name.slice(0, 99) });
+  // Of a test before this one, on the same site.
+  await sql.delete(availableLocations).where(eq(availableLocations.state, STATE));
   await save(
     sql,
     ...clubs,
     ...posts,
+    unpublished,
+    link,
     own,
     ...members,
     ...conversations,
@@ -81,6 +94,7 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     aLocation(STATE),
     aLocation(STATE, clubs[0]?.row.city ?? ''),
   );
+  await saveAll(sql, own.id, clubs);
   await sql.insert(auditLog).values(
     clubs.map(({ id, row }, at) => ({
       actorId: own.id,
@@ -93,6 +107,8 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
       transactionId: BigInt(-1 - at),
     })),
   );
+  await listUploads(sql, own.id, clubs);
+  await draftPosts(sql, own.id, posts.at(-1)?.id ?? '', clubs);
   await sql.insert(clubEditSuggestions).values(
     clubs.map(({ id, row }) => ({
       clubId: id,
@@ -131,6 +147,11 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
       })),
       ...clubScreens(found),
       ...posts.flatMap(({ row }) => postScreens(row)),
+      {
+        route: '/blog/preview/$token',
+        path: `/blog/preview/${link.token}`,
+        shows: 'not published',
+      },
     ],
     administrators: administration(full, posts.at(-1)?.id ?? ''),
   };
@@ -156,7 +177,7 @@ const SAME_FOR_ALL: readonly Screen[] = [
   { route: '/find-lesson', path: '/find-lesson', shows: 'coming soon' },
   { route: '/tryouts/', path: '/tryouts', shows: 'Volleyball Tryouts' },
   { route: '/tryouts/', path: `/tryouts?state=${STATE}`, shows: 'Donau' },
-  { route: '/tryouts/', path: `/tryouts?county=${'x'.repeat(100)}`, shows: 'No tryouts to come' },
+  { route: '/tryouts/', path: `/tryouts?county=${'x'.repeat(100)}`, shows: 'No upcoming tryouts' },
   { route: '/tryouts/$tryoutId', path: '/tryouts/none', shows: 'Tryout Not Found' },
   { route: '/compare', path: '/compare?name=Donau', shows: 'Choose clubs' },
   { route: '/suggest-club', path: '/suggest-club', shows: 'Suggest a New Club' },
@@ -171,8 +192,14 @@ const SAME_FOR_ALL: readonly Screen[] = [
     path: `/blog/category/${'no-such-'.repeat(20)}`,
     shows: 'not found',
   },
+  {
+    route: '/blog/tag/$tagSlug',
+    path: `/blog/tag/${'no-such-'.repeat(20)}`,
+    shows: 'not found',
+  },
   { route: '/blog/$slug', path: `/blog/${'no-such-'.repeat(20)}`, shows: 'Resources' },
   { route: '/how-reviews-work', path: '/how-reviews-work', shows: 'Club staff' },
+  { route: '/moderation', path: '/moderation', shows: 'Conflict of interest' },
   { route: '/privacy-policy', path: '/privacy-policy', shows: 'Privacy' },
   { route: '/terms-of-service', path: '/terms-of-service', shows: 'Terms' },
   { route: '/clubs/$', path: '/clubs/a/b/c', shows: '404' },
@@ -236,14 +263,7 @@ function choosing(name: string) {
 
 function administration(club: { path: string; id: string }, postId: string): Screen[] {
   return [
-    { route: '/profile', path: '/profile', shows: 'My Club Affiliations' },
-    { route: '/saved', path: '/saved', shows: 'Saved searches' },
-    {
-      route: '/profile',
-      path: '/profile',
-      shows: 'Delete',
-      open: opening(/^Remove/),
-    },
+    ...OWN_SCREENS,
     {
       route: '/clubs/$state/$county/$city/$clubSlug/',
       path: club.path,
@@ -319,7 +339,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
     {
       route: '/admin/history',
       path: '/admin/history?who=nobody-at-all',
-      shows: 'Nobody is called',
+      shows: 'No one is called',
     },
     { route: '/admin/locations', path: '/admin/locations', shows: STATE },
     { route: '/admin/statistics', path: '/admin/statistics', shows: 'Most viewed pages' },
@@ -331,13 +351,12 @@ function administration(club: { path: string; id: string }, postId: string): Scr
       open: opening(/^Edit roles|^Roles/i),
     },
     { route: '/admin/blog/', path: '/admin/blog', shows: 'Donau' },
+    ...editorScreens(postId),
     {
-      route: '/admin/blog/',
-      path: `/admin/blog?post=${postId}`,
-      shows: 'Blog posts',
-      open: async (page) => {
-        await expect(page.getByRole('dialog', { name: 'Edit Post' })).toBeVisible();
-      },
+      route: '/admin/blog/posts/$postId',
+      path: `/admin/blog/posts/${postId}`,
+      shows: 'Edit Post',
+      open: opening('Choose from library', 'Choose from the library'),
     },
     { route: '/admin/blog/manage', path: '/admin/blog/manage', shows: 'Donau' },
     {

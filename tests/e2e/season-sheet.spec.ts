@@ -14,8 +14,6 @@ import { signIn } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const NOW = seasonOf(dayAt(new Date(), siteConfig.timeZone), seasons.begins);
 
 async function openSheet(page: Page, club: ClubBuilder) {
@@ -50,7 +48,7 @@ test.describe('on a phone', () => {
   }) => {
     const club = aClub();
     const last = { club, season: NOW - 1, includes: ['Uniform'] };
-    await save(site.sql, aProgram(last), aProgram({ ...last, ageGroup: 'U15' }));
+    await save(site.sql, aProgram(last), aProgram({ ...last, ageGroup: 'U15', position: 1 }));
     await page.goto(await pathOf(site.sql, club.id));
     await expect(page.getByText(`Season ${seasonLabel(NOW - 1)}, whole season`)).toBeVisible();
     await signIn(page, await aClubAdmin(site.sql, club));
@@ -64,12 +62,24 @@ test.describe('on a phone', () => {
     await expect(form).toContainText('No programs yet');
     await form.getByRole('button', { name: /^Copy from/ }).click();
     await expect(form.getByLabel('Fee', { exact: true }).first()).toHaveValue('');
+    await expect(form.getByRole('button', { name: 'Undo' })).toBeVisible();
     await form.getByLabel('Fee', { exact: true }).first().fill('not disclosed');
+    // What was typed since would be undone as well.
+    await expect(form.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await form.getByRole('button', { name: /^Copy from/ }).click();
     const question = page.getByRole('dialog', { name: /has 2 programs already/ });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+
+    await form.getByRole('button', { name: 'Remove U15 Girls Travel' }).click();
+    await form.getByRole('button', { name: /^Copy from/ }).click();
+    const again = page.getByRole('dialog', { name: /has 1 program already/ });
+    await again.getByRole('button', { name: 'Add 1 program' }).click();
+    // What was there stays as it is.
+    await expect(form.getByLabel('Fee', { exact: true })).toHaveCount(2);
+    await expect(form.getByLabel('Fee', { exact: true }).first()).toHaveValue('not disclosed');
+    await expect(form.getByLabel('Fee', { exact: true }).last()).toHaveValue('');
 
     await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
     const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
@@ -78,6 +88,10 @@ test.describe('on a phone', () => {
     await expect(paste).toContainText("Row 3, Fee: 'cheap' is not understood.");
     await expectNoSidewaysScroll(page);
     await paste.getByRole('button', { name: 'Add 20 programs' }).click();
+    await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
+    await form.getByRole('button', { name: 'Remove U10 Boys Travel' }).click();
+    await expect(form.getByRole('status')).toContainText('U10 Boys Travel removed.');
+    await form.getByRole('button', { name: 'Undo' }).click();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
 
     await form.getByRole('button', { name: 'Save Season Sheet' }).click();
@@ -97,6 +111,67 @@ test.describe('on a phone', () => {
       await expect.poll(kept, { intervals: [50] }).toContain(`Season ${seasonLabel(NOW)}, whole`);
     }
   });
+});
+
+test('[SEAS-04] the page of a club shows the newest sheet as a table, on a phone as cards, and older ones folded away', async ({
+  page,
+  site,
+}) => {
+  const club = aClub();
+  const programs = [NOW, NOW - 1, NOW - 2].flatMap((season) =>
+    ['U14', 'U15'].map((ageGroup) =>
+      aProgram({
+        club,
+        season,
+        ageGroup,
+        practicesPerWeek: 2,
+        practiceMinutes: 90,
+        tournaments: 6,
+      }),
+    ),
+  );
+  await save(site.sql, ...programs);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(await pathOf(site.sql, club.id));
+  const sheets = page.locator('.fees');
+  const folded = page.locator('#cost > details').filter({ hasText: 'Season' });
+  await expect(sheets).toHaveCount(3);
+  await expect(sheets.first().getByRole('columnheader')).toHaveText([
+    'Program',
+    'Fee',
+    'Practice',
+    'Tournaments',
+  ]);
+  const boxes = async () => {
+    const cells = await sheets.first().locator('tbody tr').first().locator('th, td').all();
+    return Promise.all(cells.map((cell) => cell.boundingBox()));
+  };
+  const tops = (await boxes()).map((box) => box?.y);
+  expect(new Set(tops).size).toBe(1);
+
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await expect(sheets.first().getByRole('columnheader')).toHaveCount(0);
+  const [name, fee, ...others] = await boxes();
+  // The name and the fee head the card, all else stands below with its label.
+  expect(fee?.x).toBeGreaterThan(name?.x ?? 0);
+  for (const box of others)
+    expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  const label = sheets.first().locator('td[data-l=Tournaments]').first();
+  expect(await label.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(
+    'Tournaments',
+  );
+
+  await expect(folded.locator('summary').first()).toHaveText(
+    `Season ${seasonLabel(NOW - 1)}: 2 programs`,
+  );
+  await expect(folded).toHaveCount(2);
+  await expect(sheets.first()).toBeVisible();
+  await expect(sheets.nth(1)).toBeHidden();
+  await folded.locator('summary').first().click();
+  await expect(sheets.nth(1)).toBeVisible();
+  await expect(sheets.nth(2)).toBeHidden();
+  await expectNoSidewaysScroll(page);
 });
 
 test.describe('two directors at once', () => {

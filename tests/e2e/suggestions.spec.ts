@@ -37,7 +37,7 @@ async function mailsAbout(
 
 async function mailAbout(page: Page, site: string, clubName: string): Promise<SuggestionMail> {
   const mails = () => mailsAbout(page.request, site, clubName);
-  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await mails();
   if (!mail) throw new Error('no mail');
   return mail;
@@ -124,7 +124,7 @@ test('[NAV-07, PERM-03, SUGG-01, SUGG-02, SUGG-03, SUGG-04, SUGG-06, SUGG-07] a 
   }
   const html = await (await page.request.get(await outboxPath(`/outbox/${mail.id}/html`))).text();
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;them&#34; O&#39;Neil');
-  expect(html).not.toContain('<img');
+  expect(html).not.toContain('<img src=x');
 });
 
 test('[SUGG-05] what is wrong stands beside its field, which has the focus; nothing is sent', async ({

@@ -3,8 +3,12 @@ import type { Page } from '@playwright/test';
 /** Of a form with a table of numbers, the longest there is. */
 const MOST_STOPS = 250;
 
-/** Presses Tab until something of that name has the focus. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+/**
+ * Presses Tab until something of that name has the focus.
+ *
+ * @param name as a whole, or a pattern of it
+ */
+export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
@@ -16,7 +20,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
           : null;
       return element?.getAttribute('aria-label') ?? label ?? other ?? element?.textContent ?? '';
     });
-    if (name.test(focused)) return;
+    if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return;
   }
   throw new Error(`Tab does not lead to ${name}`);
 }

@@ -99,18 +99,23 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Changes the colors of a page; what changes them by a transition has done so, two frames later. */
-export async function changeColors(
-  page: Page,
-  colors: Parameters<Page['emulateMedia']>[0],
-): Promise<void> {
-  await page.emulateMedia(colors);
+/** Until what stands there has been painted. */
+export async function frames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((done) => {
         requestAnimationFrame(() => requestAnimationFrame(done));
       }),
   );
+}
+
+/** Changes the colors of a page; what changes them by a transition has done so, two frames later. */
+export async function changeColors(
+  page: Page,
+  colors: Parameters<Page['emulateMedia']>[0],
+): Promise<void> {
+  await page.emulateMedia(colors);
+  await frames(page);
 }
 
 /** What axe finds in one set of colors and not in another. */

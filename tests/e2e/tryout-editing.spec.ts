@@ -5,16 +5,17 @@ import { dayAt } from '#domain/season.ts';
 import { site as config } from '#site.config.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
 import { clickTwiceAtOnce } from './click-twice.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
+import { DAY_MS, addSixTryouts } from './tryout-form.ts';
 
 /** A second is promised; a busy machine gets more, since no test measures time. */
 const WITHIN = { timeout: 10_000, intervals: [50] };
-const DAY_MS = 24 * 60 * 60_000;
 
 test.use({ viewport: PHONE });
 
@@ -40,23 +41,8 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   await signIn(page, director);
   await page.setViewportSize(PHONE);
   await page.goto(`/clubs/${club.id}/edit/tryouts`);
-  await expect(page.getByText('No tryouts to come.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Tryouts' }).click();
-  await page.getByLabel('Address').fill('1 School Lane');
-  await page.getByLabel('Fee in dollars').fill('25');
-  const form = page.getByRole('form', { name: 'Add tryouts' });
-  for (let at = 0; at < 6; at += 1) {
-    if (at > 0) await page.getByRole('button', { name: 'Add Another Date' }).click();
-    const date = form.getByRole('listitem').nth(at);
-    await date.getByLabel('Gender').selectOption('Girls');
-    const day = dayAt(new Date(Date.now() + (5 + at) * DAY_MS), config.timeZone);
-    await date.getByLabel('Date', { exact: false }).first().fill(day);
-    await date.getByLabel('Starts at').fill('09:00');
-    await date.getByLabel('Ends at').fill('11:30');
-    await date.getByLabel(`U1${at + 1}`).check();
-  }
-  await page.getByRole('button', { name: 'Save Tryouts' }).click();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(6);
+  await expect(page.getByText('No upcoming tryouts.')).toBeVisible();
+  await addSixTryouts(page);
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Girls U13');
 
   await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
@@ -67,6 +53,104 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   expect(await text(`/find-club?${search}`)).toContain('Next tryout');
   const rows = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
   expect(rows).toHaveLength(6);
+});
+
+test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and deleted once calendars have heard of it', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Copied Aces' });
+  const first = aTryout({ club, ageGroups: ['U14'], fee: 25, note: 'Bring water.' });
+  await save(site.sql, first);
+  await page.setViewportSize(DESKTOP);
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.setViewportSize(PHONE);
+  await page.goto(`/clubs/${club.id}/edit/tryouts`);
+  await page.getByRole('button', { name: /^Copy Girls U14/ }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Bring water.');
+  const date = page.getByLabel('Date', { exact: false }).first();
+  await expect(date).toHaveValue('');
+  // What is over is asked for again, in words.
+  await date.fill(dayAt(new Date(Date.now() - 2 * DAY_MS), config.timeZone));
+  await page.getByRole('button', { name: 'Save Tryouts' }).click();
+  await expect(page.getByText('This day is over. Enter a later one')).toBeVisible();
+  await date.fill(dayAt(new Date(Date.now() + 9 * DAY_MS), config.timeZone));
+  await page.getByRole('button', { name: 'Save Tryouts' }).click();
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(2);
+  const [one, copy] = await stored();
+  const {
+    id: _id,
+    startsAt: _start,
+    endsAt: _end,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...same
+  } = one ?? first.row;
+  expect(copy).toMatchObject(same);
+
+  const deletes = page.getByRole('button', { name: /^Delete/ });
+  await page
+    .getByRole('button', { name: /^Cancel tryout/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
+  await expect(page.getByText(/^It can be deleted from \w+day, /)).toBeVisible();
+  await expect(deletes).toHaveCount(0);
+  await site.sql.delete(tryouts).where(eq(tryouts.id, first.id));
+  const canceled = {
+    ...first.row,
+    status: 'canceled',
+    updatedAt: new Date(Date.now() - 1.1 * DAY_MS),
+  } as const;
+  await site.sql.insert(tryouts).values(canceled);
+  await page.reload();
+  await deletes.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(1);
+  expect(await stored()).toHaveLength(1);
+
+  async function stored() {
+    const rows = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
+    return rows.toSorted((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
+  }
+});
+
+test.describe('two directors at once', () => {
+  test.use({ viewport: DESKTOP, expectedConsole: ['status of 409'] });
+
+  test('[TRYO-07] the later one is told, and sees what the first did', async ({
+    page,
+    browser,
+    site,
+    baseURL,
+  }) => {
+    const club = aClub({ name: 'Shared Aces' });
+    await save(site.sql, aTryout({ club, ageGroups: ['U14'] }));
+    const [first, second] = [await aClubAdmin(site.sql, club), await aClubAdmin(site.sql, club)];
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: DESKTOP });
+    const other = await context.newPage();
+    await signIn(page, first);
+    await signIn(other, second);
+    for (const each of [page, other]) await each.goto(`/clubs/${club.id}/edit/tryouts`);
+    await other.getByRole('button', { name: /^Change Girls U14/ }).click();
+    await other.getByLabel('Note').fill('Use the back door.');
+    await other.getByRole('button', { name: 'Save Tryouts' }).click();
+    await expect(other.getByRole('button', { name: /^Change Girls U14/ })).toBeVisible();
+
+    await page.getByRole('button', { name: /^Cancel tryout/ }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Cancel Tryout' }).click();
+    await expect(
+      page.getByText(/changed this tryout on .*, after you opened it/).first(),
+    ).toBeVisible();
+    const [row] = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
+    expect(row).toMatchObject({ status: 'scheduled', note: 'Use the back door.' });
+    // The list shows what it is now.
+    await page.getByRole('button', { name: /^Cancel tryout/ }).click();
+    await page.getByRole('button', { name: 'Cancel Tryout', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Schedule again/ })).toBeVisible();
+    await context.close();
+  });
 });
 
 test.describe('one tryout', () => {

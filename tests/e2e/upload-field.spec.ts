@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
+import type { Plugin } from 'vite';
 import { aPdf, aPicture } from '../builders/files.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
@@ -10,11 +11,22 @@ const FIXTURE = fileURLToPath(new URL('./upload-field.fixture.tsx', import.meta.
 const ADDRESS = '/upload-field-fixture';
 const MEGABYTE = 1024 * 1024;
 
+/** Uploads go by requests of their own; what goes by server functions is not part of these fields. */
+const withoutServerCalls: Plugin = {
+  name: 'without-server-calls',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/uploads/functions.ts')
+      ? 'export const getUploads = undefined; export const setUploadAlt = undefined;'
+      : undefined,
+};
+
 let script: string;
 test.beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [withoutServerCalls],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -13,7 +13,6 @@ import type { Sql } from '#db/db.ts';
 /** What the editor asks for again before somebody becomes an administrator. */
 const PROOF = 'Your own password, or a code from your app';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: DESKTOP });
 
 async function rolesOf(sql: Sql, userId: string): Promise<string[]> {
@@ -342,7 +341,7 @@ test('administrators who take the role from themselves are warned and leave at o
     .getByRole('button', { name: /^Edit roles/ })
     .click();
   await page.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
-  await expect(page.getByText('you leave the administration at once')).toBeVisible();
+  await expect(page.getByText('without Admin you lose access right away')).toBeVisible();
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(toast(page)).toContainText('User roles updated successfully.');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -17,7 +17,6 @@ import {
   test,
 } from './test.ts';
 
-test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: DESKTOP });
 
 const DENIED = 'You must be an administrator to view this page.';
@@ -274,7 +273,7 @@ test.describe('anybody else', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_serverFn/sign-in.getViewer**', async (route) => {
+    await page.route('**/_serverFn/viewer.getViewer**', async (route) => {
       await held;
       await route.continue();
     });

@@ -7,6 +7,7 @@ import { clubFaults } from './clubs.ts';
 import type { Fault } from './fault.ts';
 import { outOfDate, PlantedCopy } from './planted-copy.ts';
 import type { Verdict } from './planted-copy.ts';
+import { savedFaults } from './saved.ts';
 import { platformFaults } from './platform.ts';
 import { reviewFaults } from './reviews.ts';
 import { seasonFaults } from './seasons.ts';
@@ -21,6 +22,7 @@ const faults: readonly Fault[] = [
   ...reviewFaults,
   ...clubFaults,
   ...seasonFaults,
+  ...savedFaults,
   ...accountFaults,
   ...siteFaults,
   ...platformFaults,
@@ -106,12 +108,18 @@ function readKept(): Verdicts {
   }
 }
 
+/** Of what was not planted since this checkout was made, the table says what it said before. */
 function tableOf(verdicts: Verdicts): string {
-  const noticed = faults.filter(({ name }) => verdicts[name]?.kind === 'noticed').length;
+  const before = readFileSync(TABLE, 'utf8').split('\n');
+  let noticed = 0;
   const rows = faults.map((fault) => {
     const verdict = verdicts[fault.name];
-    const by = verdict?.kind === 'noticed' ? verdict.by : `**${verdict?.kind ?? 'not run'}**`;
-    return `| ${[fault.what, `\`${fault.file}\``, by].map(cell).join(' | ')} |`;
+    const beginning = `| ${[fault.what, `\`${fault.file}\``].map(cell).join(' | ')} | `;
+    const kept = before.find((row) => row.startsWith(beginning));
+    const by = verdict?.kind === 'noticed' ? cell(verdict.by) : `**${verdict?.kind ?? 'not run'}**`;
+    const row = verdict === undefined && kept !== undefined ? kept : `${beginning}${by} |`;
+    if (!row.endsWith('** |')) noticed += 1;
+    return row;
   });
   return [
     '# Planted faults',

@@ -8,8 +8,8 @@ export const siteFaults: readonly Fault[] = [
     name: 'drafts-in-public',
     what: 'an archived guide is still read at its address',
     file: `${ROOMS}/blog/reading/queries.server.ts`,
-    from: ".where(and(eq(blogPosts.slug, slug), eq(blogPosts.status, 'published')));",
-    to: ".where(and(eq(blogPosts.slug, slug), ne(blogPosts.status, 'draft')));",
+    from: "        eq(blogPosts.status, 'published'),\n      ),\n    );",
+    to: "        ne(blogPosts.status, 'draft'),\n      ),\n    );",
     noticedBy: [`${ROOMS}/blog/reading/queries.server.db.test.ts`],
   },
   {
@@ -67,6 +67,14 @@ export const siteFaults: readonly Fault[] = [
     from: String.raw`name.replace(/[\\[\]]/g, '\\$&').trim()`,
     to: 'name.trim()',
     noticedBy: [`${ROOMS}/blog/writing/rules.test.ts`],
+  },
+  {
+    name: 'merged-tag-dates-posts',
+    what: 'a renamed tag makes guides say that they were changed',
+    file: 'db/functions/blog.sql',
+    from: "to_jsonb(NEW) - '{featured_copy,tags,",
+    to: "to_jsonb(NEW) - '{featured_copy,",
+    noticedBy: [`${ROOMS}/blog/categories-and-tags/commands.server.db.test.ts`],
   },
   {
     name: 'tag-of-other-case',
@@ -235,5 +243,14 @@ export const siteFaults: readonly Fault[] = [
     from: 'if (isLatin(club.name)) return',
     to: 'if (club.name !== ANY_CLUB) return',
     noticedBy: [`${ROOMS}/site/link-previews/rules.test.ts`],
+  },
+  {
+    name: 'opened-parts-closed',
+    what: 'a part of a club’s page that was opened closes when the page is read again',
+    file: 'src/ui/server-html.tsx',
+    from: '{ __html: first }',
+    to: '{ __html: html }',
+    noticedBy: ['tests/e2e/read-again.spec.ts'],
+    title: 'stays open when',
   },
 ];

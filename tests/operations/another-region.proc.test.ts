@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,18 @@ import type { RunningSite } from '../e2e/site.ts';
 const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** What only the region says that the site is made for. */
-const FOREIGN =
-  /.{0,40}\b(?:Philadelphia|Philly|Pennsylvania|New Jersey|Delaware|Delco|Cherry Hill|King of Prussia|Main Line|Keystone|Garden Empire|GEVA|Chesapeake|CHRVA|PA|NJ|DE|08002|America\/New_York)\b.{0,40}/g;
-const MOST_PAGES = 260;
+const WORDS =
+  'Philadelphia|Philly|Pennsylvania|New Jersey|Delaware|Delco|Cherry Hill|King of Prussia|Main Line|Keystone|Garden Empire|GEVA|Chesapeake|CHRVA|08002|America/New_York';
+const anyOf = (words: string) => new RegExp(`\\b(?:${words})\\b`, 'g');
+const FOREIGN = anyOf(`${WORDS}|PA|NJ|DE`);
+/** In programs two letters may be the name of anything. */
+const FOREIGN_IN_CODE = anyOf(WORDS);
+/** As the build writes what src/domain/us-states.ts says. */
+const ALL_STATES = /\{"?AL"?:[`"']Alabama[^}]*\}/g;
+/** Searches are endless; pages without one are all read. */
+const MOST_SEARCHES = 150;
+/** More than the sample has: who reads on walks in circles. */
+const MOST_PATHS = 3_000;
 
 let folder: string;
 let site: RunningSite;
@@ -52,40 +61,55 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** All pages that links lead to, those without a query first, and what programs read. */
+/** All pages that links lead to, what programs read, and some of all searches. */
 async function everything(): Promise<CrawledPage[]> {
-  const asked = new Set([
+  const known = new Set([
     '/',
     '/sitemap.xml',
     '/robots.txt',
     '/manifest.webmanifest',
     '/blog/feed.xml',
   ]);
+  const paths = [...known];
+  const searches: string[] = [];
   const pages: CrawledPage[] = [];
-  for (const path of asked) {
-    if (pages.length === MOST_PAGES) break;
+  for (let searched = 0; ;) {
+    let path = paths.shift();
+    if (path === undefined) {
+      path = searched < MOST_SEARCHES ? searches.shift() : undefined;
+      searched += 1;
+    }
+    if (path === undefined) return pages;
     const page = await crawl(site.url, path);
     pages.push(page);
-    const links = [
-      ...linksOf(page, site.url),
-      ...[...page.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-        ([, url = '']) => new URL(url).pathname,
-      ),
-    ];
-    for (const link of links) {
-      // One page of each list: the others say the same of other clubs.
-      if (!/^\/(files|assets|preview)\/|[?&](cursor|after|before|club)=/.test(link))
-        asked.add(link);
+    expect(pages.length).toBeLessThan(MOST_PATHS);
+    for (const link of ledTo(page)) {
+      if (known.has(link)) continue;
+      known.add(link);
+      (link.includes('?') ? searches : paths).push(link);
     }
   }
-  return pages;
 }
+
+/** Without what is no page of words, and with one page of each list: the others say the same of other clubs. */
+function ledTo(page: CrawledPage): string[] {
+  const listed = [...page.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  return [...linksOf(page, site.url), ...listed].filter(
+    (link) => !/^\/(files|assets|preview)\/|[?&](cursor|after|before|club)=/.test(link),
+  );
+}
+
+/** Each with what stands around it. */
+const wordsAbroad = (where: string, text: string, foreign: RegExp): string[] =>
+  [...text.matchAll(foreign)].map(
+    ({ index }) => `${where}: ${text.slice(Math.max(0, index - 40), index + 60)}`,
+  );
 
 test('a site set up for Chicago has clubs, counties, guides and distances of its region, and no word of another', async () => {
   const pages = await everything();
-  const foreign = pages.flatMap(({ path, text }) =>
-    (text.match(FOREIGN) ?? []).map((words) => `${path}: ${words}`),
-  );
+  const foreign = pages.flatMap(({ path, text }) => wordsAbroad(path, text, FOREIGN));
   expect([...new Set(foreign)]).toEqual([]);
   const broken = pages.filter(({ status }) => status >= 400).map(({ path }) => path);
   expect(broken).toEqual([]);
@@ -102,6 +126,32 @@ test('a site set up for Chicago has clubs, counties, guides and distances of its
     ).toBe(true);
   }
   expect(paths.filter((path) => /^\/blog\/[^/]+$/.test(path)).length).toBeGreaterThan(9);
+  // The sitemap lists all clubs, and each of them was read.
+  const sitemap = pages.find(({ path }) => path === '/sitemap.xml')?.text ?? '';
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
+  expect(listed.length).toBeGreaterThan(100);
+  expect(listed.filter(({ pathname }) => !paths.includes(pathname))).toEqual([]);
+});
+
+test('its programs and its mails have no word of another region', async () => {
+  const assets = join(folder, 'site/dist/client/assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const foreign: string[] = [];
+  for (const name of scripts) {
+    const text = await readFile(join(assets, name), 'utf8');
+    // The list of all states, of which each may be chosen.
+    foreign.push(...wordsAbroad(name, text.replace(ALL_STATES, ''), FOREIGN_IN_CODE));
+  }
+  expect(foreign).toEqual([]);
+
+  const program = join(folder, 'site/tests/operations/mails.fixture.ts');
+  const { stdout: mails } = await run(process.execPath, [program], {
+    cwd: join(folder, 'site'),
+    maxBuffer: 16_000_000,
+  });
+  expect(mails).toContain(chicago.name);
+  expect(wordsAbroad('mails', mails, FOREIGN)).toEqual([]);
 });
 
 test('its finder knows places and counties of the region, and maps show them', async () => {

@@ -29,6 +29,10 @@ export const site = {
   },
 } as const;
 
+export const safetyContacts = [
+  { name: 'Emergency', phone: '911', about: 'when somebody is in danger now' },
+] as const;
+
 export const seasons = {
   begins: '08-01',
   ages: { cutOff: '07-01', source: 'USA Volleyball, Age Definition', checked: '2026-11-23' },

@@ -23,7 +23,7 @@ test('the development server shows the finder and a picture that native code dra
     };
     const paths = ['/find-club?name=volley', '/preview/site.png', '/src/client.tsx'];
     for (const path of paths) {
-      await expect.poll(() => statusOf(path), { timeout: 60_000, interval: 200 }).toBe(200);
+      await expect.poll(() => statusOf(path), { timeout: 180_000, interval: 200 }).toBe(200);
     }
   } finally {
     child.kill('SIGTERM');

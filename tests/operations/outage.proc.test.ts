@@ -36,7 +36,7 @@ const DATA_ROUTES = [
 
 const MEMBERS_CALLS: readonly [Address, unknown][] = [
   ['POST ratings.rateClub', { clubId: CLUB, rating: 5, comment: '' }],
-  ['GET sign-in.getViewer', undefined],
+  ['GET viewer.getViewer', undefined],
   ['POST sign-in.signIn', { email: 'a@example.org', password: 'a password' }],
   ['POST sign-in.requestPasswordReset', { email: 'a@example.org' }],
 ];

@@ -63,7 +63,7 @@ function sendForms(site: string) {
 
 test.skipIf(program === undefined)(
   'a rolling restart behind nginx, as documented, loses no request (skipped without nginx)',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const ports = [await freePort(), await freePort()] as const;
     const port = await freePort();

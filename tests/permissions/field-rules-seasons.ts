@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { FEE_INCLUDES, MOST_DOLLARS, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { FEE_INCLUDES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
 import { readFact, sheetUpdateSchema } from '#features/clubs/season-editing/schema.ts';
 import { MOST_DOLLARS as MOST_TRYOUT_DOLLARS } from '#features/tryouts/tryout-editing/rules.ts';
@@ -56,9 +57,10 @@ const TRYOUTS = {
   note: '',
   dates: [DATE],
 };
-const tryoutForm = tryoutsSchema([
-  { season: 2026, label: '2026–27', from: '2026-05-01', to: '2027-07-31' },
-]);
+const tryoutForm = tryoutsSchema(
+  [{ season: 2026, label: '2026–27', from: '2026-05-01', to: '2027-07-31' }],
+  () => new Date('2026-11-24T12:00:00Z'),
+);
 
 function tryout(
   column: string,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '#features/accounts/sign-in/client.ts';
+import type { Viewer } from '#features/accounts/viewer/client.ts';
 import { KNOWN_PASSWORD } from '../builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -146,7 +146,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (_, me) => hasNewPassword(me.id),
     },
   ]),
-  ...triesOf('GET sign-in.getViewer', [
+  ...triesOf('GET viewer.getViewer', [
     {
       title: 'reads the own address and profile',
       outcomes: SEEN,

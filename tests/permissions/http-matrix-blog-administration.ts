@@ -19,6 +19,10 @@ const formOf = (w: World, slug: string) => ({
   readTime: '5',
   status: 'draft',
   featuredImage: '',
+  featuredAlt: '',
+  featuredFocus: '',
+  seoTitle: '',
+  seoDescription: '',
 });
 
 const createdSlug = (w: World): string => `created-${w.blog.post}`;
@@ -113,8 +117,8 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
         form: { name: `New ${w.blog.categoryName}`, slug: w.blog.category, description: '' },
       }),
       done: (w) => sql`exists (
-        select from blog_posts
-        where id = ${w.blog.postId} and category = ${`New ${w.blog.categoryName}`})`,
+        select from blog_posts join blog_categories on blog_categories.id = blog_posts.category
+        where blog_posts.id = ${w.blog.postId} and name = ${`New ${w.blog.categoryName}`})`,
     },
   ]),
   ...triesOf('POST categories-and-tags.deleteCategory', [
@@ -131,6 +135,15 @@ export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
       outcomes: ADMINS,
       input: (w) => ({ tag: newTag(w) }),
       done: (w) => sql`exists (select from blog_unused_tags where tag = ${newTag(w)})`,
+    },
+  ]),
+  ...triesOf('POST categories-and-tags.renameTag', [
+    {
+      title: '[PERM-14] renames a tag on all posts',
+      outcomes: ADMINS,
+      input: (w) => ({ tag: w.blog.tag, name: newTag(w), merge: false }),
+      done: (w) => sql`exists (
+        select from blog_posts where id = ${w.blog.postId} and tags = array[${newTag(w)}])`,
     },
   ]),
   ...triesOf('POST categories-and-tags.removeTag', [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { aCategory, aPost } from '../builders/blog.ts';
+import { aCategory, aPost, aPreviewLink } from '../builders/blog.ts';
 import type { Builder } from '../builders/save.ts';
 
 /** A category with a published post and a draft, by their slugs. */
@@ -14,6 +14,10 @@ export interface BlogOfWorld {
   readonly postId: string;
   /** A category without posts. */
   readonly emptyCategoryId: string;
+  /** A secret link to the draft. */
+  readonly linkId: string;
+  readonly linkToken: string;
+  readonly draftId: string;
   /** On the post alone. */
   readonly tag: string;
 }
@@ -29,8 +33,9 @@ export function aBlog(unique: string): { blog: BlogOfWorld; builders: Builder[] 
   const empty = aCategory({ name: `Zz empty ${unique}`, slug: `zz-empty-${unique}` });
   const date = new Date(Date.UTC(2020, 0, 1));
   const tag = `tag ${unique}`;
-  const post = aPost({ category, slug: slugs.post, date, updatedAt: date, tags: [tag] });
-  const draft = aPost({ category, slug: slugs.draft, status: 'draft', date });
+  const post = aPost({ category, slug: slugs.post, date, touchedAt: date, tags: [tag] });
+  const draft = aPost({ category, slug: slugs.draft, status: 'draft', date, touchedAt: date });
+  const link = aPreviewLink({ post: draft });
   return {
     blog: {
       ...slugs,
@@ -38,9 +43,12 @@ export function aBlog(unique: string): { blog: BlogOfWorld; builders: Builder[] 
       categoryName: category.row.name,
       postId: post.id,
       emptyCategoryId: empty.id,
+      draftId: draft.id,
+      linkId: link.id,
+      linkToken: link.token,
       tag,
     },
-    builders: [empty, post, draft],
+    builders: [empty, post, draft, link],
   };
 }
 
@@ -51,7 +59,9 @@ export function blogSources(blogs: readonly BlogOfWorld[]): SQL[] {
     categoryId,
     emptyCategoryId,
   ]);
+  const drafts = blogs.map(({ draftId }) => draftId);
   return [
+    sql`blog_preview_links where post_id = any(${sql.param(drafts)}::uuid[])`,
     sql`blog_posts where slug = any(${sql.param(posts)}::text[])`,
     sql`blog_categories where id = any(${sql.param(categories)}::uuid[])`,
   ];

@@ -4,7 +4,9 @@ import type {
   FoundPost,
   PostPage,
   PostSummary,
+  TagLink,
 } from '#features/blog/reading/schema.ts';
+import { slugify } from '#domain/slug.ts';
 import type { Home } from '#features/site/home/schema.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -68,6 +70,22 @@ export const BLOG: readonly HttpDeed[] = [
         (category, w) => category?.slug === w.blog.category,
         isNothing,
       ),
+    },
+  ]),
+  ...triesOf('GET reading.getTag', [
+    {
+      title: 'reads a tag',
+      outcomes: EVERYBODY,
+      input: (w) => ({ slug: slugify(w.blog.tag) }),
+      shows: showing<TagLink | null>((tag, w) => tag?.name === w.blog.tag, isNothing),
+    },
+  ]),
+  ...triesOf('GET reading.getTagPosts', [
+    {
+      title: 'reads the posts with a tag, and no drafts',
+      outcomes: EVERYBODY,
+      input: (w) => ({ slug: slugify(w.blog.tag) }),
+      shows: showsPublished,
     },
   ]),
   ...triesOf('GET reading.getCategoryPosts', [

@@ -1,10 +1,13 @@
 import { gt, sql } from 'drizzle-orm';
 import { clubImports } from '#db/schema/imports.ts';
 import type { ImportPage, UndoPlan } from '#features/clubs/import-history/schema.ts';
+import { presentSeason } from '#platform/present-season.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
 const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
+
+const SEASON = presentSeason();
 
 /** Lists of clubs, in and out; http-matrix.ts tells how to read the rows. */
 export const IMPORT_EXPORT: readonly HttpDeed[] = [
@@ -36,10 +39,10 @@ export const IMPORT_EXPORT: readonly HttpDeed[] = [
       outcomes: ADMINS,
       input: (w) =>
         Buffer.from(
-          `club_id,season,age_group,gender,team_type\r\n${w.club},2031,U18,Boys,Travel\r\n`,
+          `club_id,season,age_group,gender,team_type\r\n${w.club},${SEASON},U18,Boys,Travel\r\n`,
         ),
       done: (w) => sql`exists (
-        select from club_programs where club_id = ${w.club} and season = 2031)`,
+        select from club_programs where club_id = ${w.club} and season = ${SEASON} and age_group = 'U18')`,
     },
     {
       title: '[SEAS-08] imports a list of season sheets as a program',
@@ -47,10 +50,10 @@ export const IMPORT_EXPORT: readonly HttpDeed[] = [
       byProgram: true,
       input: (w) =>
         Buffer.from(
-          `club_id,season,age_group,gender,team_type\r\n${w.club},2032,U18,Boys,Travel\r\n`,
+          `club_id,season,age_group,gender,team_type\r\n${w.club},${SEASON},U18,Boys,Travel\r\n`,
         ),
       done: (w) => sql`exists (
-        select from club_programs where club_id = ${w.club} and season = 2032)`,
+        select from club_programs where club_id = ${w.club} and season = ${SEASON} and age_group = 'U18')`,
     },
   ]),
   ...triesOf('GET /api/season-sheets/export', [

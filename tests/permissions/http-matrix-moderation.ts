@@ -3,20 +3,92 @@ import type { SQL } from 'drizzle-orm';
 import type { LogPage } from '#features/site/audit-log/schema.ts';
 import type { Location } from '#features/locations/location-administration/schema.ts';
 import type { SuggestionPage } from '#features/clubs/suggestion-inbox/schema.ts';
+import type { ModerationMonth } from '#features/reviews/moderation-figures/schema.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/schema.ts';
+import { seenNow } from '../builders/decisions.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
 const ADMIN = /*   */ '1 3 3 3 3 3 3 Y 1 1 1';
-const NOTHING = /* */ '1 3 3 3 3 3 3 . 1 1 1';
 const MISSING = /* */ '1 3 3 3 3 3 3 4 1 1 1';
 const THERE = /*   */ '1 3 3 3 3 3 3 9 1 1 1';
+
+const ACTIVE = /*     */ '1 Y Y Y Y Y Y Y 1 1 1';
+const NOT_THERE = /*    */ '1 4 4 4 4 4 4 4 1 1 1';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const isOffered = (state: string, county: string | null = null): SQL => sql`exists (
   select from available_locations
   where state = ${state} and county is not distinct from ${county}::text and is_active)`;
+
+const isFlagged = (comment: string): SQL =>
+  sql`exists (select from club_comments where id = ${comment} and is_flagged)`;
+
+const REPORTS: readonly HttpDeed[] = [
+  ...triesOf('POST comments.flagComment', [
+    {
+      title: '[REVW-08] flags the reply of the club, whose administrators cannot do so',
+      outcomes: '1 Y Y Y 3 Y Y Y 1 1 1',
+      input: (w) => ({ id: w.officialReply, reason: 'insult' }),
+      done: (w) => isFlagged(w.officialReply),
+    },
+    {
+      title: '[PERM-02] flags the comment of somebody else',
+      outcomes: ACTIVE,
+      input: (w) => ({ id: w.othersComment, reason: 'insult' }),
+      done: (w) => isFlagged(w.othersComment),
+    },
+    {
+      title: '[MODR-01] flags a comment without a reason',
+      outcomes: '0 0 0 0 0 0 0 0 0 0 0',
+      input: (w) => ({ id: w.othersComment }),
+      done: (w) => isFlagged(w.othersComment),
+    },
+    {
+      title: 'flags the comment of the author, who cannot do so',
+      outcomes: '1 Y 3 Y Y Y Y Y 1 1 1',
+      input: (w) => ({ id: w.comment, reason: 'other', words: 'Something else' }),
+      done: (w) => isFlagged(w.comment),
+    },
+    {
+      title: '[MODR-02] flags a comment that is flagged',
+      outcomes: ACTIVE,
+      input: (w) => ({ id: w.flaggedComment, reason: 'minor' }),
+      done: (w, me) => sql`exists (
+        select from comment_reports
+        where comment_id = ${w.flaggedComment} and reporter_id = ${me.id})`,
+    },
+    {
+      title: 'flags a comment that is gone',
+      outcomes: NOT_THERE,
+      input: (w) => ({ id: w.gone, reason: 'insult' }),
+      done: (w) => isFlagged(w.gone),
+    },
+  ]),
+  ...triesOf('POST comments.appealRemoval', [
+    {
+      title: '[MODR-07] appeals against the removal of a comment, which is the author’s',
+      outcomes: '1 3 Y 3 3 3 3 3 1 1 1',
+      input: (w) => ({ id: w.removedComments[0], words: w.words }),
+      done: (w) => sql`exists (
+        select from comment_decisions
+        where comment_id = ${w.removedComments[0]} and appeal = ${w.words})`,
+    },
+    {
+      title: 'appeals for a comment that is not removed',
+      outcomes: '1 3 3 3 3 3 3 3 1 1 1',
+      input: (w) => ({ id: w.comment, words: w.words }),
+      done: () => sql`false`,
+    },
+    {
+      title: 'appeals for a comment that is gone',
+      outcomes: NOT_THERE,
+      input: (w) => ({ id: w.gone, words: w.words }),
+      done: () => sql`false`,
+    },
+  ]),
+];
 
 const INBOX: readonly HttpDeed[] = [
   ...triesOf('GET suggestion-inbox.getSuggestions', [
@@ -139,6 +211,13 @@ const LOCATIONS: readonly HttpDeed[] = [
 ];
 
 const COMMENTS: readonly HttpDeed[] = [
+  ...triesOf('GET moderation-figures.getModerationMonths', [
+    {
+      title: '[MODR-08] reads what the moderation did, by month',
+      outcomes: 'Y Y Y Y Y Y Y Y Y Y Y',
+      shows: showing<ModerationMonth[]>((months) => months.some(({ reports }) => reports > 0)),
+    },
+  ]),
   ...triesOf('GET moderation.getWaitingComments', [
     {
       title: 'reads how many comments wait for review',
@@ -155,7 +234,9 @@ const COMMENTS: readonly HttpDeed[] = [
       outcomes: ADMIN,
       input: () => ({ after: null }),
       shows: showing<FlaggedPage>(
-        ({ comments }) => comments.length > 0 && comments.every((comment) => comment.is_flagged),
+        ({ comments }) =>
+          comments.length > 0 &&
+          comments.every(({ is_flagged: isFlagged, appeal }) => isFlagged || appeal !== null),
       ),
     },
   ]),
@@ -163,21 +244,75 @@ const COMMENTS: readonly HttpDeed[] = [
     {
       title: '[PERM-14] takes the flag from a comment',
       outcomes: ADMIN,
-      input: (w) => ({ id: w.flaggedComment }),
+      input: async (w, _me, database) => ({
+        id: w.flaggedComment,
+        seen: await seenNow(database, w.flaggedComment),
+      }),
       done: (w) => sql`exists (
         select from club_comments where id = ${w.flaggedComment} and not is_flagged)`,
     },
     {
       title: 'takes the flag from a comment that has none',
-      outcomes: NOTHING,
-      input: (w) => ({ id: w.comment }),
+      outcomes: THERE,
+      input: async (w, _me, database) => ({
+        id: w.comment,
+        seen: await seenNow(database, w.comment),
+      }),
       done: () => sql`false`,
     },
     {
       title: 'takes the flag from a comment that is gone',
       outcomes: MISSING,
-      input: (w) => ({ id: w.gone }),
+      input: async (w, _me, database) => ({ id: w.gone, seen: await seenNow(database, w.gone) }),
       done: () => sql`false`,
+    },
+  ]),
+  ...triesOf('POST moderation.removeComment', [
+    {
+      title: '[PERM-14] [MODR-05] removes a comment that was reported',
+      outcomes: ADMIN,
+      input: async (w, _me, database) => ({
+        id: w.flaggedComment,
+        rule: 'insult',
+        seen: await seenNow(database, w.flaggedComment),
+      }),
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.flaggedComment} and removed_for = 'insult')`,
+    },
+    {
+      title: 'removes a comment that nobody reported',
+      outcomes: THERE,
+      input: async (w, _me, database) => ({
+        id: w.comment,
+        rule: 'insult',
+        seen: await seenNow(database, w.comment),
+      }),
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.comment} and removed_for is not null)`,
+    },
+  ]),
+  ...triesOf('POST moderation.answerAppeal', [
+    {
+      title: '[PERM-14] [MODR-07] answers an appeal',
+      outcomes: ADMIN,
+      input: async (w, _me, database) => ({
+        id: w.removedComments[1],
+        answer: 'restored',
+        seen: await seenNow(database, w.removedComments[1]),
+      }),
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.removedComments[1]} and removed_for is null)`,
+    },
+    {
+      title: 'answers where nobody has appealed',
+      outcomes: THERE,
+      input: async (w, _me, database) => ({
+        id: w.removedComments[0],
+        answer: 'restored',
+        seen: await seenNow(database, w.removedComments[0]),
+      }),
+      done: (w) => sql`exists (
+        select from club_comments where id = ${w.removedComments[0]} and removed_for is null)`,
     },
   ]),
 ];
@@ -206,5 +341,6 @@ export const MODERATION: readonly HttpDeed[] = [
   ]),
   ...LOCATIONS,
   ...INBOX,
+  ...REPORTS,
   ...COMMENTS,
 ];

@@ -5,9 +5,6 @@ const FUNCTION = /export const (\w+) = createServerFn\(\{ method: '(GET|POST)' \
 const ROUTE = /createFileRoute\('([^']+)'\)/;
 const METHOD = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY)\s*:/g;
 
-/** What a route has for methods that it does not take. */
-const REFUSAL = /ANY: \(\) => methodNotAllowed\([^)]*\)/g;
-
 /** All that answers over HTTP and is no page, by address: server functions, and routes with handlers. */
 export function addressesInSources(): string[] {
   return globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.gen.ts'] })
@@ -31,7 +28,7 @@ export function addressesIn(path: string, text: string): string[] {
   }
   if (!/\bhandlers\s*:/.test(text)) return functions;
   const route = ROUTE.exec(text)?.[1]?.replace(/(.)\/$/, '$1');
-  const methods = [...text.replace(REFUSAL, '').matchAll(METHOD)].map(([, method]) => method);
+  const methods = [...text.matchAll(METHOD)].map(([, method]) => method);
   if (route === undefined || methods.length === 0) {
     throw new Error(`${path} answers requests in a way this test cannot read`);
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TryoutsToEdit } from '#features/tryouts/tryout-editing/schema.ts';
 import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
-import { dayAt, seasonOf } from '#domain/season.ts';
+import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -15,15 +15,17 @@ const ABSENT = /*    */ '4 4 4 4 4 4 4 4 4 4 4';
 const isCalendar: Read['shows'] = ({ text }) =>
   text.startsWith('BEGIN:VCALENDAR') ? 'all' : 'something else';
 
-/** What the form of one tryout sends: one in a month. */
+const IN_A_MONTH = dayAt(new Date(Date.now() + 30 * 24 * 60 * 60_000), site.timeZone);
+
+/** What the form of one tryout sends. */
 const FORM = {
-  season: String(seasonOf(dayAt(new Date(), site.timeZone), seasons.begins)),
+  season: String(tryoutSeasonOf(IN_A_MONTH, seasons.begins)),
   venueAddress: 'Entered over HTTP',
   dates: [
     {
       gender: 'Boys',
       ageGroups: ['U12'],
-      date: dayAt(new Date(), site.timeZone),
+      date: IN_A_MONTH,
       start: '09:00',
       end: '11:00',
     },
@@ -53,6 +55,19 @@ export const TRYOUTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET /tryouts.ics', [
     { title: 'reads the calendar of the board', outcomes: EVERYBODY, shows: isCalendar },
+    {
+      title: '[TRYO-05] reads the calendar of a club',
+      outcomes: EVERYBODY,
+      input: (w) => ({ club: w.club }),
+      shows: (answer, w, me) =>
+        answer.text.includes(`UID:${w.tryout}@`) ? isCalendar(answer, w, me) : 'something else',
+    },
+    {
+      title: 'reads the calendar of a club that is not there',
+      outcomes: ABSENT,
+      input: (w) => ({ club: w.gone }),
+      shows: isCalendar,
+    },
   ]),
   ...triesOf('GET /tryouts/{$tryoutId}.ics', [
     {
@@ -106,10 +121,16 @@ export const TRYOUTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST tryout-editing.deleteTryout', [
     {
-      title: '[TRYO-07] deletes a tryout that is canceled',
+      title: '[TRYO-07] deletes a tryout that was canceled a day ago',
       outcomes: EDITORS,
       input: (w) => deedOn(w, w.canceledTryout),
       done: (w) => sql`not ${isStored(sql`id = ${w.canceledTryout}`)}`,
+    },
+    {
+      title: '[TRYO-05] deletes a tryout whose cancellation calendars may not have heard of',
+      outcomes: '1 3 3 3 9 3 3 9 1 1 1',
+      input: (w) => deedOn(w, w.justCanceledTryout),
+      done: (w) => sql`not ${isStored(sql`id = ${w.justCanceledTryout}`)}`,
     },
     {
       title: 'deletes a tryout that families may still come to',

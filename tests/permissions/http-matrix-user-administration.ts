@@ -25,10 +25,9 @@ export const USER_ADMINISTRATION: readonly HttpDeed[] = [
       tells: (w) => [w.bystander.email],
       shows: ({ value }, w) => {
         const { members } = value as MemberPage;
-        const [member] = members;
-        return members.length === 1 && member?.email === w.bystander.email
-          ? 'all'
-          : 'something else';
+        // Others may have names that begin alike.
+        const member = members.find(({ id }) => id === w.bystander.id);
+        return member?.email === w.bystander.email ? 'all' : 'something else';
       },
     },
   ]),

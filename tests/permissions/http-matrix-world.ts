@@ -1,11 +1,10 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { profiles, session, user, verification } from '#db/schema/accounts.ts';
 import { clubEditSuggestions } from '#db/schema/suggestions.ts';
 import { aClub } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
+import { aComment, anOfficialReply, casesOf, twoRemoved } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { KNOWN_PASSWORD } from '../builders/known-password.ts';
@@ -16,7 +15,7 @@ import { aTryout } from '../builders/tryouts.ts';
 import { beginSession } from '../builders/sessions.ts';
 import type { Ticket } from '../builders/sessions.ts';
 import { mailedLinks, savePastImports, saveSaved, suggestedEdit } from './http-matrix-stored.ts';
-import { aBlog, blogSources } from './http-matrix-blog-world.ts';
+import { aBlog } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 
 /**
@@ -73,7 +72,9 @@ export interface World {
   readonly clubName: string;
   /** Of the club. */
   readonly tryout: string;
+  /** Canceled a day ago. */
   readonly canceledTryout: string;
+  readonly justCanceledTryout: string;
   readonly clubPath: { state: string; county: string; city: string; clubSlug: string };
   readonly otherClub: string;
   /** Nobody has anything to do with it. */
@@ -87,7 +88,16 @@ export interface World {
   readonly comment: string;
   readonly othersComment: string;
   readonly flaggedComment: string;
+  /** Of these, which nobody reads but their author and administrators, and who has reported one. */
+  readonly removedWords: string;
+  readonly reporterName: string;
+  readonly removedComments: readonly [open: string, appealed: string];
   readonly otherClubsComment: string;
+  /** Of the club to the flagged comment, written by somebody who is no club admin any more. */
+  readonly officialReply: string;
+  readonly removedOfficialReply: string;
+  /** Of the administrator, reported by them, and of the administrator, who has appealed. */
+  readonly admins: Readonly<Record<'flagged' | 'reported' | 'appealed', string>>;
   readonly affiliation: string;
   readonly othersAffiliation: string;
   /** A state that the finder does not offer. */
@@ -109,7 +119,6 @@ export interface World {
   readonly words: string;
   readonly newName: string;
   readonly blog: BlogOfWorld;
-  /** It added a club that is gone. */
   readonly pastImport: string;
   /** An id that belongs to nothing. */
   readonly gone: string;
@@ -248,7 +257,12 @@ function aWorld(cast: Cast) {
   const clubName = `Club ${unique}`;
   const club = aClub({ name: clubName });
   const tryout = aTryout({ club });
-  const canceledTryout = aTryout({ club, status: 'canceled' });
+  const canceledTryout = aTryout({
+    club,
+    status: 'canceled',
+    updatedAt: new Date(Date.now() - 25 * 60 * 60_000),
+  });
+  const justCanceledTryout = aTryout({ club, status: 'canceled' });
   const otherClub = aClub({ name: `Other ${unique}` });
   const strangeClub = aClub({ name: `Strange ${unique}` });
   const { member, author, affiliated, clubAdmin, otherClubAdmin, deactivated } = cast.people;
@@ -262,18 +276,33 @@ function aWorld(cast: Cast) {
     .withRole('user');
   const othersComment = aComment({ club, author: others });
   const flaggedComment = aComment({ club, author: others, isFlagged: true });
+  const reporter = aMember({ ...aPerson(), username: `reporter${unique}` });
+  const removedWords = `Removed ${unique}`;
+  const removed = twoRemoved(
+    club,
+    asMember(author),
+    { comment: removedWords },
+    { reporterId: reporter.id },
+  );
   const otherClubsComment = aComment({ club: otherClub, author: others });
+  const officialReply = anOfficialReply(flaggedComment, { author: others });
+  const removedOfficialReply = anOfficialReply(othersComment, { author: others })
+    .reported()
+    .decided({ outcome: 'removed' });
+  const admins = casesOf(asMember(cast.people.admin), club, others);
   const { blog, builders: posts } = aBlog(unique);
   const builders = [
     strangeClub,
     tryout,
     canceledTryout,
+    justCanceledTryout,
+    reporter,
     ...posts,
     asMember(member),
     asMember(unconfirmed),
     asMember(affiliated)
       .affiliatedWith(club, { id: affiliation, playerName: 'Own child' })
-      .rating(club, 4)
+      .rating(club, 4, undefined, { coaching: 5 })
       .affiliatedWith(otherClub),
     asMember(clubAdmin).administering(club),
     asMember(otherClubAdmin).administering(otherClub),
@@ -282,7 +311,11 @@ function aWorld(cast: Cast) {
     comment,
     othersComment,
     flaggedComment,
+    ...removed,
     otherClubsComment,
+    officialReply,
+    removedOfficialReply,
+    ...Object.values(admins),
     aComment({ club, author: asMember(deactivated) }),
     location,
   ];
@@ -292,6 +325,7 @@ function aWorld(cast: Cast) {
     clubName,
     tryout: tryout.id,
     canceledTryout: canceledTryout.id,
+    justCanceledTryout: justCanceledTryout.id,
     clubPath: { ...place, clubSlug: `club-${unique}` },
     otherClub: otherClub.id,
     strangeClub: strangeClub.id,
@@ -302,7 +336,17 @@ function aWorld(cast: Cast) {
     comment: comment.id,
     othersComment: othersComment.id,
     flaggedComment: flaggedComment.id,
+    removedWords,
+    reporterName: reporter.profile.username ?? '',
+    removedComments: [removed[0].id, removed[1].id],
     otherClubsComment: otherClubsComment.id,
+    officialReply: officialReply.id,
+    removedOfficialReply: removedOfficialReply.id,
+    admins: {
+      flagged: admins.flagged.id,
+      reported: admins.reported.id,
+      appealed: admins.appealed.id,
+    },
     affiliation,
     othersAffiliation,
     location: location.id,
@@ -323,76 +367,15 @@ function aWorld(cast: Cast) {
   return { world, builders };
 }
 
-/** What is stored at a moment. */
-export interface State {
-  /** Stands for all that is stored about some worlds and their people: another text, another state. */
-  readonly trace: string;
-  /** Which of the conditions that were asked for hold. */
-  readonly holds: readonly boolean[];
-}
-
-/** Looks at what is stored about worlds and their people, to notice whatever changes. */
-export async function stateOf(
-  database: Sql,
-  worlds: readonly World[],
-  cast: Cast,
-  conditions: readonly SQL[],
-): Promise<State> {
-  const clubs = worlds.flatMap(({ club, otherClub, strangeClub }) => [
-    club,
-    otherClub,
-    strangeClub,
-  ]);
-  const people = [
-    ...worlds.flatMap(({ bystander, retired, unconfirmed }) => [bystander, retired, unconfirmed]),
-    ...Object.values(cast.people),
-  ].map(({ id }) => id);
-  const inClubs = sql`club_id = any(${sql.param(clubs)}::uuid[])`;
-  const theirs = sql`user_id = any(${sql.param(people)}::uuid[])`;
-  const states = worlds.flatMap(({ stateName, words }) => [stateName, words]);
-  const links = [...people, ...people.map((id) => `confirm:${id}`)];
-  const sources = [
-    sql`clubs where id = any(${sql.param(clubs)}::uuid[])`,
-    sql`practice_locations where ${inClubs}`,
-    sql`tryouts where ${inClubs}`,
-    sql`club_comments where ${inClubs} or ${theirs}`,
-    sql`club_ratings where ${inClubs} or ${theirs}`,
-    sql`club_edit_suggestions where ${inClubs} or ${theirs}`,
-    sql`user_club_affiliations where ${inClubs} or ${theirs}`,
-    sql`saved_clubs where ${inClubs} or ${theirs}`,
-    sql`saved_searches where ${theirs}`,
-    sql`alert_settings where ${theirs}`,
-    sql`user_roles where ${inClubs} or ${theirs}`,
-    sql`profiles where id = any(${sql.param(people)}::uuid[])`,
-    sql`auth."user" where id = any(${sql.param(people)}::uuid[])`,
-    sql`auth.account where ${theirs}`,
-    sql`auth.two_factor where ${theirs}`,
-    sql`auth.passkey where ${theirs}`,
-    // What has ended may be tidied away at any time.
-    sql`auth.session where ${theirs} and expires_at > now()`,
-    sql`auth.refresh_token where ${theirs} and expires_at > now()`,
-    sql`available_locations where state = any(${sql.param(states)}::text[])`,
-    sql`auth.verification where value = any(${sql.param(links)}::text[])`,
-    ...blogSources(worlds.map(({ blog }) => blog)),
-  ];
-  const rows = sources.map(
-    (source) =>
-      sql`(select string_agg(r::text, ' ' order by r::text) from (select * from ${source}) as r)`,
-  );
-  const truths = conditions.map((condition) => sql`(${condition})`);
-  const { rows: found } = await database.execute<State & Record<string, unknown>>(sql`
-    select md5(concat_ws('|', ${sql.join(rows, sql`, `)})) as trace,
-      array[${sql.join(truths, sql`, `)}]::boolean[] as holds`);
-  const [state] = found;
-  if (!state) throw new Error('the state could not be read');
-  return state;
-}
-
-/** What nobody may read but its owner: addresses, and the name of a child. */
+/**
+ * What nobody may read but its owner: addresses, and the name of a child; what nobody may but administrators: who
+ * reported a comment, and, beside its author, the words of a removed one.
+ */
 export function secretsOf(world: World, cast: Cast, me: HttpActor): string[] {
   const { bystander, retired, unconfirmed, childsName } = world;
-  const others = [bystander, retired, unconfirmed, ...Object.values(cast.people)];
-  return [childsName, KNOWN_PASSWORD.hash, ...others.map(({ email }) => email)].filter(
-    (secret) => secret !== me.email,
-  );
+  const people = [bystander, retired, unconfirmed, ...Object.values(cast.people)];
+  const emails = people.map(({ email }) => email).filter((email) => email !== me.email);
+  const ofModeration = me.name === 'admin' ? [] : [world.reporterName];
+  if (me.name !== 'admin' && me.name !== 'author') ofModeration.push(world.removedWords);
+  return [childsName, KNOWN_PASSWORD.hash, ...ofModeration, ...emails];
 }

@@ -5,6 +5,7 @@ import { ACCOUNTS } from './http-matrix-accounts.ts';
 import { BLOG } from './http-matrix-blog.ts';
 import { CLUB_ADMINISTRATION } from './http-matrix-club-administration.ts';
 import { BLOG_ADMINISTRATION } from './http-matrix-blog-administration.ts';
+import { BLOG_PUBLISHING } from './http-matrix-blog-publishing.ts';
 import { REVIEWS } from './http-matrix-reviews.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -12,9 +13,12 @@ import { FACTORS } from './http-matrix-second-factor.ts';
 import { LEAVING } from './http-matrix-leaving.ts';
 import { MAILBOX } from './http-matrix-mailbox.ts';
 import { USER_ADMINISTRATION } from './http-matrix-user-administration.ts';
+import { CASES } from './http-matrix-cases.ts';
 import { MODERATION } from './http-matrix-moderation.ts';
 import { IMPORT_EXPORT } from './http-matrix-import-export.ts';
 import { UPKEEP } from './http-matrix-upkeep.ts';
+import { DRAFTS } from './http-matrix-drafts.ts';
+import { LIBRARY } from './http-matrix-library.ts';
 import { SAVED } from './http-matrix-saved.ts';
 import { SESSIONS } from './http-matrix-sessions.ts';
 import { SITE_FILES } from './http-matrix-site.ts';
@@ -130,14 +134,18 @@ export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...CLUB_ADMINISTRATION,
   ...USER_ADMINISTRATION,
   ...LEAVING,
+  ...CASES,
   ...MODERATION,
   ...IMPORT_EXPORT,
   ...SITE,
   ...BLOG,
   ...BLOG_ADMINISTRATION,
+  ...BLOG_PUBLISHING,
   ...ROUTES,
   ...UPLOADS,
   ...SITE_FILES,
   ...TRYOUTS,
   ...SAVED,
+  ...DRAFTS,
+  ...LIBRARY,
 ];

@@ -44,8 +44,8 @@ export const LEAVING: readonly Deed[] = [
     ],
     [
       'update',
-      'flags a comment whose author is gone',
-      'x Y Y Y Y Y Y Y . . .',
+      'flags a comment whose author is gone, without a report',
+      NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.orphanedComment}`,
     ],
     [

@@ -161,6 +161,29 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
+      '[REVW-04] changes the details of the own rating',
+      'x . . Y . . . . . . .',
+      (_, me) => sql`
+        update club_ratings set season = 2025, age_group = 'U14', coaching = 1, communication = 2,
+          playing_time = 3, cost = 4, safety = 5
+        where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes the details of the rating of somebody else',
+      'x . . . . . . . . . .',
+      (w) =>
+        sql`update club_ratings set coaching = 1, season = 2025 where user_id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'reads the details of the rating of somebody else',
+      'x . . . . . . . . . .',
+      (w) =>
+        sql`select season, age_group, coaching from club_ratings where user_id = ${w.bystander}`,
+    ],
+    [
+      'update',
       'changes the rating of somebody else',
       'x . . . . . . . . . .',
       (w) => sql`update club_ratings set rating = 1 where user_id = ${w.bystander}`,
@@ -170,6 +193,12 @@ export const REVIEWS: readonly Deed[] = [
       'says that the own rating was left by a family',
       NOBODY,
       (_, me) => sql`update club_ratings set left_as = 'parent' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'has the own rating count again',
+      NOBODY,
+      (_, me) => sql`update club_ratings set is_set_aside = false where user_id = ${me}`,
     ],
     [
       'update',
@@ -288,6 +317,12 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
+      '[MODR-05] changes the text of a comment that was removed',
+      'x . . . . . . . . . .',
+      (w) => sql`update club_comments set comment = 'Changed' where id = ${w.removedComment}`,
+    ],
+    [
+      'update',
       'changes the text of a comment written before deactivation',
       'x x x x x x x x . . .',
       (w) => sql`update club_comments set comment = 'Changed' where id = ${w.deactivatedComment}`,
@@ -295,40 +330,42 @@ export const REVIEWS: readonly Deed[] = [
     [
       'update',
       'changes the text of a comment while flagging it',
-      'x x x x x x x x . . .',
+      NOBODY,
       (w) => sql`
         update club_comments set comment = 'Changed', is_flagged = true
         where id = ${w.othersComment}`,
     ],
     [
       'update',
-      '[PERM-02] flags a comment of somebody else',
-      'x Y Y Y Y Y Y Y . . .',
+      'flags a comment of somebody else without a report',
+      NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.othersComment}`,
     ],
     [
       'update',
-      'flags a comment, the own one for its author',
-      'x Y x Y Y Y Y Y . . .',
+      'flags a comment without a report, the own one for its author',
+      NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.comment}`,
     ],
     [
       'update',
-      '[COMM-27] takes the flag from a comment, the own one for its author',
-      'x . x . . . . Y . . .',
+      '[COMM-27] takes the flag from a comment without a decision, the own one for its author',
+      NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.flaggedComment}`,
     ],
     [
       'update',
-      'takes the flag from a comment of somebody else',
-      'x . . . . . . Y . . .',
+      'takes the flag from a comment of somebody else without a decision',
+      NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.othersFlaggedComment}`,
     ],
     ...[
       'rating = 5',
+      `removed_for = 'insult'`,
       'user_id = gen_random_uuid()',
       'club_id = gen_random_uuid()',
       'parent_comment_id = null',
+      'is_official = true',
       `created_at = '2001-01-01'`,
       'updated_at = created_at',
     ].map(

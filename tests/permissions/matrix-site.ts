@@ -253,14 +253,41 @@ export const SITE: readonly Deed[] = [
       'update',
       'renames a category',
       ADMIN_WRITES,
-      (w) => sql`update blog_categories set name = 'Renamed' where name = ${w.category}`,
+      (w) => sql`update blog_categories set name = 'Renamed' where id = ${w.category}`,
     ],
     [
       'delete',
       'deletes the categories without posts',
       ADMIN_WRITES,
-      () => sql`delete from blog_categories where name not in (select category from blog_posts)`,
+      () => sql`delete from blog_categories where id not in (select category from blog_posts)`,
     ],
+  ]),
+  ...deedsOn('blog_former_slugs', [
+    [
+      'select',
+      'reads former addresses of published posts',
+      EVERYBODY,
+      (w) => sql`select * from blog_former_slugs where post_id = ${w.post}`,
+    ],
+    [
+      'select',
+      'reads former addresses of drafts',
+      '. . . . . . . Y . . .',
+      (w) => sql`select * from blog_former_slugs where post_id = ${w.draft}`,
+    ],
+    [
+      'insert',
+      'leads an address to a tag',
+      ADMIN_ADDS,
+      () => sql`insert into blog_former_slugs (kind, slug, tag_slug) values ('tag', 'a', 'b')`,
+    ],
+    [
+      'update',
+      'leads an address elsewhere',
+      ADMIN_WRITES,
+      (w) => sql`update blog_former_slugs set slug = 'c' where post_id = ${w.post}`,
+    ],
+    ['delete', 'forgets former addresses', ADMIN_WRITES, () => sql`delete from blog_former_slugs`],
   ]),
   ...deedsOn('blog_unused_tags', [
     ['select', 'reads tags without posts', ADMIN_READS, () => sql`select * from blog_unused_tags`],

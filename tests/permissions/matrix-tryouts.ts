@@ -70,9 +70,15 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'delete',
-      '[TRYO-07] deletes one that was canceled',
+      '[TRYO-07] deletes one that was canceled a day ago',
       OF_CLUB,
       (w) => sql`delete from tryouts where id = ${w.canceledTryout}`,
+    ],
+    [
+      'delete',
+      '[TRYO-05] deletes one whose cancellation calendars may not have heard of',
+      'x . . . . . . . . . .',
+      (w) => sql`delete from tryouts where id = ${w.justCanceledTryout}`,
     ],
     [
       'delete',

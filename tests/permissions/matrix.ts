@@ -5,11 +5,17 @@ import { CLUB_ADMINISTRATION } from './matrix-club-administration.ts';
 import type { Deed } from './deed.ts';
 import { FINDER_CLUBS } from './matrix-finder-clubs.ts';
 import { REVIEWS } from './matrix-reviews.ts';
+import { OFFICIAL_REPLIES } from './matrix-official-replies.ts';
 import { LEAVING } from './matrix-leaving.ts';
 import { USER_ADMINISTRATION } from './matrix-user-administration.ts';
+import { CASES } from './matrix-cases.ts';
+import { MODERATION } from './matrix-moderation.ts';
 import { PLACES } from './matrix-places.ts';
 import { SEASONS } from './matrix-seasons.ts';
+import { DRAFTS } from './matrix-drafts.ts';
+import { UPLOADS } from './matrix-uploads.ts';
 import { SAVED } from './matrix-saved.ts';
+import { PUBLISHING } from './matrix-publishing.ts';
 import { SITE } from './matrix-site.ts';
 import { TRYOUTS } from './matrix-tryouts.ts';
 
@@ -299,7 +305,11 @@ export const MATRIX: readonly Deed[] = [
   ...CLUBS,
   ...PEOPLE,
   ...REVIEWS,
+  ...OFFICIAL_REPLIES,
+  ...CASES,
+  ...MODERATION,
   ...SITE,
+  ...PUBLISHING,
   ...AUDIT,
   ...CLUB_ADMINISTRATION,
   ...FINDER_CLUBS,
@@ -309,4 +319,6 @@ export const MATRIX: readonly Deed[] = [
   ...LEAVING,
   ...TRYOUTS,
   ...SAVED,
+  ...DRAFTS,
+  ...UPLOADS,
 ];

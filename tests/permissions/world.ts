@@ -4,19 +4,29 @@ import type { Sql } from '#db/db.ts';
 import { user } from '#db/schema/accounts.ts';
 import { pageViews } from '#db/schema/analytics.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { blogPostBodies, blogUnusedTags } from '#db/schema/blog.ts';
+import {
+  blogDrafts,
+  blogEditors,
+  blogFormerSlugs,
+  blogPostBodies,
+  blogUnusedTags,
+  blogUploads,
+  blogVersions,
+} from '#db/schema/blog.ts';
 import { clubFormerPaths } from '#db/schema/clubs.ts';
 import { clubImportRows, clubImports, seasonImportRows } from '#db/schema/imports.ts';
 import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Role } from '#domain/actor.ts';
-import { aCategory, aPost } from '../builders/blog.ts';
+import { aCategory, aPost, aPreviewLink } from '../builders/blog.ts';
+import type { CategoryBuilder, PostBuilder } from '../builders/blog.ts';
 import { aClub, aPracticeLocation } from '../builders/clubs.ts';
-import { aComment } from '../builders/comments.ts';
+import { aComment, anOfficialReply, casesOf, twoRemoved } from '../builders/comments.ts';
 import { aLocation } from '../builders/locations.ts';
 import { aProgram } from '../builders/programs.ts';
 import { aMember, memberIdOf } from '../builders/members.ts';
+import type { MemberBuilder } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
 import { aTryout } from '../builders/tryouts.ts';
 
@@ -55,18 +65,33 @@ export interface World {
   readonly flaggedComment: string;
   readonly othersComment: string;
   readonly othersFlaggedComment: string;
+  /** Of the author, who has not appealed yet; and one for which they have. */
+  readonly removedComment: string;
+  readonly appealedComment: string;
   readonly otherClubsComment: string;
   readonly deactivatedComment: string;
+  /** Of `club` to `othersComment`, written by somebody who is no club admin any more. */
+  readonly officialReply: string;
+  readonly flaggedOfficialReply: string;
+  readonly removedOfficialReply: string;
+  /** Of the administrator, reported by them, and of the administrator, who has appealed. */
+  readonly adminsFlagged: string;
+  readonly adminsReported: string;
+  readonly adminsAppealed: string;
   /** Its author has deleted their account. */
   readonly orphanedComment: string;
   readonly practiceLocation: string;
   readonly tryout: string;
+  /** Canceled a day ago. */
   readonly canceledTryout: string;
+  readonly justCanceledTryout: string;
   readonly category: string;
   readonly post: string;
   readonly draft: string;
   /** Its text is not rendered yet. */
   readonly unrenderedPost: string;
+  /** Its date is to come. */
+  readonly scheduledPost: string;
   readonly location: string;
   readonly inactiveLocation: string;
   /** It added a club that is gone. */
@@ -102,12 +127,23 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const flaggedComment = aComment({ club, author, isFlagged: true });
   const othersComment = aComment({ club, author: bystander });
   const othersFlaggedComment = aComment({ club, author: bystander, isFlagged: true });
+  const [removedComment, appealedComment] = twoRemoved(club, author);
   const otherClubsComment = aComment({ club: otherClub, author: bystander });
   const deactivatedComment = aComment({ club, author: people.deactivated });
   const orphanedComment = aComment({ club, author: aMember() });
+  const officialReply = anOfficialReply(othersComment);
+  const flaggedOfficialReply = anOfficialReply(othersFlaggedComment, { isFlagged: true });
+  const answered = aComment({ club, author: bystander });
+  const removedOfficialReply = anOfficialReply(answered).reported().decided({ outcome: 'removed' });
+  const admins = casesOf(people.admin, club, bystander);
   const practiceLocation = aPracticeLocation({ club });
   const tryout = aTryout({ club });
-  const canceledTryout = aTryout({ club, status: 'canceled' });
+  const canceledTryout = aTryout({
+    club,
+    status: 'canceled',
+    updatedAt: new Date(Date.now() - 25 * 60 * 60_000),
+  });
+  const justCanceledTryout = aTryout({ club, status: 'canceled' });
   const category = aCategory();
   const post = aPost({ category });
   const draft = aPost({ category, status: 'draft' });
@@ -115,21 +151,14 @@ export async function makeWorld(sql: Sql): Promise<World> {
   const location = aLocation('Pennsylvania');
   const inactiveLocation = aLocation('Ohio', null, { isActive: false });
   await save(sql, ...Object.values(people), strangeClub, bystander, practiceLocation);
-  await save(sql, aProgram({ club }));
-  await save(sql, tryout, canceledTryout);
-  await save(sql, comment, flaggedComment, othersComment, othersFlaggedComment);
+  await save(sql, aProgram({ club }), tryout, canceledTryout, justCanceledTryout);
+  await save(sql, comment, flaggedComment, officialReply, flaggedOfficialReply);
+  await save(sql, removedComment, appealedComment, removedOfficialReply);
+  await save(sql, ...Object.values(admins));
   await save(sql, otherClubsComment, deactivatedComment, orphanedComment);
   await sql.delete(user).where(eq(user.id, memberIdOf(orphanedComment.parents.author)));
   await save(sql, post, draft, unrenderedPost, aCategory(), location, inactiveLocation);
-  for (const { id } of [post, draft]) {
-    await sql.insert(blogPostBodies).values({
-      postId: id,
-      renderer: 1,
-      contentHash: '0'.repeat(32),
-      html: '<p>x</p>',
-      headings: [],
-    });
-  }
+  await renderPosts(sql, post.id, draft.id);
   await sql.insert(clubSuggestions).values({ clubName: 'Suggested', contactEmail: 'a@b.example' });
   await sql
     .insert(clubEditSuggestions)
@@ -141,6 +170,11 @@ export async function makeWorld(sql: Sql): Promise<World> {
     slug: 'former',
     clubId: club.id,
   });
+  await sql
+    .insert(blogFormerSlugs)
+    .values(
+      [post, draft].map(({ id }) => ({ kind: 'post' as const, slug: `former-${id}`, postId: id })),
+    );
   await sql.insert(auditLog).values({
     subject: 'club',
     subjectId: club.id,
@@ -149,7 +183,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
     transactionId: 1n,
   });
   const pastImport = await aPastImport(sql);
-  for (const { id } of [...Object.values(people), bystander]) await saveSaved(sql, id, club.id);
+  await saveOwn(sql, [...Object.values(people), bystander], club.id, post.id);
   await sql.insert(blogUnusedTags).values({ tag: 'unused' });
   await sql.insert(pageViews).values({ day: '2025-01-01', path: '/', views: 1 });
   return {
@@ -161,33 +195,75 @@ export async function makeWorld(sql: Sql): Promise<World> {
     flaggedComment: flaggedComment.id,
     othersComment: othersComment.id,
     othersFlaggedComment: othersFlaggedComment.id,
+    removedComment: removedComment.id,
+    appealedComment: appealedComment.id,
     otherClubsComment: otherClubsComment.id,
     deactivatedComment: deactivatedComment.id,
+    officialReply: officialReply.id,
+    flaggedOfficialReply: flaggedOfficialReply.id,
+    removedOfficialReply: removedOfficialReply.id,
+    adminsFlagged: admins.flagged.id,
+    adminsReported: admins.reported.id,
+    adminsAppealed: admins.appealed.id,
     orphanedComment: orphanedComment.id,
     practiceLocation: practiceLocation.id,
     tryout: tryout.id,
     canceledTryout: canceledTryout.id,
-    category: category.row.name,
+    justCanceledTryout: justCanceledTryout.id,
+    category: category.id,
     post: post.id,
     draft: draft.id,
     unrenderedPost: unrenderedPost.id,
+    scheduledPost: await saveUnpublished(sql, category, draft),
     location: location.id,
     inactiveLocation: inactiveLocation.id,
     pastImport,
-    ids: {
-      visitor: randomUUID(),
-      member: people.member.id,
-      author: people.author.id,
-      affiliated: people.affiliated.id,
-      clubAdmin: people.clubAdmin.id,
-      otherClubAdmin: people.otherClubAdmin.id,
-      moderator: people.moderator.id,
-      admin: people.admin.id,
-      deactivated: people.deactivated.id,
-      deactivatedAdmin: people.deactivatedAdmin.id,
-      forged: randomUUID(),
-    },
+    ids: idsOf(people),
   };
+}
+
+/** The ids of the actors: of those who have an account, theirs. */
+function idsOf(
+  people: Readonly<Record<Exclude<ActorName, 'visitor' | 'forged'>, MemberBuilder>>,
+): World['ids'] {
+  return {
+    visitor: randomUUID(),
+    member: people.member.id,
+    author: people.author.id,
+    affiliated: people.affiliated.id,
+    clubAdmin: people.clubAdmin.id,
+    otherClubAdmin: people.otherClubAdmin.id,
+    moderator: people.moderator.id,
+    admin: people.admin.id,
+    deactivated: people.deactivated.id,
+    deactivatedAdmin: people.deactivatedAdmin.id,
+    forged: randomUUID(),
+  };
+}
+
+/** A post whose date is to come, by its id, and a secret link to a draft. */
+async function saveUnpublished(
+  sql: Sql,
+  category: CategoryBuilder,
+  draft: PostBuilder,
+): Promise<string> {
+  const scheduled = aPost({ category, date: new Date(Date.now() + 24 * 60 * 60_000) });
+  await save(sql, scheduled, aPreviewLink({ post: draft }));
+  await renderPosts(sql, scheduled.id);
+  return scheduled.id;
+}
+
+/** What posts came to when they were rendered. */
+async function renderPosts(sql: Sql, ...posts: string[]): Promise<void> {
+  for (const postId of posts) {
+    await sql.insert(blogPostBodies).values({
+      postId,
+      renderer: 1,
+      contentHash: '0'.repeat(32),
+      html: '<p>x</p>',
+      headings: [],
+    });
+  }
 }
 
 /** A club, a search and settings that somebody saved. */
@@ -197,6 +273,38 @@ async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void
     .insert(savedSearches)
     .values({ userId, name: 'x', page: 'finder', query: '?gender=Girls' });
   await sql.insert(alertSettings).values({ userId });
+}
+
+/** What everybody has of their own. */
+async function saveOwn(
+  sql: Sql,
+  people: readonly { readonly id: string }[],
+  clubId: string,
+  postId: string,
+): Promise<void> {
+  for (const { id } of people) {
+    await saveSaved(sql, id, clubId);
+    await saveDrafts(sql, id, postId);
+  }
+}
+
+/** A post that somebody has open and drafts, with versions of both kinds, and an upload in the library. */
+async function saveDrafts(sql: Sql, userId: string, postId: string): Promise<void> {
+  await sql
+    .insert(blogDrafts)
+    .values({ postId, authorId: userId, basedOn: '', fields: { content: '' } });
+  await sql.insert(blogEditors).values({ postId, userId });
+  await sql.insert(blogUploads).values(anUpload(userId));
+  await sql.insert(blogVersions).values([
+    { postId, authorId: userId, kind: 'draft', fields: {} },
+    { postId, authorId: userId, kind: 'saved', fields: {} },
+  ]);
+}
+
+/** A row of the library, as of an upload of somebody. */
+function anUpload(uploadedBy: string) {
+  const path = `blog/content/1700000000000-${uploadedBy}.webp`;
+  return { path, name: 'a.png', type: 'image/webp', size: 1, width: 1, height: 1, uploadedBy };
 }
 
 /** An actor as a session would present them, with the roles they have or had. */

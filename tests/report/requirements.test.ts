@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   describeCoverage,
@@ -116,6 +117,37 @@ test('results of Vitest carry the titles of their groups', () => {
     { title: 'club > page > c', outcome: 'skipped', tries: 1 },
     { title: 'club > page > d', outcome: 'skipped', tries: 1 },
     { title: 'club > page > e', outcome: 'skipped', tries: 1 },
+  ]);
+});
+
+test('where a test stands and what its last try said come along, without the colors of a terminal', () => {
+  const said = '\u001b[31mError: expected 1\u001b[39m\n  at somewhere';
+  const vitest = {
+    ancestorTitles: [],
+    title: 'a',
+    status: 'failed',
+    failureMessages: ['an earlier try', `\n${said}`],
+  };
+  expect(
+    vitestResults({
+      testResults: [{ name: resolve('src/a.test.ts'), assertionResults: [vitest] }],
+    }),
+  ).toEqual([
+    { title: 'a', outcome: 'failed', tries: 1, file: 'src/a.test.ts', error: 'Error: expected 1' },
+  ]);
+  const tries = [
+    { status: 'failed', error: { message: 'an earlier try' } },
+    { status: 'failed', error: { message: said } },
+  ];
+  const spec = { title: 'b', file: 'b.spec.ts', tests: [{ status: 'unexpected', results: tries }] };
+  expect(playwrightResults({ suites: [{ title: 'b.spec.ts', specs: [spec] }] })).toEqual([
+    {
+      title: 'b',
+      outcome: 'failed',
+      tries: 2,
+      file: 'tests/e2e/b.spec.ts',
+      error: 'Error: expected 1',
+    },
   ]);
 });
 

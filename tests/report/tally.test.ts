@@ -3,6 +3,8 @@ import type { TestResult } from '../../script/lib-results.ts';
 import {
   addTallies,
   checkTally,
+  failedTests,
+  failureLines,
   formatTally,
   suiteTally,
   unreliableTests,
@@ -47,6 +49,26 @@ test('what passed at a second try only is named, and nothing else', () => {
     tried('d', 'skipped', 1),
   ];
   expect(unreliableTests(list)).toEqual(['b']);
+});
+
+test('what failed is named with its file and what it said, and no more than fits into the end of a log', () => {
+  const failed = (title: string, rest: Partial<TestResult> = {}): TestResult => ({
+    title,
+    outcome: 'failed',
+    tries: 1,
+    ...rest,
+  });
+  expect(failedTests([...results('passed', 'skipped'), failed('a')])).toEqual([failed('a')]);
+  expect(
+    failureLines([
+      failed('a', { file: 'tests/a.test.ts', error: 'expected 1 to be 2' }),
+      failed('b', { error: 'x'.repeat(500) }),
+      failed('c'),
+    ]),
+  ).toEqual(['tests/a.test.ts: a (expected 1 to be 2)', `b (${'x'.repeat(160)}…)`, 'c']);
+  const many = failureLines(Array.from({ length: 35 }, () => failed('a')));
+  expect(many).toHaveLength(31);
+  expect(many.at(-1)).toBe('and 5 more');
 });
 
 test('the closing line is what continuous integration reads', () => {

@@ -25,10 +25,14 @@ async function browserTests(...runs: ('passed' | 'failed')[][]): Promise<void> {
         specs: [
           {
             title: 'shows the club',
+            file: 'club.spec.ts',
             tests: [
               {
                 status: tries.at(-1) === 'failed' ? 'unexpected' : 'flaky',
-                results: tries.map((status) => ({ status })),
+                results: tries.map((status) => ({
+                  status,
+                  ...(status === 'failed' && { error: { message: 'Error: no club\n  at all' } }),
+                })),
               },
             ],
           },
@@ -80,6 +84,20 @@ test('a test that passed at once is not', async () => {
   expect(await verdict('browser')).toMatchObject({ code: 0, last: '2 passed, 0 failed' });
 });
 
+const NAMED = [
+  'These tests failed:',
+  '  tests/e2e/club.spec.ts: shows the club (Error: no club)',
+  'Failed: Tests: browser',
+];
+
+test('a test that failed is named there, with its file and what it said', async () => {
+  await browserTests(['failed', 'failed']);
+  expect(await verdict('browser')).toMatchObject({
+    code: 1,
+    last: [...NAMED, '1 passed, 1 failed'].join('\n'),
+  });
+});
+
 test('strict, nothing is tried twice, and three runs have to pass', async () => {
   await browserTests(['passed'], ['passed'], ['passed']);
   expect(await verdict('--strict', 'browser')).toEqual({
@@ -92,6 +110,6 @@ test('strict, nothing is tried twice, and three runs have to pass', async () => 
 test('strict, one failure in three runs is one too many', async () => {
   await browserTests(['passed'], ['failed'], ['passed']);
   const { code, calls, last } = await verdict('--strict', 'browser');
-  expect({ code, last }).toEqual({ code: 1, last: 'Failed: Tests: browser\n3 passed, 1 failed' });
+  expect({ code, last }).toEqual({ code: 1, last: [...NAMED, '3 passed, 1 failed'].join('\n') });
   expect(calls).toHaveLength(2);
 });

@@ -28,7 +28,7 @@ export function sleepingTests(files: readonly SourceFile[]): string[] {
 }
 
 /** How a test, or a group of them, asks to be tried again when it fails. */
-const retrying = /\bretry:\s*(?:\d|\{)|\bconfigure\(\s*\{[^}]*\bretries\b/;
+const retrying = /\bretry:\s*(?:[1-9]|\{)|\bconfigure\(\s*\{[^}]*\bretries\b/;
 
 /**
  * The files of tests that ask to be tried again. Only the configurations may say so, for tests of

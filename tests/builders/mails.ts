@@ -1,0 +1,130 @@
+import { SUGGESTION_LETTERS } from '#features/clubs/suggestions/present.server.ts';
+import { MODERATION_LETTERS } from '#features/reviews/moderation/present.server.ts';
+import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
+import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
+import type { MailRequest } from '#platform/mail/requests.ts';
+
+/** What each kind of mail says, of all rooms. */
+export const LETTERS = {
+  ...ACCOUNT_LETTERS,
+  ...SUGGESTION_LETTERS,
+  ...ALERT_LETTERS,
+  ...MODERATION_LETTERS,
+};
+const ABOUT_COMMENT = {
+  to: 'jamie@example.org',
+  clubName: 'Ardmore Aces <b>',
+  path: '/clubs/a/b/c/d#comment-1',
+  comment: '<b>Rude</b>',
+  isOfficial: false,
+};
+/** Whoever gets them. */
+export const to = 'jamie@example.org';
+export const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
+/** A name that means mischief. */
+const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
+export const DIGEST: Extract<MailRequest, { kind: 'digest' }> = {
+  kind: 'digest',
+  to,
+  key: 'a1'.repeat(32),
+  sections: [
+    {
+      of: 'clubs',
+      title: 'Your saved clubs',
+      entries: [{ name: HOSTILE, path: '/clubs/a/b/c/d', lines: [`Changed: ${HOSTILE}`, 'Two'] }],
+      more: 0,
+    },
+    {
+      of: '0198c0de-0000-7000-8000-000000000001',
+      title: `Your search “${HOSTILE}”`,
+      entries: [{ name: 'Aces', path: '/clubs/a/b/c/e', lines: ['New in this search'] }],
+      more: 3,
+    },
+  ],
+};
+/** Mails of every kind, and of what they tell differently. */
+export const MAIL_REQUESTS: readonly MailRequest[] = [
+  { kind: 'confirm-email', to, path, validMinutes: 1_440 },
+  { kind: 'existing-account', to },
+  { kind: 'reset-password', to, path, validMinutes: 90 },
+  { kind: 'password-changed', to },
+  { kind: 'suspicious-sign-ins', to },
+  { kind: 'existing-account', to, isChange: true },
+  { kind: 'email-changed', to },
+  { kind: 'email-changed', to, side: 'new' },
+  ...(['old', 'new'] as const).map((side) => ({
+    kind: 'confirm-email-change' as const,
+    to,
+    side,
+    newEmail: 'new@example.org',
+    username: HOSTILE.slice(0, 90),
+    path,
+    validMinutes: 1_440,
+  })),
+  { kind: 'account-deleted', to },
+  { kind: 'sign-in-changed', to, change: 'app-added' },
+  { kind: 'sign-in-changed', to, change: 'factors-reset', username: 'jamie' },
+  {
+    kind: 'new-browser',
+    to,
+    browser: 'Firefox on Windows',
+    network: '203.0.113.0/24',
+    at: '2026-11-22T12:00:00.000Z',
+  },
+  { kind: 'administrator-added', to, username: 'jamie', byUsername: 'sam' },
+  {
+    kind: 'club-suggestion',
+    clubName: HOSTILE,
+    contactName: HOSTILE,
+    contactEmail: 'sam@example.org',
+    contactPhone: HOSTILE,
+    clubWebsite: `https://example.org/?"><script>`,
+    clubLocation: HOSTILE,
+    description: `${HOSTILE}\n\nIn two parts.`,
+    additionalInfo: null,
+  },
+  {
+    kind: 'edit-suggestion',
+    clubName: HOSTILE,
+    clubId: '0198c0de-0000-7000-8000-000000000001',
+    userEmail: 'sam@example.org',
+    userName: HOSTILE,
+    suggestions: `${HOSTILE}\nand another line`,
+    currentInfo: `Name: ${HOSTILE}\nCity: not given`,
+  },
+  DIGEST,
+  { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'kept', rule: null },
+  { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'removed', rule: 'minor' },
+  { kind: 'report-decided', ...ABOUT_COMMENT, outcome: 'withdrawn', rule: null },
+  ...(['kept', 'deleted', 'withdrawn'] as const).map((outcome) => ({
+    kind: 'comment-decided' as const,
+    ...ABOUT_COMMENT,
+    outcome,
+    rule: null,
+    appealUntil: null,
+  })),
+  {
+    kind: 'comment-decided',
+    ...ABOUT_COMMENT,
+    outcome: 'removed',
+    rule: 'insult',
+    appealUntil: '2026-12-08T03:55:00.123456+00:00',
+  },
+  { kind: 'appeal-answered', ...ABOUT_COMMENT, answer: 'restored', rule: 'conflict' },
+  { kind: 'appeal-answered', ...ABOUT_COMMENT, answer: 'upheld', rule: 'safety' },
+  {
+    kind: 'comment-decided',
+    ...ABOUT_COMMENT,
+    isOfficial: true,
+    outcome: 'removed',
+    rule: 'conflict',
+    appealUntil: '2026-12-08T03:55:00.123456+00:00',
+  },
+  {
+    kind: 'appeal-answered',
+    ...ABOUT_COMMENT,
+    isOfficial: true,
+    answer: 'restored',
+    rule: 'minor',
+  },
+];

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import { blogDrafts, blogPosts } from '#db/schema/blog.ts';
+
+import { save } from '../builders/save.ts';
+import { aName, contentOf, ownCategory, ownPost, postEditor, startPost } from './blog-writing.ts';
+import { anAdmin } from './club-edit.ts';
+import { PASSWORD, signIn } from './people.ts';
+import { DESKTOP, expect, expectAccessible, test } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+const titleOf = (page: Page) =>
+  postEditor(page).getByRole('textbox', { name: 'Title', exact: true });
+const isDrafted = (page: Page) => expect(page.getByText(/^Draft saved at/)).toBeVisible();
+
+test('what is written is a draft a moment later: a closed tab and another browser lose nothing', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const [category, title] = [await ownCategory(site.sql), aName('drafted')];
+  const admin = await anAdmin(site.sql);
+  await signIn(page, admin);
+  await page.goto('/admin/blog');
+  await startPost(page, title, category.name);
+  await expect(page).toHaveURL(/\/admin\/blog\/posts\/[0-9a-f-]{36}\?begun=1$/);
+  await isDrafted(page);
+  await contentOf(page).pressSequentially(' More words.');
+  await expect
+    .poll(async () => {
+      const rows = await site.sql
+        .select()
+        .from(blogDrafts)
+        .where(sql`${blogDrafts.fields} ->> 'title' = ${title}`);
+      return rows.map(({ fields }) => Reflect.get(fields, 'content') as unknown);
+    })
+    .toEqual(['Words of the post. More words.']);
+  await page.close();
+
+  const elsewhere = await browser.newPage({ viewport: DESKTOP });
+  await elsewhere.goto(site.url);
+  await signIn(elsewhere, admin);
+  await elsewhere.goto(`${site.url}/admin/blog`);
+  await elsewhere.getByRole('link', { name: `Continue with ${title}` }).click();
+  await expect(elsewhere.getByText('What you typed before is back')).toBeVisible();
+  await expect(titleOf(elsewhere)).toHaveValue(title);
+  await expect(postEditor(elsewhere).getByRole('combobox', { name: 'Category' })).toHaveValue(
+    category.id,
+  );
+  await postEditor(elsewhere).getByRole('button', { name: 'Create Post' }).click();
+  await expect(elsewhere.getByRole('row').filter({ hasText: title })).toBeVisible();
+  await expect(elsewhere.getByRole('link', { name: `Continue with ${title}` })).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('Ctrl+S saves and stays: first as a new post, then again', async ({ page, site }) => {
+  const [category, title] = [await ownCategory(site.sql), aName('stays')];
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto('/admin/blog/posts/new');
+  await titleOf(page).fill(title);
+  await page.keyboard.press('Control+s');
+  await expect(postEditor(page).getByText('Content is required')).toBeVisible();
+  await contentOf(page).fill('First words.');
+  await postEditor(page)
+    .getByRole('combobox', { name: 'Category', exact: true })
+    .selectOption({ label: category.name });
+  await postEditor(page).getByRole('textbox', { name: 'Author', exact: true }).fill('Robin');
+  await contentOf(page).press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog\/posts\/[0-9a-f-]{36}$/);
+  await expect(contentOf(page)).toBeFocused();
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  const status = postEditor(page).getByRole('combobox', { name: 'Status', exact: true });
+  await status.selectOption('Published');
+  await expect(status).toHaveAccessibleDescription(
+    /^As soon as you save, everybody sees this post at/,
+  );
+  await status.selectOption('Draft');
+  await expect(status).toHaveAccessibleDescription('');
+  await contentOf(page).fill('Second words.');
+  await contentOf(page).press('Control+s');
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  const rows = await site.sql.select().from(blogPosts).where(eq(blogPosts.title, title));
+  expect(rows.map(({ content }) => content)).toEqual(['Second words.']);
+  expect(await site.sql.$count(blogDrafts, eq(blogDrafts.postId, rows[0]?.id ?? ''))).toBe(0);
+  await page.reload();
+  await expect(contentOf(page)).toHaveText('Second words.');
+});
+
+test('a lost connection is said beside the text, and over when it is back', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('ERR_FAILED', 'ERR_INTERNET_DISCONNECTED');
+  const [category, title] = [await ownCategory(site.sql), aName('offline')];
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto('/admin/blog');
+  await startPost(page, title, category.name);
+  await isDrafted(page);
+  await page.context().setOffline(true);
+  await contentOf(page).fill('Written in a tunnel.');
+  const alert = postEditor(page).getByRole('alert').filter({ hasText: 'could not be saved' });
+  await expect(alert).toContainText('kept in this browser');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await isDrafted(page);
+  await expect(alert).toHaveCount(0);
+  const rows = await site.sql
+    .select()
+    .from(blogDrafts)
+    .where(sql`${blogDrafts.fields} ->> 'title' = ${title}`);
+  expect(rows[0]?.fields).toMatchObject({ content: 'Written in a tunnel.' });
+});
+
+test('a session that ends is noticed by the draft, and begun again without leaving', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('401');
+  const [category, title] = [await ownCategory(site.sql), aName('signed out')];
+  const admin = await anAdmin(site.sql);
+  await signIn(page, admin);
+  await page.goto('/admin/blog');
+  await startPost(page, title, category.name);
+  await isDrafted(page);
+  for (const words of ['First time.', 'Second time.']) {
+    await site.sql.execute(sql`
+      delete from auth.session where user_id in (select id from auth."user" where email = ${admin.email})`);
+    await contentOf(page).fill(words);
+    const alert = postEditor(page).getByRole('alert').filter({ hasText: 'Your session has ended' });
+    await expect(alert).toContainText('kept in this browser');
+    await alert.getByRole('button', { name: 'Sign in here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Email').fill(admin.email);
+    await dialog.getByLabel(/^Password/).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
+    await isDrafted(page);
+    await expect(contentOf(page)).toHaveText(words);
+  }
+  await postEditor(page).getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+});
+
+test('versions are compared with what is written, and gone back to', async ({ page, site }) => {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({ category: category.id, title: aName('versions'), content: 'As it was.' });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await contentOf(page).fill('As it was.\n\nAnd more.');
+  await contentOf(page).press('Control+s');
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  await page.getByText('Versions', { exact: true }).click();
+  const entries = page.getByRole('button', { name: /^Compare with/ });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(1)).toHaveAccessibleName(/Saved$/);
+  await entries.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: /^Version of/ });
+  await expect(dialog.getByText('And more.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Go back to this version' }).click();
+  await expect(contentOf(page)).toHaveText('As it was.');
+  await isDrafted(page);
+  await contentOf(page).press('Control+s');
+  await expect(page.getByText('No changes yet')).toBeVisible();
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row?.content).toBe('As it was.');
+});
+
+test('two people at one post see each other, and merge what they wrote', async ({
+  page,
+  site,
+  browser,
+  expectedConsole,
+}) => {
+  expectedConsole.push('409');
+  const category = await ownCategory(site.sql);
+  const content = 'One.\n\nTwo.\n\nThree.';
+  const post = ownPost({ category: category.id, title: aName('together'), content });
+  await save(site.sql, post);
+  const [one, two] = [await anAdmin(site.sql), await anAdmin(site.sql)];
+  await signIn(page, one);
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await expect(titleOf(page)).toBeVisible();
+  const other = await browser.newPage({ viewport: DESKTOP });
+  await other.goto(site.url);
+  await signIn(other, two);
+  await other.goto(`${site.url}/admin/blog/posts/${post.id}`);
+  await expect(other.getByText(`${one.username} has this post open, too.`)).toBeVisible();
+  await expect(page.getByText(`${two.username} has this post open, too.`)).toBeVisible();
+
+  await contentOf(page).fill('One of mine.\n\nTwo of mine.\n\nThree.');
+  await contentOf(other).fill('One.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.');
+  await contentOf(other).press('Control+s');
+  await expect(other.getByText('No changes yet')).toBeVisible();
+  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${two.username} changed this post` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
+  await expect(dialog.getByText('Some parts are still to be chosen.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use this text' })).toBeDisabled();
+  await expectAccessible(page);
+  const part = dialog.getByRole('group', { name: 'Content, part 1', exact: true });
+  await part.getByRole('radio', { name: 'Merge: keep both' }).check();
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await expect(page.getByText('Somebody has saved this post')).toHaveCount(0);
+  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  await expect(postEditor(page)).toHaveCount(0);
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row?.content).toBe(
+    'One of mine.\n\nTwo of mine.\n\nOne.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.',
+  );
+  await other.close();
+});
+
+test('a post that is gone, and an address that is none, are said', async ({ page, site }) => {
+  await signIn(page, await anAdmin(site.sql));
+  for (const id of [crypto.randomUUID(), 'nothing']) {
+    await page.goto(`/admin/blog/posts/${id}`);
+    await expect(page.getByText('This post is no longer there.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Blog posts' }).click();
+    await expect(page).toHaveURL('/admin/blog');
+  }
+});
+
+test('a post is published from its editor, and what is being written goes on', async ({
+  page,
+  site,
+}) => {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({ category: category.id, title: aName('act'), status: 'draft', date: null });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await contentOf(page).fill('Still being written.');
+  await postEditor(page).getByRole('button', { name: 'Publishing…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Everybody will see it at once' });
+  await question
+    .getByRole('button', { name: /^Publish/ })
+    .last()
+    .click();
+  await expect(dialog.getByRole('status')).toContainText('Published');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(postEditor(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue(
+    'published',
+  );
+  await expect(page.getByText('Somebody has saved this post')).toHaveCount(0);
+  await expect(contentOf(page)).toHaveText('Still being written.');
+  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  await expect(postEditor(page)).toHaveCount(0);
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row).toMatchObject({ status: 'published', content: 'Still being written.' });
+});

@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test';
+import { save } from '../builders/save.ts';
+import {
+  aName,
+  bring,
+  contentOf,
+  ownCategory,
+  ownPost,
+  pdfFile,
+  pictureFile,
+  postEditor,
+  textOf,
+} from './blog-writing.ts';
+import { anAdmin } from './club-edit.ts';
+import { signIn } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, looksAt, test } from './test.ts';
+import type { Site } from './test.ts';
+
+test.use({ viewport: DESKTOP });
+
+/** Opens the editor of a post of its own. */
+async function openPost(page: Page, site: Site, content: string) {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({ category: category.id, title: aName('edited'), content });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await expect(contentOf(page)).toBeVisible();
+}
+
+/** Presses a key until something has the focus, in the shadow of the editor as well. */
+async function stepTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const isThere = () =>
+    wanted.evaluate((element) => {
+      const root = element.getRootNode();
+      return (
+        (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element
+      );
+    });
+  for (let pressed = 0; pressed < 150; pressed += 1) {
+    await page.keyboard.press(key);
+    if (await isThere()) return;
+  }
+  throw new Error(`${key} does not lead to ${wanted.toString()}`);
+}
+
+const select = (page: Page, key: string) => contentOf(page).press(key);
+
+test('the aids of the toolbar write markdown, by mouse and by key, and are undone', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'pads');
+  const toolbar = postEditor(page).getByRole('toolbar', { name: 'Formatting' });
+  const press = (name: string) => toolbar.getByRole('button', { name, exact: true }).click();
+  await contentOf(page).click();
+  await select(page, 'Control+a');
+  await press('Bold');
+  await expect.poll(() => textOf(page)).toBe('**pads**');
+  await press('Bold');
+  await expect.poll(() => textOf(page)).toBe('pads');
+  await select(page, 'Control+b');
+  await expect.poll(() => textOf(page)).toBe('**pads**');
+  await press('Undo');
+  await expect.poll(() => textOf(page)).toBe('pads');
+  await press('Redo');
+  await press('Undo');
+  await select(page, 'Control+k');
+  await page.keyboard.type('https://example.org');
+  await expect.poll(() => textOf(page)).toBe('[pads](https://example.org)');
+  await select(page, 'Control+a');
+  await select(page, 'Delete');
+  await contentOf(page).pressSequentially('one\ntwo');
+  await select(page, 'Control+a');
+  await press('Numbered list');
+  await expect.poll(() => textOf(page)).toBe('1. one\n2. two');
+  await press('List');
+  await expect.poll(() => textOf(page)).toBe('- 1. one\n- 2. two');
+  await press('Undo');
+  await press('Undo');
+  await press('Quote');
+  await expect.poll(() => textOf(page)).toBe('> one\n> two');
+  await press('Quote');
+  await select(page, 'Control+End');
+  await press('Heading');
+  await expect.poll(() => textOf(page)).toBe('one\n## two');
+  await press('Table');
+  await expect.poll(() => textOf(page)).toContain('## two\n\n| Column | Column |\n| --- | --- |');
+  await expect(
+    postEditor(page).getByRole('region', { name: 'Preview' }).locator('table'),
+  ).toBeVisible();
+  // One stop for the Tab key; arrow keys go on.
+  await toolbar.getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('End');
+  await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(contentOf(page)).toBeFocused();
+  // The Tab key leaves the text, too.
+  await page.keyboard.press('Tab');
+  await expect(contentOf(page)).not.toBeFocused();
+});
+
+test('pictures are pasted and dropped where they belong, described, and undone', async ({
+  page,
+  site,
+}) => {
+  await openPost(page, site, 'Before.\n\nAfter.');
+  await contentOf(page).click();
+  await select(page, 'Control+Home');
+  // While a file is on its way its place says so, and the text can be written on.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/uploads?**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await bring(page, 'paste', [
+    await pictureFile('first_court.png'),
+    await pictureFile('second.png'),
+  ]);
+  const progress = contentOf(page).getByRole('progressbar');
+  await expect(progress).toHaveCount(2);
+  await expect(progress.first()).toHaveAccessibleName('Uploading first_court.png');
+  await page.keyboard.type('Well ');
+  held.resolve();
+  await expect(progress).toHaveCount(0);
+  const pictures =
+    /^Well Before\.\n\n!\[first court\]\(\/files\/\S+\.webp\)\n\n!\[second\]\(\/files\/\S+\.webp\)\n\nAfter\.$/;
+  await expect.poll(() => textOf(page)).toMatch(pictures);
+  const preview = postEditor(page).getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('img', { name: 'first court' })).toBeVisible();
+
+  await postEditor(page).getByLabel('What first_court.png shows').fill('A [net] and a ball');
+  await expect(preview.getByRole('img', { name: 'A [net] and a ball' })).toBeVisible();
+  await contentOf(page).focus();
+  await bring(page, 'drop', [pdfFile('Forms.pdf')]);
+  await expect
+    .poll(() => textOf(page))
+    .toMatch(/After\.\n\n\[Forms\.pdf\]\(\/files\/\S+\.pdf\)\n$/);
+  await select(page, 'Control+z');
+  await expect.poll(() => textOf(page)).toMatch(/After\.$/);
+  await expectAccessible(page);
+});
+
+test('what cannot be uploaded says so, and leaves the text as it was', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push('400', '413', '415');
+  await openPost(page, site, 'Words.');
+  await contentOf(page).click();
+  const program = {
+    name: 'a.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('MZ'),
+  };
+  await bring(page, 'paste', [program]);
+  await expect(page.getByText('Upload failed')).toBeVisible();
+  await expect(contentOf(page).getByRole('progressbar')).toHaveCount(0);
+  expect(await textOf(page)).toBe('Words.');
+});
+
+test('what is pasted from a page or a word processor comes as words', async ({ page, site }) => {
+  await openPost(page, site, 'Words.');
+  await contentOf(page).click();
+  await select(page, 'Control+End');
+  await bring(page, 'paste', [await pictureFile('of-the-cells.png')], {
+    'text/plain': ' Plain <b>words</b>.',
+    'text/html': '<img src=x onerror="alert(1)"><b>Hostile</b><script>alert(2)</script>',
+  });
+  await expect.poll(() => textOf(page)).toBe('Words. Plain <b>words</b>.');
+  await expect(postEditor(page).locator('[onerror]')).toHaveCount(0);
+});
+
+test('the editor is loaded by those who write alone', async ({ page, site }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
+  });
+  const hasEditor = async () =>
+    (await Promise.all(scripts)).some((text) => text.includes('cm-scroller'));
+  for (const path of ['/', '/blog', '/blog/what-a-club-season-costs']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto('/admin/blog', { waitUntil: 'networkidle' });
+  expect(await hasEditor()).toBe(false);
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await expect(contentOf(page)).toBeVisible();
+  expect(await hasEditor()).toBe(true);
+});
+
+for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
+  test(`is accessible with everything open at ${viewport.width} px, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openPost(
+      page,
+      site,
+      '## A heading\n\nSome **bold** words, a [link](/find-club).\n\n> Quoted',
+    );
+    await page.setViewportSize(viewport);
+    await page.setViewportSize(viewport);
+    await page.getByText('Versions', { exact: true }).click();
+    await expect(page.getByText('There is no earlier version yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a post is written and published by keyboard alone', async ({ page, site }) => {
+  const [category, title] = [await ownCategory(site.sql), aName('keys')];
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto('/admin/blog');
+  const editor = postEditor(page);
+  await stepTo(page, page.getByRole('button', { name: 'New Post' }));
+  await page.keyboard.press('Enter');
+  await stepTo(page, editor.getByRole('textbox', { name: 'Title', exact: true }));
+  await page.keyboard.type(title);
+  await stepTo(page, editor.getByRole('button', { name: 'Bold', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(contentOf(page)).toBeFocused();
+  await page.keyboard.type('stressed');
+  await expect.poll(() => textOf(page)).toBe('_stressed_');
+  await stepTo(page, editor.getByRole('combobox', { name: 'Category', exact: true }));
+  await page.keyboard.type(category.name);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  await stepTo(page, editor.getByRole('button', { name: 'Publishing…' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
+  await stepTo(page, dialog.getByRole('button', { name: 'Publish now' }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog').last();
+  await stepTo(page, question.getByRole('button', { name: /^Publish/ }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Publishing' })).toContainText('Published');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(editor.getByRole('button', { name: 'Publishing…' })).toBeFocused();
+  await expect(editor.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue(
+    'published',
+  );
+});

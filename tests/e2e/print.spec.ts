@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { aClub } from '../builders/clubs.ts';
+import { aProgram } from '../builders/programs.ts';
+import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
+import { ownState } from './clubs.ts';
+import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+/** What Letter paper leaves at 96 pixels an inch, within its usual edges. */
+const PAPER = { width: 720, height: 960 };
+
+test.use({ viewport: DESKTOP });
+
+/** Only what is read: no way to go on, and nothing to be pressed or filled in. */
+async function expectOnPaper(page: Page): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  const pressed = 'button, form, nav, input, select, .heart, body > header, body > footer';
+  await expect(page.locator(pressed).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+}
+
+test('on paper a comparison has its clubs and their facts, and nothing that can only be pressed', async ({
+  page,
+  site,
+}) => {
+  const [one, two] = [aClub({ name: 'Printed North' }), aClub({ name: 'Printed South' })];
+  await save(
+    site.sql,
+    aProgram({ club: one, feeFrom: 1_150, feeTo: 1_150 }),
+    aProgram({ club: two, feeFrom: 980, feeTo: 980 }),
+  );
+  await page.goto(`/compare?club=${one.id}&club=${two.id}&ageGroup=U14&gender=Girls`);
+  await hydrated(page);
+  await expectOnPaper(page);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: /^Printed/ })).toHaveCount(2);
+  await expect(table.getByRole('cell', { name: '$1,150' })).toBeVisible();
+  await expect(table.getByRole('cell', { name: '$980' })).toBeVisible();
+});
+
+test('on paper tryouts have their days, times and places, on the board and one by one', async ({
+  page,
+  site,
+}) => {
+  const state = ownState('Printland');
+  const club = aClub({ name: 'Printed Tryouts', state });
+  const tryout = aTryout({ club, venueName: 'Printed Hall', note: 'Bring two tickets.' });
+  await save(site.sql, tryout);
+  await page.goto(`/tryouts?state=${encodeURIComponent(state)}`);
+  await hydrated(page);
+  await expectOnPaper(page);
+  const entry = page.getByRole('article');
+  await expect(entry).toContainText('Printed Tryouts');
+  await expect(entry).toContainText('Printed Hall');
+  await expect(entry.locator('time')).toBeVisible();
+
+  await page.goto(`/tryouts/${tryout.id}`);
+  await expectOnPaper(page);
+  await expect(page.getByRole('main')).toContainText('Printed Hall');
+  await expect(page.getByRole('main')).toContainText('Bring two tickets.');
+});

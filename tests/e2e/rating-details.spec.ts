@@ -1,0 +1,156 @@
+import { seasonLabel } from '#domain/season.ts';
+import { presentSeason } from '#platform/present-season.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aMember } from '../builders/members.ts';
+import { save } from '../builders/save.ts';
+import { card } from './club-page.ts';
+import { pathOf } from './clubs.ts';
+import { signIn, somebody, toast } from './people.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const PLACE = { state: 'Ratingland', county: 'Details', city: 'Details' };
+const SEASON = presentSeason();
+
+/** Whoever rates it is the third family: only then the mean of coaching is told. */
+function aClubRatedTwice(name: string) {
+  const club = aClub({ ...PLACE, name });
+  const older = { season: SEASON - 1, coaching: 5, safety: 5 };
+  return {
+    club,
+    families: [
+      aMember().rating(club, 5, undefined, older),
+      aMember().rating(club, 4, undefined, older),
+      aMember({ userType: 'coach' }).rating(club, 1, undefined, { ...older, coaching: 1 }),
+    ],
+  };
+}
+
+test.describe('signed in', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them and withdraws them; the page of everybody follows', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const person = somebody();
+    const { club, families } = aClubRatedTwice('Particular Club');
+    await save(
+      site.sql,
+      ...families,
+      aMember({ ...person, userType: 'parent' })
+        .withPassword()
+        .affiliatedWith(club),
+    );
+    const path = await pathOf(site.sql, club.id);
+    const everybodys = async () => (await request.get(site.secondUrl + path)).text();
+    expect(await everybodys()).toContain('once 3 of them have rated it');
+    await signIn(page, person);
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+
+    const form = page.getByRole('form', { name: 'Rate this club' });
+    const own = card(page, 'Your Rating');
+    await expect(form.getByText('Add details (optional)')).toHaveCount(0);
+    await form.getByRole('radio', { name: '3 stars' }).focus();
+    await page.keyboard.press('Space');
+    // Folded away: from the words, Tab leads past one line to the button.
+    await form.getByLabel('Your comment').fill('Honest about money.');
+    await expect(form.getByLabel('Coaching')).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(form.getByText('Add details (optional)')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(form.getByLabel('Season')).toBeFocused();
+    await form.getByLabel('Season').selectOption(seasonLabel(SEASON));
+    await form.getByLabel('Age group').selectOption('U14');
+    await form.getByLabel('Coaching').selectOption('2 stars');
+    await form.getByLabel('Cost as promised').selectOption('5 stars');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(toast(page)).toContainText('Your rating and comment have been saved.');
+    await expect(own).toContainText('You rated this club 3 stars.');
+    await expect(own).toContainText(
+      `Season ${seasonLabel(SEASON)} · U14 · Coaching 2 · Cost as promised 5`,
+    );
+
+    const ratings = card(page, 'How Families Rate It');
+    await expect(ratings).toContainText('4.0 out of 5 · 3 ratings');
+    await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
+      'Coaching4.0 3 ratings',
+    );
+    const now = await everybodys();
+    expect(now).toContain('<dt>Coaching</dt><dd><b>4.0</b>');
+    for (const secret of ['U14', 'Cost as promised']) expect(now).not.toContain(`<dt>${secret}`);
+
+    await form.getByRole('radio', { name: '4 stars' }).check();
+    await expect(form.getByLabel('Coaching')).toHaveValue('2');
+    await form.getByLabel('Coaching').selectOption('5 stars');
+    await form.getByLabel('Cost as promised').selectOption('Not rated');
+    await form.getByLabel('Your comment').fill('Better since.');
+    await form.getByRole('button', { name: 'Submit Rating' }).click();
+    await expect(own).toContainText(`Season ${seasonLabel(SEASON)} · U14 · Coaching 5`);
+    await expect(own).not.toContainText('Cost');
+    await expect(ratings).toContainText('Coaching5.0');
+
+    await own.getByRole('button', { name: 'Withdraw rating' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(ratings).toContainText('4.5 out of 5 · 2 ratings');
+    await expect(ratings).not.toContainText('Coaching');
+    await expect(own).not.toContainText('U14');
+    expect(await everybodys()).not.toContain('<dt>Coaching</dt>');
+  });
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`without JavaScript, ${viewport.width} wide`, () => {
+    test.use({ javaScriptEnabled: false, viewport });
+
+    test('[REVW-05] the spread of ratings is shown, and a season is chosen', async ({
+      page,
+      site,
+    }) => {
+      const { club, families } = aClubRatedTwice(`Spread Club ${viewport.width}`);
+      await save(
+        site.sql,
+        ...families,
+        aMember().rating(club, 2, undefined, { season: SEASON, coaching: 2, safety: 2 }),
+        aMember().rating(club, 2),
+      );
+      await page.goto(await pathOf(site.sql, club.id));
+      const ratings = card(page, 'How Families Rate It');
+      const spread = ratings.getByRole('table', { name: /How many ratings/ });
+      const numbers = spread.locator('tbody tr');
+      await expect(ratings.getByRole('radio', { name: 'All' })).toBeChecked();
+      await expect(numbers).toHaveText(['5 stars1', '4 stars1', '3 stars0', '2 stars2', '1 star0']);
+      await expect(ratings.getByText('3.3 out of 5 · 4 ratings')).toBeVisible();
+      await expect(ratings.getByText('1 rating names no season.')).toBeVisible();
+      await expect(ratings.locator('dl').filter({ visible: true })).toHaveText(
+        'Coaching4.0 3 ratingsSafety and care4.0 3 ratings',
+      );
+      await expectNoSidewaysScroll(page);
+
+      await ratings.getByText(seasonLabel(SEASON), { exact: true }).click();
+      await expect(numbers).toHaveText(['5 stars0', '4 stars0', '3 stars0', '2 stars1', '1 star0']);
+      await expect(ratings.getByText('1 rating · Too few ratings to compare')).toBeVisible();
+      await expect(ratings.locator('dl').filter({ visible: true })).toHaveCount(0);
+      // By keyboard, too.
+      await page.keyboard.press('ArrowDown');
+      await expect(ratings.getByRole('radio', { name: seasonLabel(SEASON - 1) })).toBeChecked();
+      await expect(ratings.getByText('4.5 out of 5 · 2 ratings')).toBeVisible();
+      await expect(numbers.first()).toHaveText('5 stars1');
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[REVW-05] the ratings of a club are accessible, ${colorScheme}`, async ({ page, site }) => {
+    const { club, families } = aClubRatedTwice(`Accessible Club ${colorScheme}`);
+    await save(site.sql, ...families, aMember().rating(club, 3, undefined, { coaching: 3 }));
+    await page.emulateMedia({ colorScheme });
+    await page.goto(await pathOf(site.sql, club.id));
+    await expect(card(page, 'How Families Rate It')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { clubs } from '#db/schema/clubs.ts';
+import { clubPrograms } from '#db/schema/seasons.ts';
+import { aClub } from '../builders/clubs.ts';
+import { aProgram } from '../builders/programs.ts';
+import { save } from '../builders/save.ts';
+import { pathOf } from './clubs.ts';
+import { aRegistered, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+// A page that was kept somewhere for a while is read again for a member once it is there.
+const A_WHILE_MS = 60 * 60_000;
+
+for (const changed of ['the costs', 'another part']) {
+  test(`what a member has opened on a club’s page stays open when ${changed} of it comes anew`, async ({
+    page,
+    site,
+  }) => {
+    const club = aClub({ state: 'Readagain', county: 'Again', city: 'Again', description: 'Old.' });
+    const practice = { practicesPerWeek: 2, practiceMinutes: 90 };
+    const weeks = { firstWeek: '2026-11-16', lastWeek: '2027-05-10' };
+    await save(site.sql, aProgram({ club, ...practice, ...weeks }));
+    const path = await pathOf(site.sql, club.id);
+    await signIn(page, await aRegistered(site.sql));
+
+    await page.clock.setSystemTime(Date.now() + A_WHILE_MS);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/_serverFn/directory.getClubByPath**', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/directory\.getClubByPath/);
+    await page.goto(path);
+    await asked;
+    const reckoning = page.locator('#cost details').first();
+    await reckoning.locator('summary').click();
+    await expect(reckoning).toHaveAttribute('open', '');
+
+    await (changed === 'the costs'
+      ? site.sql.update(clubPrograms).set({ feeTo: 4321 }).where(eq(clubPrograms.clubId, club.id))
+      : site.sql.update(clubs).set({ description: 'New.' }).where(eq(clubs.id, club.id)));
+    gate.resolve();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(changed === 'the costs' ? '$4,321' : 'New.');
+    await expect(reckoning).toHaveAttribute('open', '');
+    if (changed !== 'the costs') await expect(reckoning.locator('summary')).toBeFocused();
+  });
+}

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const ADMINS_OWN = /*  */ 'x x x x x x x Y x . x';
+const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
+const NOT_THEIRS = /*  */ 'x x x x x x x . x . x';
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+
+/** What administrators are writing; everybody in the world has a draft, a version of it and an open editor. */
+export const DRAFTS: readonly Deed[] = [
+  ...deedsOn('blog_drafts', [
+    [
+      'select',
+      'reads the own drafts',
+      ADMINS_OWN,
+      (_, me) => sql`select * from blog_drafts where author_id = ${me}`,
+    ],
+    [
+      'select',
+      'reads a draft of somebody else',
+      NOT_THEIRS,
+      (w) => sql`select * from blog_drafts where author_id = ${w.bystander}`,
+    ],
+    [
+      'select',
+      'learns that somebody else drafts something, and nothing more of it',
+      'x x x x x x x Y x . x',
+      () => sql`select 1 where app.is_drafted_elsewhere('{content}')`,
+    ],
+    [
+      'insert',
+      'drafts a post',
+      ADMIN_ADDS,
+      (_, me) => sql`
+        insert into blog_drafts (post_id, author_id, based_on, fields)
+        values (gen_random_uuid(), ${me}, '', '{}')`,
+    ],
+    [
+      'insert',
+      'drafts in the name of somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into blog_drafts (post_id, author_id, based_on, fields)
+        values (gen_random_uuid(), ${w.bystander}, '', '{}')`,
+    ],
+    [
+      'update',
+      'goes on with the own draft',
+      ADMINS_OWN,
+      (_, me) => sql`update blog_drafts set fields = '{"a":"b"}' where author_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes a draft of somebody else',
+      NOT_THEIRS,
+      (w) => sql`update blog_drafts set fields = '{}' where author_id = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'gives a draft to somebody else',
+      NOBODY,
+      (w, me) => sql`update blog_drafts set author_id = ${w.bystander} where author_id = ${me}`,
+    ],
+    [
+      'delete',
+      'gives the own draft up',
+      ADMINS_OWN,
+      (_, me) => sql`delete from blog_drafts where author_id = ${me}`,
+    ],
+    [
+      'delete',
+      'deletes a draft of somebody else',
+      NOT_THEIRS,
+      (w) => sql`delete from blog_drafts where author_id = ${w.bystander}`,
+    ],
+  ]),
+  ...deedsOn('blog_versions', [
+    [
+      'select',
+      'reads the versions of the own drafts',
+      ADMINS_OWN,
+      (_, me) => sql`select * from blog_versions where author_id = ${me} and kind = 'draft'`,
+    ],
+    [
+      'select',
+      'reads what somebody else has saved as a post',
+      ADMINS_OWN,
+      (w) => sql`select * from blog_versions where author_id = ${w.bystander} and kind = 'saved'`,
+    ],
+    [
+      'select',
+      'reads a version of a draft of somebody else',
+      NOT_THEIRS,
+      (w) => sql`select * from blog_versions where author_id = ${w.bystander} and kind = 'draft'`,
+    ],
+    [
+      'insert',
+      'keeps a version',
+      ADMIN_ADDS,
+      (w, me) => sql`
+        insert into blog_versions (post_id, author_id, kind, fields)
+        values (${w.post}, ${me}, 'saved', '{}')`,
+    ],
+    [
+      'insert',
+      'keeps a version as if it were of somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into blog_versions (post_id, author_id, kind, fields)
+        values (${w.post}, ${w.bystander}, 'saved', '{}')`,
+    ],
+    [
+      'insert',
+      'keeps a version with a time of choice',
+      NOBODY,
+      (w, me) => sql`
+        insert into blog_versions (post_id, author_id, kind, fields, saved_at)
+        values (${w.post}, ${me}, 'saved', '{}', '2001-01-01')`,
+    ],
+    [
+      'update',
+      'changes a version',
+      NOBODY,
+      (_, me) => sql`update blog_versions set fields = '{}' where author_id = ${me}`,
+    ],
+    [
+      'delete',
+      'makes room among the versions',
+      ADMINS_OWN,
+      (_, me) => sql`delete from blog_versions where author_id = ${me}`,
+    ],
+    [
+      'delete',
+      'deletes a version of a draft of somebody else',
+      NOT_THEIRS,
+      (w) => sql`delete from blog_versions where author_id = ${w.bystander} and kind = 'draft'`,
+    ],
+  ]),
+  ...deedsOn('blog_editors', [
+    [
+      'select',
+      'sees who has a post open',
+      ADMINS_OWN,
+      (w) => sql`select * from blog_editors where user_id = ${w.bystander}`,
+    ],
+    [
+      'insert',
+      'has a post open',
+      ADMIN_ADDS,
+      (w, me) => sql`insert into blog_editors (post_id, user_id) values (${w.draft}, ${me})`,
+    ],
+    [
+      'insert',
+      'says that somebody else has a post open',
+      NOBODY,
+      (w) => sql`insert into blog_editors (post_id, user_id) values (${w.draft}, ${w.bystander})`,
+    ],
+    [
+      'update',
+      'still has it open',
+      ADMINS_OWN,
+      (_, me) => sql`update blog_editors set seen_at = now() where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'says that of somebody else',
+      NOT_THEIRS,
+      (w) => sql`update blog_editors set seen_at = now() where user_id = ${w.bystander}`,
+    ],
+    [
+      'delete',
+      'closes it',
+      ADMINS_OWN,
+      (_, me) => sql`delete from blog_editors where user_id = ${me}`,
+    ],
+    [
+      'delete',
+      'closes it for somebody else',
+      NOT_THEIRS,
+      (w) => sql`delete from blog_editors where user_id = ${w.bystander}`,
+    ],
+  ]),
+];

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const NOBODY = /*      */ 'x x x x x x x x x x x';
+const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
+const UNSEEN = /*      */ '. . . . . . . Y . . .';
+
+/** Posts before their time and the secret links to them; matrix.ts tells how to read the rows. */
+export const PUBLISHING: readonly Deed[] = [
+  ...deedsOn('blog_posts', [
+    [
+      'select',
+      'reads a post before its date',
+      UNSEEN,
+      (w) => sql`select * from blog_posts where id = ${w.scheduledPost}`,
+    ],
+    [
+      'update',
+      'publishes a post at once',
+      'x x x x x x x Y x . x',
+      (w) => sql`update blog_posts set date = now() where id = ${w.scheduledPost}`,
+    ],
+  ]),
+  ...deedsOn('blog_post_bodies', [
+    [
+      'select',
+      'reads the text of a post before its date',
+      UNSEEN,
+      (w) => sql`select * from blog_post_bodies where post_id = ${w.scheduledPost}`,
+    ],
+  ]),
+  ...deedsOn('blog_preview_links', [
+    [
+      'select',
+      'reads which secret links there are',
+      ADMIN_READS,
+      () => sql`select id, post_id, created_by, expires_at from blog_preview_links`,
+    ],
+    [
+      'select',
+      'reads by what a secret link is known',
+      NOBODY,
+      () => sql`select token_hash from blog_preview_links`,
+    ],
+    [
+      'insert',
+      'makes a secret link',
+      'x x x x x x x Y x x x',
+      (w, me) => sql`
+        insert into blog_preview_links (post_id, token_hash, created_by, expires_at)
+        values (${w.draft}, repeat('a', 43), ${me}, now() + interval '7 days')`,
+    ],
+    [
+      'insert',
+      'makes a secret link in the name of somebody else, or of another day',
+      NOBODY,
+      (w) => sql`
+        insert into blog_preview_links (post_id, token_hash, created_by, created_at, expires_at)
+        values (${w.draft}, repeat('a', 43), ${w.bystander}, '2001-01-01', '2001-01-02')`,
+    ],
+    [
+      'update',
+      'withdraws a secret link',
+      'x x x x x x x Y x . x',
+      () => sql`update blog_preview_links set withdrawn_at = now()`,
+    ],
+    [
+      'update',
+      'has a secret link open longer, or another post',
+      NOBODY,
+      (w) =>
+        sql`update blog_preview_links set expires_at = now() + interval '9 days', post_id = ${w.post}`,
+    ],
+    [
+      'delete',
+      'takes a secret link out of the list',
+      NOBODY,
+      () => sql`delete from blog_preview_links`,
+    ],
+  ]),
+];

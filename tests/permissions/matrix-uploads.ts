@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { deedsOn } from './deed.ts';
+import type { Deed } from './deed.ts';
+
+const ADMINS = /*  */ 'x x x x x x x Y x . x';
+const ADDS = /*    */ 'x x x x x x x Y x x x';
+const NOBODY = /*  */ 'x x x x x x x x x x x';
+
+/** The library of uploads to the blog; everybody in the world is said to have uploaded a file. */
+export const UPLOADS: readonly Deed[] = [
+  ...deedsOn('blog_uploads', [
+    [
+      'select',
+      'looks at the library of uploads',
+      ADMINS,
+      (w) => sql`select * from blog_uploads where uploaded_by = ${w.bystander}`,
+    ],
+    [
+      'insert',
+      'enters an upload',
+      ADDS,
+      (_, me) => sql`
+        insert into blog_uploads (path, name, type, size, uploaded_by)
+        values ('blog/1700000000001-a.webp', 'a', 'image/webp', 1, ${me})`,
+    ],
+    [
+      'insert',
+      'enters an upload of somebody else',
+      NOBODY,
+      (w) => sql`
+        insert into blog_uploads (path, name, type, size, uploaded_by)
+        values ('blog/1700000000001-a.webp', 'a', 'image/webp', 1, ${w.bystander})`,
+    ],
+    [
+      'insert',
+      'enters an upload with a time of choice',
+      NOBODY,
+      (_, me) => sql`
+        insert into blog_uploads (path, name, type, size, uploaded_by, created_at)
+        values ('blog/1700000000001-a.webp', 'a', 'image/webp', 1, ${me}, '2001-01-01')`,
+    ],
+    [
+      'update',
+      'says what an upload shows',
+      ADMINS,
+      (w) => sql`update blog_uploads set alt = 'x' where uploaded_by = ${w.bystander}`,
+    ],
+    [
+      'update',
+      'gives an upload to somebody else',
+      NOBODY,
+      (w, me) =>
+        sql`update blog_uploads set uploaded_by = ${w.bystander} where uploaded_by = ${me}`,
+    ],
+    [
+      'delete',
+      'takes an upload out of the library',
+      ADMINS,
+      (w) => sql`delete from blog_uploads where uploaded_by = ${w.bystander}`,
+    ],
+  ]),
+];
