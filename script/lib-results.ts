@@ -11,7 +11,7 @@ export interface TestResult {
   tries: number;
   /** Where it stands, from the root of the clone, if the report says so. */
   file?: string | undefined;
-  /** Of one that failed: the first line of what its last try said. */
+  /** What the last try that failed said, in one line. */
   error?: string | undefined;
 }
 
@@ -62,15 +62,16 @@ export function vitestResults(report: VitestReport): TestResult[] {
       outcome: isOutcome(status) ? status : 'skipped',
       tries: meta?.tries ?? 1,
       file: name === undefined ? undefined : relative('', name),
-      error: firstLine(failureMessages?.at(-1)),
+      error: inOneLine(failureMessages?.at(-1)),
     })),
   );
 }
 
-/** Of what a runner wrote for a terminal. */
-function firstLine(message: string | undefined): string | undefined {
+/** What a runner wrote for a terminal, without the places in the code. */
+function inOneLine(message: string | undefined): string | undefined {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
-  return lines.map((line) => line.trim()).find((line) => line !== '');
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '' && !/^at /.test(line));
+  return said.length > 0 ? said.join(' ') : undefined;
 }
 
 /**
@@ -90,7 +91,7 @@ function suiteResults(suite: PlaywrightSuite, path: readonly string[]): TestResu
       outcome: playwrightOutcome(test.status, test.results),
       tries: test.results.length,
       file: spec.file === undefined ? undefined : `tests/e2e/${spec.file}`,
-      error: firstLine(test.results.at(-1)?.error?.message),
+      error: inOneLine(test.results.findLast(({ error }) => error)?.error?.message),
     })),
   );
   const nested = (suite.suites ?? []).flatMap((child) =>

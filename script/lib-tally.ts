@@ -35,13 +35,11 @@ export function addTallies(left: Tally, right: Tally): Tally {
 }
 
 /** The tests that passed, but not at the first try: each hides a defect, of the test or of the site. */
-export function unreliableTests(results: readonly TestResult[]): string[] {
-  return results
-    .filter(({ outcome, tries }) => outcome === 'passed' && tries > 1)
-    .map(({ title }) => title);
+export function unreliableTests(results: readonly TestResult[]): TestResult[] {
+  return results.filter(({ outcome, tries }) => outcome === 'passed' && tries > 1);
 }
 
-/** The tests that failed, for {@link failureLines}. */
+/** The tests that failed. */
 export function failedTests(results: readonly TestResult[]): TestResult[] {
   return results.filter(({ outcome }) => outcome === 'failed');
 }
@@ -49,13 +47,14 @@ export function failedTests(results: readonly TestResult[]): TestResult[] {
 /** As many as fit with the verdict into the last lines of a log that somebody looks at. */
 const MOST_NAMED = 30;
 
-const LONGEST_ERROR = 160;
+/** Enough for what was compared, which is all that a log of a machine far away tells. */
+const LONGEST_ERROR = 600;
 
 function cut(error: string): string {
   return error.length > LONGEST_ERROR ? `${error.slice(0, LONGEST_ERROR)}…` : error;
 }
 
-/** A line for each test that failed: where it stands, its title, and what it said first. */
+/** A line for each test that failed at any try: where it stands, its title, and what it said. */
 export function failureLines(failed: readonly TestResult[]): string[] {
   const lines = failed.slice(0, MOST_NAMED).map(({ title, file, error }) => {
     const where = file === undefined ? '' : `${file}: `;

@@ -86,7 +86,7 @@ interface Outcome {
   failedSteps: string[];
   failed: TestResult[];
   /** Passed at a second try only. */
-  unreliable: string[];
+  unreliable: TestResult[];
   /** What was written, unless it went to this terminal at once. */
   output: string;
 }
@@ -188,7 +188,7 @@ const { tally, failedSteps, failed, unreliable } = joined(runs);
 console.log('');
 if (unreliable.length > 0) {
   console.log('Passed at the second try only, which is a defect of the test or of the site:');
-  for (const title of unreliable) console.log(`  ${title}`);
+  for (const line of failureLines(unreliable)) console.log(`  ${line}`);
 }
 if (failed.length > 0) {
   console.log('These tests failed:');

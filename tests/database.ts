@@ -5,6 +5,7 @@ import { createDb } from '#db/db.ts';
 import type { Db, Sql, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { ownerPool } from './owner-pool.ts';
 import { cloneDatabase } from './template-database.ts';
 import type { ClonedDatabase } from './template-database.ts';
 
@@ -43,7 +44,7 @@ export async function dropDatabases(): Promise<void> {
  */
 export async function aDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cloned = await cloneDatabase(inject('testServer'));
-  const owner = new pg.Pool({ connectionString: cloned.ownerUrl, max: 4 });
+  const owner = ownerPool(cloned.ownerUrl, 4);
   const db = unasked(createDb({ url: cloned.appUrl, poolSize: options.poolSize ?? 4 }));
   const database: TestDatabase = {
     ...cloned,
@@ -51,8 +52,6 @@ export async function aDatabase(options: { poolSize?: number } = {}): Promise<Te
     db,
     async drop() {
       opened.delete(database);
-      // A connection that is still saying goodbye is cut off by the drop.
-      owner.on('error', () => undefined);
       await Promise.all([db.close(), owner.end()]);
       await cloned.drop();
     },

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { ownerPool } from '../owner-pool.ts';
 import { startSite } from './site.ts';
 import { asCurrent, test as shared } from './test.ts';
 import type { Site } from './test.ts';
@@ -22,7 +22,7 @@ export const test = shared.extend<object, { site: Site }>({
         settings: { fsync: 'off' },
       });
       const running = await startSite({ DATA_DIR: dataDir });
-      const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+      const pool = ownerPool(database.ownerUrl);
       await use(
         asCurrent({
           url: running.url,

@@ -50,3 +50,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   });
   return () => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
 }
+
+/** Lets no font arrive. */
+export async function withoutFonts(page: Page): Promise<void> {
+  await page.route(/\.woff2$/, (route) => route.abort());
+}

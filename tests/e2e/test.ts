@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { Sql } from '#db/db.ts';
+import { ownerPool } from '../owner-pool.ts';
 
 /** The two instances all tests share, and the database below them. */
 export interface Site {
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
     async ({}, use) => {
-      const pool = new pg.Pool({ connectionString: variable('E2E_OWNER_URL'), max: 2 });
+      const pool = ownerPool(variable('E2E_OWNER_URL'));
       await use(
         asCurrent({
           url: variable('E2E_SITE'),
@@ -74,7 +74,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  expectedConsole: [[], { option: true }],
+  // A list of each test's own, which it may add to.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+  expectedConsole: [async ({}, use) => use([]), { option: true }],
   page: async ({ page, expectedConsole }, use) => {
     const complaints = watchConsole(page);
     await use(page);

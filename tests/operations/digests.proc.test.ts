@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
@@ -12,6 +12,7 @@ import { freePort } from '#platform/embedded-postgres/postmaster.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import type { MailServer, ReceivedMail } from '#platform/mail/smtp-server.fixture.ts';
 import { site as configured } from '#site.config.ts';
+import { ownerPool } from '../owner-pool.ts';
 import { aClub } from '../builders/clubs.ts';
 import type { ClubBuilder } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     folder: join(dataDir, 'postgres'),
     settings: { fsync: 'off', shared_buffers: '16MB' },
   });
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  pool = ownerPool(database.ownerUrl);
 });
 afterAll(async () => {
   for (const instance of instances) await instance.kill();

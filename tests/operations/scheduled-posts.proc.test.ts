@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
+import { ownerPool } from '../owner-pool.ts';
 import { aCategory, aPost } from '../builders/blog.ts';
 import { save } from '../builders/save.ts';
 import { startSite } from '../e2e/site.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     folder: join(dataDir, 'postgres'),
     settings: { fsync: 'off', shared_buffers: '16MB' },
   });
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  pool = ownerPool(database.ownerUrl);
 });
 afterAll(async () => {
   for (const instance of instances) await instance.kill();
