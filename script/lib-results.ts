@@ -70,7 +70,9 @@ export function vitestResults(report: VitestReport): TestResult[] {
 /** What a runner wrote for a terminal, without the places in the code. */
 function inOneLine(message: string | undefined): string | undefined {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '' && !/^at /.test(line));
+  const said = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '));
   return said.length > 0 ? said.join(' ') : undefined;
 }
 

@@ -39,6 +39,8 @@ test('an edit goes on after the server was restarted in the middle of it', async
   await expect(page.getByText('Typed before the restart.').first()).toBeVisible();
   const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
   expect(row).toMatchObject({ description: 'Typed before the restart.', version: 2 });
+  // What the club's page loads for whoever is signed in must have come before the server goes.
+  await page.waitForLoadState('networkidle');
   await again.stop();
 });
 

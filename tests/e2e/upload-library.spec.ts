@@ -155,7 +155,6 @@ for (const [name, viewport] of [
   test(`the library on a ${name} is accessible, in light and dark, with odd names`, async ({
     page,
     site,
-    expectedConsole,
   }, info) => {
     await openAsAdmin(page, site.sql);
     await page.setViewportSize(viewport);

@@ -32,7 +32,7 @@ async function browserTests(...runs: ('passed' | 'failed')[][]): Promise<void> {
                 results: tries.map((status) => ({
                   status,
                   ...(status === 'failed' && {
-                    error: { message: 'Error: no club\n\n  at all\n    at club.spec.ts:3:1' },
+                    error: { message: 'Error: no club\n\n  here at all\n    at club.spec.ts:3:1' },
                   }),
                 })),
               },
@@ -75,7 +75,7 @@ test('a test that needed a second try is named above the line that says how many
     calls: ['test'],
     last: [
       'Passed at the second try only, which is a defect of the test or of the site:',
-      '  tests/e2e/club.spec.ts: shows the club (Error: no club at all)',
+      '  tests/e2e/club.spec.ts: shows the club (Error: no club here at all)',
       '2 passed, 0 failed',
     ].join('\n'),
   });
@@ -88,7 +88,7 @@ test('a test that passed at once is not', async () => {
 
 const NAMED = [
   'These tests failed:',
-  '  tests/e2e/club.spec.ts: shows the club (Error: no club at all)',
+  '  tests/e2e/club.spec.ts: shows the club (Error: no club here at all)',
   'Failed: Tests: browser',
 ];
 

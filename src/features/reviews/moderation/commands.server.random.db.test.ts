@@ -65,12 +65,23 @@ class Bond {
   }
 }
 
-let seed = 20_261_124;
-function below(most: number): number {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
-  return Math.floor((seed / 0x80_00_00_00) * most);
+/** Chance of each person's own: what one draws does not depend on who else has drawn. */
+class Chance {
+  #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  below(most: number): number {
+    this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return Math.floor((this.#seed / 0x80_00_00_00) * most);
+  }
+
+  pick<One>(from: readonly One[]): One {
+    return from[this.below(from.length)] as One;
+  }
 }
-const pick = <One>(from: readonly One[]): One => from[below(from.length)] as One;
 
 /** Whether something was done. */
 const done = (deed: Promise<unknown>): Promise<boolean> =>
@@ -159,7 +170,7 @@ async function withdraw(bond: Bond): Promise<void> {
 }
 
 async function report(bond: Bond, review: Review, reporters: readonly MemberBuilder[]) {
-  for (const reporter of [pick(reporters), pick(reporters)]) {
+  for (const reporter of reporters) {
     if (reporter === bond.member || review.reporters.has(reporter.id)) continue;
     const form = { id: review.id, reason: 'insult' as const, words: '' };
     // oxlint-disable-next-line no-await-in-loop
@@ -203,10 +214,11 @@ async function erase(bond: Bond, review: Review, isByModerator: boolean): Promis
 }
 
 /** Something that happens to a review, where there is one in that state. */
-async function moderate(bond: Bond, people: readonly MemberBuilder[], chance: number) {
+async function moderate(bond: Bond, people: readonly MemberBuilder[], draws: Chance) {
+  const chance = draws.below(100);
   const inState = (...states: Review['state'][]) => {
     const fitting = bond.reviews.filter(({ state }) => states.includes(state));
-    return fitting.length === 0 ? undefined : pick(fitting);
+    return fitting.length === 0 ? undefined : draws.pick(fitting);
   };
   const reported = inState('reported');
   const removed = inState('removed');
@@ -217,19 +229,23 @@ async function moderate(bond: Bond, people: readonly MemberBuilder[], chance: nu
   else if (reported && chance < 85) await judge(bond, reported, chance < 75);
   else if (any && chance > 84) {
     await erase(bond, (chance % 2 === 0 ? reported : undefined) ?? any, chance > 92);
-  } else if (any) await report(bond, any, people);
+  } else if (any) await report(bond, any, [draws.pick(people), draws.pick(people)]);
 }
 
-async function act(bonds: readonly Bond[], people: readonly MemberBuilder[]): Promise<boolean> {
-  const bond = pick(bonds);
-  const [chance, then] = [below(100), below(100)];
-  const side = pick([...ALL_AFFILIATED_AS, 'player', 'parent'] as const);
+async function act(
+  bonds: readonly Bond[],
+  people: readonly MemberBuilder[],
+  draws: Chance,
+): Promise<boolean> {
+  const bond = draws.pick(bonds);
+  const chance = draws.below(100);
+  const side = draws.pick([...ALL_AFFILIATED_AS, 'player', 'parent'] as const);
   if (chance < 12) await affiliate(bond, side);
-  else if (chance < 38) await rate(bond, 1 + below(5));
+  else if (chance < 38) await rate(bond, 1 + draws.below(5));
   else if (chance < 42) await withdraw(bond);
   else if (chance < 46) await leave(bond);
   else if (chance < 50) await changeRole(bond);
-  else if (chance < 99) await moderate(bond, people, then);
+  else if (chance < 99) await moderate(bond, people, draws);
   else {
     await again(() => desk.sql.execute(sql`delete from auth."user" where id = ${bond.member.id}`));
     return false;
@@ -261,11 +277,12 @@ test('[REVW-02, REVW-03, MODR-05, MODR-07, MODR-08] average, number, structured 
   // Each person does one thing after the other, and so does what happens to what they said; all of them at once.
   let acts = 0;
   await Promise.all(
-    bonds.map(async (own) => {
+    bonds.map(async (own, index) => {
+      const draws = new Chance(20_261_124 + index * 7_919);
       for (let count = 0; count < 24; count += 1) {
         acts += 1;
         // oxlint-disable-next-line no-await-in-loop
-        if (!(await act(own, people))) {
+        if (!(await act(own, people, draws))) {
           own.splice(0);
           return;
         }
@@ -290,15 +307,12 @@ test('[REVW-02, REVW-03, MODR-05, MODR-07, MODR-08] average, number, structured 
   const told = await moderationMonths(desk.db.visitor);
   for (const outcome of ['kept', 'removed', 'deleted', 'withdrawn'] as const) {
     const stored = decisions.filter((one) => one.outcome === outcome).length;
+    expect(stored).toBeGreaterThan(0);
     const counted = told.flatMap(({ decisions: own }) =>
       own.filter((one) => one.outcome === outcome),
     );
     expect(counted.reduce((sum, { number }) => sum + number, 0)).toBe(stored);
   }
-  // Now and then nobody deletes or withdraws what is reported just then; these happen in every run.
-  expect(decisions.map(({ outcome }) => outcome)).toEqual(
-    expect.arrayContaining(['kept', 'removed']),
-  );
   const removed = left.flatMap(({ reviews }) => reviews.map(({ state }) => state));
   for (const state of ['shown', 'reported', 'upheld'] as const) expect(removed).toContain(state);
   expect(decisions.some(({ answer: given }) => given === 'restored')).toBe(true);
