@@ -48,6 +48,11 @@ describe('a sign-up is refused', () => {
       { username: 'jam\u200bie' },
       'This username contains characters that cannot be shown.',
     ],
+    ...['\u3164', '\u2800', '\u115F', '\uDC00'].map((hidden): [string, object, string] => [
+      `with one that differs from another by ${JSON.stringify(hidden)}`,
+      { username: `Jamie${hidden}` },
+      'This username contains characters that cannot be shown.',
+    ]),
     [
       'with a line break',
       { username: 'jam\nie' },
@@ -78,6 +83,12 @@ describe('a sign-up is refused', () => {
 test('usernames of 2 and 30 characters are taken, whatever the characters', () => {
   for (const username of ['東京', '🏐'.repeat(30), 'de la Cruz-O’Neil']) {
     expect(refusalOf(signUpSchema, { ...SIGN_UP, username })).toBe('taken');
+  }
+});
+
+test('usernames that look alike are one', () => {
+  for (const username of ['Coach Jamie', 'Coach  Jamie', 'Coach\u00A0Jamie', 'Coach Jamie\uFE0F']) {
+    expect(checked(signUpSchema, { ...SIGN_UP, username }).username).toBe('Coach Jamie');
   }
 });
 

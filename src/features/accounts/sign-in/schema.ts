@@ -11,8 +11,10 @@ import {
   USERNAME_LENGTH,
 } from './rules.ts';
 
-/** Control characters, and those that are not seen but make names differ. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Control characters, halves of characters, and those that are not seen but make names differ. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Say how the character before them is drawn, as phones do behind some emoji. */
+const VARIATIONS = /[\uFE00-\uFE0F]/g;
 /** Names that would pass for the people who run the site (decision 6), or for somebody who left. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
@@ -53,7 +55,10 @@ export const email = typed('Please enter your email.')
   )
   .transform((address) => address.toLowerCase());
 
-const username = typed('Please choose a username.').check((context) => {
+const username = typed('Please choose a username.')
+  // Pages show any blanks as one.
+  .transform((name) => name.replace(VARIATIONS, '').replace(/\p{Zs}+/gu, ' ').trim())
+  .check((context) => {
   const name = context.value;
   const { min, max } = USERNAME_LENGTH;
   const problem =
