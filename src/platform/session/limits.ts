@@ -33,6 +33,7 @@ export const LIMITS = {
   accountDeletions: { max: 10, windowSeconds: 10 * MINUTE },
   downloads: { max: 20, windowSeconds: HOUR },
   avatars: { max: 30, windowSeconds: HOUR },
+  profileSaves: { max: 60, windowSeconds: HOUR },
   affiliations: { max: 30, windowSeconds: HOUR },
   ratings: { max: 30, windowSeconds: HOUR },
   comments: { max: 10, windowSeconds: 10 * MINUTE },

@@ -95,6 +95,14 @@ describe('saving a profile', () => {
     expect(await stored(neighbour)).toEqual(before);
   });
 
+  test('is done sixty times an hour at most', async () => {
+    const [member] = await save(database.sql, aMember());
+    await store(member, {});
+    await database.sql.execute(sql`update auth.rate_limit set attempts = 60`);
+    await expect(store(member, {})).rejects.toMatchObject({ kind: 'limited' });
+    await database.sql.execute(sql`delete from auth.rate_limit`);
+  });
+
   test('removes the former avatar’s file when the profile shows another, and no other file', async () => {
     const [member, neighbour] = await save(database.sql, aMember(), aMember());
     const [first, second] = [await anUploadOf(member), await anUploadOf(member)];

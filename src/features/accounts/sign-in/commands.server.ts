@@ -301,7 +301,7 @@ export async function changePassword(
  * shows.
  *
  * @param storage where avatars are kept
- * @throws AppError unauthenticated, forbidden, invalid, or conflict for a taken username
+ * @throws AppError unauthenticated, forbidden, invalid, or conflict for a taken username; TooManyAttempts
  */
 export async function saveProfile(
   db: Db,
@@ -311,6 +311,7 @@ export async function saveProfile(
 ): Promise<Profile> {
   if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { userId } = actor;
+  await db.asAccounts((tx) => limit(tx, `profile saves of ${userId}`, LIMITS.profileSaves));
   const ownPath = (url: string): string | undefined => {
     const path = storage.pathOf('avatars', url);
     return path !== undefined && isAvatarPathOf(userId, path) ? path : undefined;
