@@ -195,6 +195,22 @@ describe('removing', () => {
     expect(await storage.stat('blog', used)).toBeDefined();
   });
 
+  test('is decided by the database as well, and copies of pictures elsewhere are nobody’s upload', async () => {
+    const path = await upload('a.png');
+    const [{ id: userId }] = await save(database.sql, aMember());
+    const posing: Member = { ...admin, userId };
+    await expect(removeFiles(database.db, storage, posing, [path])).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect(await storage.stat('blog', path)).toBeDefined();
+    const copy = `blog/remote/${moment}-0123456789abcdef.webp`;
+    await storage.put('blog', copy, png, { contentType: 'image/webp' });
+    await expect(removeFiles(database.db, storage, admin, [copy])).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    expect(await storage.stat('blog', copy)).toBeDefined();
+  });
+
   test('that fails in the store leaves the library as it was', async () => {
     const path = await upload('a.png');
     const broken = { ...storage, remove: () => Promise.reject(new Error('the store is gone')) };
