@@ -66,6 +66,13 @@ describe('saving a search', () => {
     await expect(keep(member, { query: '?sort=name_desc' })).rejects.toMatchObject({
       kind: 'invalid',
     });
+    const long = encodeURI(`?name=${'東'.repeat(100)}&county=${'京'.repeat(100)}`);
+    for (const query of [
+      `${long}&near=${'区'.repeat(100)}`,
+      decodeURI(`${long}&near=${'区'.repeat(100)}`),
+    ]) {
+      await expect(keep(member, { query })).rejects.toMatchObject({ kind: 'invalid' });
+    }
     await expect(keep(retired)).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(saveSearch(database.db, VISITOR, GIRLS, NOW)).rejects.toMatchObject({
       kind: 'unauthenticated',

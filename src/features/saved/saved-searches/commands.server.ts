@@ -18,6 +18,7 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
 import { canSaveSearches } from './policy.ts';
 import { canonicalQuery } from './rules.ts';
+import { QUERY_LENGTH, TOO_LONG } from './schema.ts';
 import type { NewSearch } from './schema.ts';
 
 const SIGN_IN = 'Please sign in to save searches.';
@@ -53,6 +54,7 @@ export async function saveSearch(
   const member = await saver(db, actor);
   const canonical = canonicalQuery({ page, query });
   if (canonical === '') throw new AppError('invalid', 'Choose at least one filter to save.');
+  if (canonical.length > QUERY_LENGTH) throw new AppError('invalid', TOO_LONG);
   const id = randomUUID();
   const search = { page, query: canonical };
   const told = await beginAlerts(db, search, alerts, now);

@@ -4,7 +4,9 @@ import { alertsSchema } from '#features/saved/alerts/schema.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
 
 const NAME_LENGTH = 80;
-const QUERY_LENGTH = 2_000;
+/** Of a search in its one form, as the database has it. */
+export const QUERY_LENGTH = 2_000;
+export const TOO_LONG = 'This search is too long to be saved. Shorten what you typed.';
 
 const id = z.guid('This search is no longer there.');
 
@@ -20,7 +22,7 @@ export const searchNameSchema = z.string('Give the search a name.').transform((t
 export const newSearchSchema = z.object({
   name: searchNameSchema,
   page: z.enum(['finder', 'tryouts']),
-  query: z.string().max(QUERY_LENGTH),
+  query: z.string().max(QUERY_LENGTH, TOO_LONG),
   alerts: alertsSchema.default('off'),
 });
 export type NewSearch = z.infer<typeof newSearchSchema>;
