@@ -76,6 +76,9 @@ RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
+DECLARE
+  is_featured boolean;
+  is_shown boolean;
 BEGIN
   UPDATE public.remote_pictures SET copy_url = copy, problem = reason, asked_at = now(),
     try_at = CASE WHEN copy IS NULL AND NOT is_final AND attempts < 4
@@ -89,17 +92,26 @@ BEGIN
     UPDATE public.profiles SET avatar_url = copy WHERE avatar_url = fetched;
   ELSE
     UPDATE public.blog_posts SET featured_copy = copy WHERE featured_image = fetched;
+    is_featured := FOUND;
     -- Texts that show it are rendered anew.
     DELETE FROM public.blog_post_bodies AS body USING public.blog_posts AS post
     WHERE post.id = body.post_id AND strpos(post.content, regexp_replace(fetched, '^https?:', '')) > 0;
-    IF FOUND THEN
+    is_shown := FOUND;
+    IF NOT is_shown AND NOT is_featured THEN
+      -- It is typed in another way than it is asked for: with capitals, letters such as ä, or escapes.
+      DELETE FROM public.blog_post_bodies AS body USING public.blog_posts AS post
+      WHERE post.id = body.post_id AND strpos(post.content, '![') > 0;
+      is_shown := FOUND;
+    END IF;
+    IF is_shown THEN
       PERFORM graphile_worker.add_job('render-posts', job_key := 'render-posts');
     END IF;
   END IF;
 END
 $$;
 
--- Pictures that nobody has named for a day; the sweep of files then removes the copies.
+-- Pictures that nobody has named for a day; the sweep of files then removes the copies. What a text shows
+-- may be named there in another way than it is asked for.
 CREATE OR REPLACE FUNCTION app.forget_pictures() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''
@@ -109,8 +121,11 @@ AS $$
     AND NOT EXISTS (SELECT FROM public.clubs WHERE logo_url = known.address)
     AND NOT EXISTS (SELECT FROM public.profiles WHERE avatar_url IN (known.address, known.copy_url))
     AND NOT EXISTS (
-      SELECT FROM public.blog_posts WHERE featured_image = known.address
-        OR strpos(content, regexp_replace(known.address, '^https?:', '')) > 0)
+      SELECT FROM public.blog_posts AS post
+      LEFT JOIN public.blog_post_bodies AS body ON body.post_id = post.id
+      WHERE post.featured_image = known.address
+        OR strpos(post.content, regexp_replace(known.address, '^https?:', '')) > 0
+        OR strpos(body.html, known.copy_url) > 0)
 $$;
 
 -- Our copies of some addresses.

@@ -1,7 +1,7 @@
 import { BLOG_ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { withJobClient } from '#db/client.ts';
+import { inTransaction, withJobClient } from '#db/client.ts';
 import { toMicrosecond } from '#db/microsecond.ts';
 import { profiles } from '#db/schema/accounts.ts';
 import { auditLog } from '#db/schema/audit.ts';
@@ -145,27 +145,47 @@ async function saving(
   );
 }
 
-function render(
+/** A text as a page shows it, with the addresses of pictures elsewhere of which there was no copy yet. */
+interface RenderedPost extends RenderedMarkdown {
+  readonly missing: readonly string[];
+}
+
+async function render(
   storage: FileStorage,
   content: string,
-  copy: (address: string) => Promise<string | undefined>,
+  find: (address: string) => Promise<string | undefined>,
   withinMs?: number,
-): Promise<RenderedMarkdown> {
-  return renderMarkdown(content, {
+): Promise<RenderedPost> {
+  const missing: string[] = [];
+  const copy = async (address: string) => {
+    const found = await find(address);
+    if (found === undefined) missing.push(address);
+    return found;
+  };
+  const rendered = await renderMarkdown(content, {
     findPicture: (url) => shownPicture(storage, copy, url),
     ...(withinMs !== undefined && { withinMs }),
   });
+  return { ...rendered, missing };
 }
 
 async function keepBody(
   tx: Transaction,
   postId: string,
   content: string,
-  { html, headings, images }: RenderedMarkdown,
+  { html, headings, images, missing }: RenderedPost,
 ): Promise<void> {
   const elsewhere = images.filter((image) => /^https?:/i.test(image));
   if (elsewhere.length > 0) {
     await tx.execute(sql`select app.ask_for_pictures(${sql.param(elsewhere)}::text[], 'blog')`);
+    const { rows } = await tx.execute(
+      sql`select from app.picture_copies(${sql.param(missing)}::text[])`,
+    );
+    if (rows.length > 0) {
+      // One has come since, and whoever brought it saw no text of this: it is rendered anew.
+      await tx.delete(blogPostBodies).where(eq(blogPostBodies.postId, postId));
+      return;
+    }
   }
   const body = { renderer: RENDERER, contentHash: sql`md5(${content})`, html, headings };
   await tx
@@ -206,7 +226,19 @@ export async function renderOldPosts(options: {
           [RENDERER, after],
         )
       ).rows[0];
-    for (let post = await next(FIRST_ID); post; post = await next(post.id)) {
+    const keep = ({ id, content }: { id: string; content: string }, body: RenderedPost) =>
+      inTransaction(client, async () => {
+        const elsewhere = body.images.filter((image) => /^https?:/i.test(image));
+        // Whoever brings one of them waits from here on.
+        await client.query("select app.ask_for_pictures($1, 'blog')", [elsewhere]);
+        const come = await client.query('select from app.picture_copies($1)', [body.missing]);
+        if (come.rowCount !== 0) return false;
+        const values = [id, content, RENDERER, body.html, JSON.stringify(body.headings)];
+        await client.query('select app.keep_rendered_post($1, $2, $3, $4, $5)', values);
+        return true;
+      });
+    let after = FIRST_ID;
+    for (let post = await next(after); post; post = await next(after)) {
       signal.throwIfAborted();
       const { id, content } = post;
       const body = await render(storage, content, copyFor, withinMs).catch((error: unknown) => {
@@ -215,18 +247,10 @@ export async function renderOldPosts(options: {
           error,
         });
       });
-      if (!body) continue;
-      await client.query("select app.ask_for_pictures($1, 'blog')", [
-        body.images.filter((image) => /^https?:/i.test(image)),
-      ]);
-      await client.query('select app.keep_rendered_post($1, $2, $3, $4, $5)', [
-        id,
-        content,
-        RENDERER,
-        body.html,
-        JSON.stringify(body.headings),
-      ]);
-      rendered += 1;
+      // A picture that has come since it was looked for is looked for again.
+      if (body && !(await keep(post, body))) continue;
+      after = id;
+      if (body) rendered += 1;
     }
     return rendered;
   });
