@@ -55,13 +55,21 @@ END
 $$;
 
 -- An address that a post or category takes is nobody's former one any more; the one it leaves becomes
--- its own. TG_ARGV holds its kind. A post that was never published, or is yet to be, had no address that anybody knows.
+-- its own. TG_ARGV holds its kind. A post that was never published, or is yet to be, had no address that anybody
+-- knows, and takes nobody's: until everybody sees it, links to the one before go on.
 CREATE OR REPLACE FUNCTION app.keep_former_slug() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
 AS $$
+DECLARE
+  is_seen boolean := true;
 BEGIN
-  DELETE FROM public.blog_former_slugs WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  IF TG_ARGV[0] = 'post' THEN
+    is_seen := NEW.status = 'published' AND coalesce(NEW.date <= now(), true);
+  END IF;
+  IF is_seen THEN
+    DELETE FROM public.blog_former_slugs WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  END IF;
   IF TG_OP = 'INSERT' THEN
     RETURN NULL;
   END IF;

@@ -272,6 +272,20 @@ describe('former addresses of posts (decision 61)', () => {
     expect([await at('one'), await at('three')]).toEqual(['one', 'one']);
   });
 
+  test('lead on while the post that takes them is a draft, and not once everybody sees it', async () => {
+    const [post] = await save(database.sql, aPost({ slug: 'linked' }));
+    await move(post.id, 'linked-now');
+    const [next] = await save(database.sql, aPost({ slug: 'linked', status: 'draft', date: null }));
+    expect(await at('linked')).toBe('linked-now');
+    await database.sql
+      .update(blogPosts)
+      .set({ status: 'published', date: new Date() })
+      .where(eq(blogPosts.id, next.id));
+    expect([await at('linked'), await at('linked-now')]).toEqual(['linked', 'linked-now']);
+    await database.sql.delete(blogPosts).where(eq(blogPosts.id, next.id));
+    expect(await at('linked')).toBe('linked-now');
+  });
+
   test('lead nowhere while the post is not published, and are none where it never was', async () => {
     const [hidden, draft] = await save(
       database.sql,

@@ -196,15 +196,12 @@ export async function publishedPost(
   findPicture?: FindPicture,
 ): Promise<(FoundPost & { readonly authorId: string | null }) | null> {
   if (!canBeStored(slug)) return null;
-  const [row] = await selectPosts(db, blogPosts, blogPostBodies).where(
-    and(
-      or(
-        eq(blogPosts.slug, slug),
-        inArray(blogPosts.id, formerly(db, 'post', slug, blogFormerSlugs.postId)),
-      ),
-      isOut,
-    ),
-  );
+  const isThere = eq(blogPosts.slug, slug);
+  const wasThere = inArray(blogPosts.id, formerly(db, 'post', slug, blogFormerSlugs.postId));
+  const [row] = await selectPosts(db, blogPosts, blogPostBodies)
+    .where(and(or(isThere, wasThere), isOut))
+    .orderBy(sql`${isThere} desc`)
+    .limit(1);
   return row ? foundPost(db, row, findPicture) : null;
 }
 
