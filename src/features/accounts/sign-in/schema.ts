@@ -57,22 +57,27 @@ export const email = typed('Please enter your email.')
 
 const username = typed('Please choose a username.')
   // Pages show any blanks as one.
-  .transform((name) => name.replace(VARIATIONS, '').replace(/\p{Zs}+/gu, ' ').trim())
+  .transform((name) =>
+    name
+      .replace(VARIATIONS, '')
+      .replace(/\p{Zs}+/gu, ' ')
+      .trim(),
+  )
   .check((context) => {
-  const name = context.value;
-  const { min, max } = USERNAME_LENGTH;
-  const problem =
-    name === ''
-      ? 'Please choose a username.'
-      : characters(name) < min || characters(name) > max
-        ? `Usernames have ${min} to ${max} characters.`
-        : INVISIBLE.test(name)
-          ? 'This username contains characters that cannot be shown.'
-          : isReservedUsername(name)
-            ? 'This username is not available.'
-            : null;
-  if (problem !== null) context.issues.push({ code: 'custom', input: name, message: problem });
-});
+    const name = context.value;
+    const { min, max } = USERNAME_LENGTH;
+    const problem =
+      name === ''
+        ? 'Please choose a username.'
+        : characters(name) < min || characters(name) > max
+          ? `Usernames have ${min} to ${max} characters.`
+          : INVISIBLE.test(name)
+            ? 'This username contains characters that cannot be shown.'
+            : isReservedUsername(name)
+              ? 'This username is not available.'
+              : null;
+    if (problem !== null) context.issues.push({ code: 'custom', input: name, message: problem });
+  });
 
 const newPassword = z.string('Please enter a password.').check((context) => {
   const problem = passwordProblem(context.value);
