@@ -5,6 +5,7 @@ import { dollars } from '#domain/dollars.ts';
 import { phoneUrl } from '#domain/paths.ts';
 import { FEE_INCLUDES, PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFactName } from '#domain/program-facts.ts';
+import { FEWEST_TO_COMPARE, TOO_FEW } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { totalTeams } from '#domain/total-teams.ts';
 import type { Club, ClubSummary } from '#features/clubs/directory/schema.ts';
@@ -276,12 +277,13 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const DISTANCE: Row = ['Distance', ({ distance }) => line(distance)];
 const STANDING: readonly Row[] = [
   ['Next tryout', ({ tryout }) => line(tryout?.text ?? 'None announced', tryout?.path)],
-  ['Rating', ({ club }) => line(ratingInWords(club))],
+  ['Rating', ({ club }) => ratingLines(club)],
   ['Page last updated', ({ club }) => line(club.updated)],
 ];
 
-function ratingInWords({ avg_rating, num_reviews }: Club): string {
-  return avg_rating === null
-    ? 'No ratings yet'
-    : `${avg_rating.toFixed(1)} of 5 (${countOf(num_reviews, 'review')})`;
+/** With what the page of the club says beside the figure (REVW-06). */
+function ratingLines({ avg_rating, num_reviews }: Club): CompareLine[] {
+  if (avg_rating === null) return line('No ratings yet');
+  const figure = `${avg_rating.toFixed(1)} of 5 (${countOf(num_reviews, 'review')})`;
+  return [...line(figure), ...(num_reviews < FEWEST_TO_COMPARE ? line(TOO_FEW) : [])];
 }

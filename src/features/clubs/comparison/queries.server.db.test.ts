@@ -20,6 +20,7 @@ import type { CompareLine, CompareRow, Comparison } from './schema.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-23T12:00:00Z');
+const FEW_RATINGS = ['4.5 of 5 (2 reviews)', 'Too few ratings to compare'];
 const U14_GIRLS = { ageGroup: 'U14', gender: 'Girls' };
 
 let database: TestDatabase;
@@ -176,7 +177,7 @@ describe('[CMPR-03] the rows', () => {
       [expect.stringMatching(/^Wed, Nov 25, .*[AP]M, Girls U13–U14$/)],
       ['None announced'],
     ]);
-    expect(cells(comparison, 'Rating')).toEqual([['4.5 of 5 (2 reviews)'], ['No ratings yet']]);
+    expect(cells(comparison, 'Rating')).toEqual([FEW_RATINGS, ['No ratings yet']]);
     expect(cells(comparison, 'Page last updated')).toEqual([['March 2025'], ['January 2026']]);
     const { until } = await compareClubs(
       database.db.visitor,
