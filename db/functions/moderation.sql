@@ -307,7 +307,8 @@ BEGIN
   IF app.user_id() IS NULL OR NOT EXISTS (SELECT 1 FROM public.clubs WHERE id = OLD.club_id) THEN
     RETURN OLD;
   END IF;
-  IF is_decision AND pg_trigger_depth() = 1 THEN
+  -- Also of what goes with what it answers: whoever reported a reply does not decide by deleting the comment above it.
+  IF is_decision THEN
     PERFORM app.guard_party(OLD.id);
   END IF;
   IF OLD.is_flagged THEN

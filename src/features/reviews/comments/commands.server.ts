@@ -13,6 +13,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import {
   CASE_CHANGED,
+  FLAGGED_REPLY,
   NOT_OWN_CASE,
   canAppeal,
   canComment,
@@ -180,8 +181,8 @@ export async function editComment(
  * failure. Not limited: there is no more to delete than was posted.
  *
  * @param seen by an administrator, in the queue
- * @throws AppError unauthenticated, forbidden when it is somebody else's, and for an administrator who reported it,
- * conflict when it is not what was seen any more
+ * @throws AppError unauthenticated, forbidden when it is somebody else's, and for an administrator who reported it or
+ * a reply to it, conflict when it is not what was seen any more
  */
 export async function deleteComment(
   db: Db,
@@ -203,7 +204,7 @@ export async function deleteComment(
     await tx
       .delete(clubComments)
       .where(eq(clubComments.id, id))
-      .catch(explaining({ comment_decisions_party: ['forbidden', NOT_OWN_CASE] }));
+      .catch(explaining({ comment_decisions_party: ['forbidden', FLAGGED_REPLY] }));
     // Row-level security lets nothing through for an account deactivated since.
     if (await find(tx, id)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   });

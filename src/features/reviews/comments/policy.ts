@@ -5,6 +5,8 @@ import type { Rule } from '#domain/moderation-rules.ts';
 // Here, where no page of a club loads them.
 export const NOT_OWN_CASE =
   'You wrote or flagged this comment. Another administrator decides about it.';
+export const FLAGGED_REPLY =
+  'You flagged a reply that would go with this comment. Another administrator decides about it.';
 export const CASE_CHANGED =
   'This comment was edited, flagged or appealed since you saw it. Please look at it again.';
 

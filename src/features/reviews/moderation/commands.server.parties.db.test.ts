@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerNow, removeNow, unflagNow } from '../../../../tests/builders/decisions.ts';
-import { aComment, anOfficialReply } from '../../../../tests/builders/comments.ts';
+import { aComment, anOfficialReply, aReply } from '../../../../tests/builders/comments.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { aModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
 import type { ModerationDesk } from '../../../../tests/builders/moderation-desk.ts';
@@ -15,7 +15,7 @@ import {
   deleteComment,
   editComment,
 } from '#features/reviews/comments/commands.server.ts';
-import { CASE_CHANGED, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
+import { CASE_CHANGED, FLAGGED_REPLY, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import { answerAppeal, removeComment, unflagComment } from './commands.server.ts';
 import { flaggedComments } from './queries.server.ts';
 
@@ -119,6 +119,24 @@ describe('who is a party decides nothing', () => {
     await save(desk.sql, own, reply);
     await expectNothingDecided(asActor(own, 'admin'), reply.id);
     expect((await statesOf(asActor(own, 'admin'), reply.id))[0]).toBe('42501');
+  });
+
+  test('[MODR-05] about a reply that they reported, by deleting what it answers', async () => {
+    const reporter = aMember().withRole('admin');
+    const top = aComment();
+    const reply = aReply(top);
+    await save(desk.sql, reporter, reply, aReply(top, { author: reporter }));
+    await reportAs(desk.db, reporter, reply.id);
+    await expect(
+      deleteComment(desk.db, asActor(reporter, 'admin'), { id: top.id }),
+    ).rejects.toMatchObject({ kind: 'forbidden', message: FLAGGED_REPLY });
+    expect(await desk.stored(reply.id)).toMatchObject({ isFlagged: true });
+    await deleteComment(desk.db, desk.moderator, { id: top.id });
+    expect(await desk.stored(reply.id)).toBeUndefined();
+    // What they only answered is theirs to delete.
+    const other = aComment();
+    await save(desk.sql, aReply(other, { author: reporter }));
+    await deleteComment(desk.db, asActor(reporter, 'admin'), { id: other.id });
   });
 
   test('a report that was decided makes nobody a party to the next', async () => {
