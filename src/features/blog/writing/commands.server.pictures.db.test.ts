@@ -1,7 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -95,12 +94,10 @@ test('a picture is shown, and kept, whose address is typed in another way than i
   expect(await database.sql.$count(remotePictures, known)).toBe(0);
 });
 
-/** A storage that is slow to read: meanwhile a picture is fetched. */
+/** A storage that is slow to read: a picture, which was looked for before, is fetched meanwhile. */
 const fetchingMeanwhile = (address: string): Storage => ({
   ...storage,
   async read(...asked) {
-    // Until it is known of the other picture that there is none.
-    await setTimeout(300);
     await fetchHere(address);
     return storage.read(...asked);
   },
@@ -111,7 +108,7 @@ test.each(['saved', 'rendered by the job'])(
   async (how) => {
     const slug = how.replaceAll(' ', '-');
     const address = `https://pictures.example/${slug}.png`;
-    const content = `![Here](/files/blog/${UPLOADED})\n\n![There](${address})`;
+    const content = `![There](${address})\n\n![Here](/files/blog/${UPLOADED})`;
     await database.sql.execute(sql`select app.ask_for_pictures(array[${address}], 'blog')`);
     const slow = fetchingMeanwhile(address);
     if (how === 'saved') await createFrom(slug, content, slow);
