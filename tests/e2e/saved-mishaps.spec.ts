@@ -104,6 +104,35 @@ test('[MINE-01] a heart pressed twice, quickly, ends as it was pressed last', as
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('[MINE-03] clubs removed one after the other, before the first is answered, are all removed', async ({
+  page,
+  site,
+}) => {
+  const [first, second] = [ownClub('Gone first'), ownClub('Gone second')];
+  const person = await aRegistered(site.sql);
+  await save(site.sql, first, second);
+  await keepNote(site, person, first, 'Of the first');
+  await keepNote(site, person, second, 'Of the second');
+  await signIn(page, person);
+  await page.goto('/saved');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/_serverFn/saved-clubs.setSaved', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  for (const { row } of [first, second]) {
+    await page.getByRole('button', { name: `Remove: ${row.name}` }).click();
+  }
+  answer.resolve();
+  for (const { row } of [first, second]) {
+    await expect(page.getByText(`Removed: ${row.name}`)).toBeVisible();
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: `Undo: ${first.row.name}` }).click();
+  await expect(page.getByText(`Removed: ${first.row.name}`)).toHaveCount(0);
+  expect(await storedOf(site, person)).toEqual([{ id: first.id, note: 'Of the first' }]);
+});
+
 test.describe('what a browser kept and cannot be joined', () => {
   test.use({ expectedConsole: ['ERR_FAILED'] });
 

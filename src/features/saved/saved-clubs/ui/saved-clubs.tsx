@@ -125,8 +125,9 @@ function ClubList({ clubs: loaded, onSave, note: Note, children }: ClubListProps
   const compared = chosen.length > 0 ? chosen : there.map(({ id }) => id);
   const change = async (club: SavedClub, isRemoved: boolean) => {
     const { note } = await onSave(club, !isRemoved);
-    if (isRemoved) setNotes(new Map(notes).set(club.id, note));
-    setRemoved(toggled(removed, club.id, isRemoved));
+    // Others may have been removed, or brought back, while this was on its way.
+    if (isRemoved) setNotes((before) => new Map(before).set(club.id, note));
+    setRemoved((before) => toggled(before, club.id, isRemoved));
   };
   return (
     <>
