@@ -49,8 +49,8 @@ export interface Keeping {
  * A form that edits something stored. What is typed outlives errors, an expired session and a reload;
  * leaving with changes asks first; the first mistake takes the focus when a save is refused.
  *
- * @returns what the form is made of: `element` for its ref, `draftNotice` and `question` to be
- * rendered, `end` to be called once it is saved, `refuse` when the server refused it, `restart`,
+ * @returns what the form is made of: `element` for its ref, `start` with the version that it is based on and values,
+ * which are those of that version where `isBase`, `draftNotice` and `question` to be rendered, `end` to be called once it is saved, `refuse` when the server refused it, `restart`,
  * which gives up what was typed, `rebase`, which goes on from another version of the thing, and
  * `forget`, when what is typed is kept elsewhere
  */
@@ -68,7 +68,8 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
   const [draft, setDraft, clearDraft] = useDraft(draftName);
   const [start, setStart] = useState(() => {
     const kept = readDraft(draft, version) ?? keptElsewhere;
-    return { kept, version: kept?.version ?? version, values };
+    const isBase = kept === null || kept.version === version;
+    return { kept, version: kept?.version ?? version, values, isBase };
   });
   const form = useForm<Values, unknown, Kept>({
     resolver,
@@ -104,7 +105,7 @@ export function useEditForm<Values extends FieldValues, Kept, Version extends st
     keeping,
   });
   const rebase = (onto: Version, stored: Values, typed: Values) => {
-    setStart({ kept: null, version: onto, values: stored });
+    setStart({ kept: null, version: onto, values: stored, isBase: true });
     reset(stored);
     reset(typed, { keepDefaultValues: true });
     // A draft that was kept until now was one of the former version.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
+import type { Sql } from '#db/db.ts';
 import { blogDrafts, blogPosts } from '#db/schema/blog.ts';
-
 import { save } from '../builders/save.ts';
 import { aName, contentOf, ownCategory, ownPost, postEditor, startPost } from './blog-writing.ts';
 import { anAdmin } from './club-edit.ts';
@@ -219,6 +219,70 @@ test('two people at one post see each other, and merge what they wrote', async (
     'One of mine.\n\nTwo of mine.\n\nOne.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.',
   );
   await other.close();
+});
+
+/** As if somebody else had saved the post. */
+const saveElsewhere = (site: { sql: Sql }, id: string, content: string) =>
+  site.sql.update(blogPosts).set({ content }).where(eq(blogPosts.id, id));
+
+test('a draft that is gone on with after somebody has saved the post chooses nothing by itself', async ({
+  page,
+  site,
+}) => {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({
+    category: category.id,
+    title: aName('later'),
+    content: 'One.\n\nTwo.\n\nThree.',
+  });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await contentOf(page).fill('One of mine.\n\nTwo.\n\nThree.');
+  await isDrafted(page);
+  await saveElsewhere(site, post.id, 'One.\n\nTwo.\n\nThree of theirs.');
+  await page.goto('/admin/blog');
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
+  await expect(dialog.getByText('Some parts are still to be chosen.')).toBeVisible();
+  await expect(dialog.getByText('is chosen already')).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  const part = (number: number) =>
+    dialog.getByRole('group', { name: `Content, part ${number}`, exact: true });
+  await part(1).getByRole('radio', { name: 'Keep yours' }).check();
+  await part(3).getByRole('radio', { name: 'Take theirs' }).check();
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
+  await expect(postEditor(page)).toHaveCount(0);
+  const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
+  expect(row?.content).toBe('One of mine.\n\nTwo.\n\nThree of theirs.');
+});
+
+test('what somebody saves while two texts are merged is not saved over', async ({ page, site }) => {
+  const category = await ownCategory(site.sql);
+  const post = ownPost({ category: category.id, title: aName('again'), content: 'First.' });
+  await save(site.sql, post);
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/admin/blog/posts/${post.id}`);
+  await contentOf(page).fill('Mine.');
+  await isDrafted(page);
+  await saveElsewhere(site, post.id, 'Second.');
+  const seen = () => page.waitForResponse((answer) => answer.url().includes('getPostToEdit'));
+  const lookAgain = () =>
+    page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+  const [first] = [seen(), await lookAgain()];
+  await first;
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this post' });
+  await dialog.getByRole('radio', { name: 'Merge: keep both' }).check();
+  await saveElsewhere(site, post.id, 'Third.');
+  const [second] = [seen(), await lookAgain()];
+  await second;
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(contentOf(page)).toHaveText('Mine.Second.');
+  await expect(page.getByText('Somebody has saved this post')).toBeVisible();
 });
 
 test('a post that is gone, and an address that is none, are said', async ({ page, site }) => {

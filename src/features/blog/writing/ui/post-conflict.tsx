@@ -14,21 +14,24 @@ import { STATUS_NAMES } from './status-badge.tsx';
  * Says that somebody has saved the post since the form was opened, and lets the two texts be merged.
  *
  * @param post as it is now
- * @param base as it was when the form was opened
+ * @param start values of it that the form began with, and whether what is written began from them
  * @param read what stands in the form now
+ * @param onMerge is told with which post, which somebody may have saved once more since
  */
 export function PostConflict({
   post,
-  base,
+  start,
   read,
   onMerge,
 }: {
   post: EditablePost;
-  base: TypedPost;
+  start: { readonly values: TypedPost; readonly isBase: boolean };
   read: () => DraftFields;
-  onMerge: (fields: DraftFields) => void;
+  onMerge: (fields: DraftFields, seen: EditablePost) => void;
 }) {
-  const [mine, setMine] = useState<DraftFields | null>(null);
+  const [compared, setCompared] = useState<{ mine: DraftFields; theirs: EditablePost } | null>(
+    null,
+  );
   const categories = useQuery(categoriesQuery);
   function show(name: string, value: string): string {
     if (name === 'status' && isPostStatus(value)) return STATUS_NAMES[value];
@@ -39,18 +42,22 @@ export function PostConflict({
     <div role="alert" className="mb-4 rounded-xl bg-warning-tint px-4 py-3">
       <p className="font-semibold">Somebody has saved this post since you opened it.</p>
       <p className="my-2">What you typed is still here. Compare the two before you save.</p>
-      <Button onClick={() => setMine(read())}>Compare and merge</Button>
-      {mine ? (
+      <Button onClick={() => setCompared({ mine: read(), theirs: post })}>Compare and merge</Button>
+      {compared ? (
         <MergeDialog
-          conflict={{ base: asFields(base), mine, theirs: asFields(post.values) }}
+          conflict={{
+            base: start.isBase ? asFields(start.values) : null,
+            mine: compared.mine,
+            theirs: asFields(compared.theirs.values),
+          }}
           labels={LABELS}
           text="content"
           show={show}
           onMerge={(merged) => {
-            setMine(null);
-            onMerge(merged);
+            setCompared(null);
+            onMerge(merged, compared.theirs);
           }}
-          onClose={() => setMine(null)}
+          onClose={() => setCompared(null)}
         />
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { SaveRefusal } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
+import type { EditablePost } from '../schema.ts';
 import { LABELS } from './labels.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { PostFields } from './post-fields.tsx';
@@ -40,9 +41,8 @@ export function PostFormView(props: PostFormProps) {
       },
     )();
   useSaveKey(() => send(true));
-  function adoptMerge(fields: object) {
-    if (!post) return;
-    edit.rebase(post.version, post.values, restored(fields, post.values));
+  function adoptMerge(fields: object, seen: EditablePost) {
+    edit.rebase(seen.version, seen.values, restored(fields, seen.values));
     autosave.touch();
   }
   function goBackTo(fields: object) {
@@ -66,7 +66,7 @@ export function PostFormView(props: PostFormProps) {
           <p className="mb-4 text-ink-soft">Fields marked with * are required.</p>
           {edit.draftNotice}
           {post && edit.hasChanged ? (
-            <PostConflict post={post} base={start.values} read={read} onMerge={adoptMerge} />
+            <PostConflict post={post} start={start} read={read} onMerge={adoptMerge} />
           ) : null}
           <form
             ref={element}

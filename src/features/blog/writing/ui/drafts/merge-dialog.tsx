@@ -10,8 +10,8 @@ const TITLES = ['Yours', 'Theirs'] as const;
 
 /** The three states of a post that two have changed. */
 export interface Conflict {
-  /** What both began from. */
-  readonly base: DraftFields;
+  /** What both began from; null where that is not known. */
+  readonly base: DraftFields | null;
   readonly mine: DraftFields;
   readonly theirs: DraftFields;
 }
@@ -49,7 +49,9 @@ export function MergeDialog({
   const [differences] = useState(() => differencesOf(labels, text, mine, theirs));
   const [choices, setChoices] = useState(() =>
     differences.map(({ name, parts }) =>
-      parts.map((part) => (part.isSame ? undefined : likelyChoice(part, wordsOf(base[name])))),
+      parts.map((part) =>
+        part.isSame || base === null ? undefined : likelyChoice(part, wordsOf(base[name])),
+      ),
     ),
   );
   const isOpen = differences.some(({ parts }, at) =>
@@ -76,8 +78,9 @@ export function MergeDialog({
   return (
     <Dialog title="Two versions of this post" size="form" onClose={onClose}>
       <p className="mt-2 text-ink-soft">
-        Choose for each part. What only one of you has changed is chosen already. Nothing is saved
-        until you save the post.
+        Choose for each part.{' '}
+        {base === null ? null : 'What only one of you has changed is chosen already. '}
+        Nothing is saved until you save the post.
       </p>
       {differences.length === 0 ? <p className="mt-4">The two are the same.</p> : null}
       {differences.map((difference, at) => (
