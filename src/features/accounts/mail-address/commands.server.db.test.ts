@@ -189,6 +189,10 @@ describe('a change of the mail address', () => {
       where attempts = 6 and ends_at > now() + interval '1 hour'`);
     await ask(browser, newEmail);
     await expect(ask(browser, newEmail)).rejects.toMatchObject({ kind: 'limited' });
+    // The last link that was mailed works on.
+    const links = [await linkTo(member.email), await linkTo(newEmail)];
+    for (const link of links) await confirmChange(other, null, link);
+    expect(await emailOf(member)).toBe(newEmail);
   });
 });
 

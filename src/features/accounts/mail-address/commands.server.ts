@@ -52,11 +52,15 @@ export async function requestChange(
   await limit(accounts.database.sql, `changes of address of ${userId}`, LIMITS.emailChanges);
   const [oldLink, newLink] = [aLink(), aLink()];
   await accounts.database.transaction(async (tx) => {
+    const isDue = await isWithin(tx, `change to ${newEmail}`, LIMITS.emailChangeMails);
+    const own = and(eq(emailChange.userId, userId), eq(emailChange.newEmail, newEmail));
+    const [before] = await tx.select().from(emailChange).where(own);
     const change = {
       newEmail,
       sessionId,
       oldToken: oldLink.stored,
-      newToken: newLink.stored,
+      // Without another mail the link in the last one has to do.
+      newToken: (isDue ? null : before?.newToken) ?? newLink.stored,
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + VALID_MINUTES * 60_000),
     };
@@ -75,7 +79,6 @@ export async function requestChange(
       validMinutes: VALID_MINUTES,
     };
     await enqueueMail(tx, { ...letter, to: email, side: 'old', path: oldLink.path });
-    const isDue = await isWithin(tx, `change to ${newEmail}`, LIMITS.emailChangeMails);
     if ((await accountWith(tx, newEmail))?.isConfirmed === true) {
       if (!(await isOwnersMailDue(tx, newEmail))) return;
       await enqueueMail(tx, { kind: 'existing-account', to: newEmail, isChange: true });
