@@ -16,32 +16,7 @@ export const BLOG_NAME = 'Resources';
 export const BLOG_DESCRIPTION = `Guides to youth club volleyball around ${site.region.city}: tryouts, costs, age groups, travel, recruiting and what to ask a club.`;
 export const FEED_PATH = '/blog/feed.xml';
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
-/** With fewer sections than this a text needs no table of contents. */
-const ENOUGH_SECTIONS = 4;
-const DEEPEST_LISTED = 3;
 const DESCRIPTION_LENGTH = 160;
-
-/** 'July 9, 2026', as the region's calendar has it. */
-export function dateLabel(iso: string): string {
-  return DATE.format(new Date(iso));
-}
-
-/** '6 min read'. */
-export function readTimeLabel(minutes: number): string {
-  return `${minutes} min read`;
-}
-
-/** '1 article', '12 articles'. */
-export function articlesLabel(count: number): string {
-  return `${count} ${count === 1 ? 'article' : 'articles'}`;
-}
-
-/** The sections that a table of contents lists; none for a text with few. */
-export function contentsOf(headings: Post['headings']): Post['headings'] {
-  const listed = headings.filter(({ depth }) => depth <= DEEPEST_LISTED);
-  return listed.length < ENOUGH_SECTIONS ? [] : listed;
-}
 
 /** The description of a post for search engines: its own one, else its excerpt, cut to what they show. */
 export function postDescription(

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice.tsx';
-import { BLOG_DESCRIPTION, BLOG_NAME, articlesLabel } from '../rules.ts';
+import { BLOG_DESCRIPTION, BLOG_NAME } from '../rules.ts';
 import type { BlogOverview, CountedCategory } from '../schema.ts';
 import { FeedLink } from './blog-trail.tsx';
+import { articlesLabel } from './labels.ts';
 import { FeaturedPost } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
 import type { PagedPosts } from './post-list.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Chip } from '#ui/card.tsx';
 import { End } from '#ui/end.tsx';
-import { dateLabel, readTimeLabel } from '../rules.ts';
 import type { PostSummary } from '../schema.ts';
+import { dateLabel, readTimeLabel } from './labels.ts';
 import { PostPicture } from './post-picture.tsx';
 
 const CARD =

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ListedChip } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Monogram } from '#ui/crest.tsx';
-import { contentsOf, dateLabel, readTimeLabel } from '../rules.ts';
 import type { Post, PostSummary, TagLink } from '../schema.ts';
 import { ArticleBody } from './article-body.tsx';
 import { BlogTrail, FeedLink } from './blog-trail.tsx';
+import { contentsOf, dateLabel, readTimeLabel } from './labels.ts';
 import { PostCard } from './post-card.tsx';
 import { PostPicture } from './post-picture.tsx';
 
