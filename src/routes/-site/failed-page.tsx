@@ -18,6 +18,8 @@ export function FailedPage({
         <Button
           look="court"
           onClick={() => {
+            // A part whose code did not arrive stays lost until the page is loaded again.
+            if (/\bmodule\b/.test(String(error))) return location.reload();
             reset();
             void router.invalidate();
           }}
