@@ -22,6 +22,7 @@ const REQUESTS: readonly (readonly [string, readonly number[]])[] = [
   ['/clubs/00000000-0000-0000-0000-00000000000g', [404]],
   ['/clubs/00000000-0000-0000-0000-000000000000%00', [400, 404]],
   ["/clubs/'%20or%201=1--", [404]],
+  [`/tryouts/${'a'.repeat(150)}`, [404]],
   ['/clubs/%E0%A4%A', [400]],
   ['/clubs/%', [400]],
   ['/find-club?name=%E0%A4%A', [400]],

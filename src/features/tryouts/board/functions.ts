@@ -48,7 +48,7 @@ export const getTryouts = createServerFn({ method: 'GET' })
 
 /** The tryout with an id, over or not; null when there is none. Open to anyone. */
 export const getTryout = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ id: z.string().max(100) })))
+  .validator(takes(z.object({ id: z.string() })))
   .handler(async ({ data: { id } }): Promise<Tryout | null> => {
     const now = new Date();
     const row = await tryoutById(database().visitor, id);
