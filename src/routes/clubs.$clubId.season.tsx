@@ -10,7 +10,8 @@ export const Route = createFileRoute('/clubs/$clubId/season')({
   validateSearch: parseSeasonSearch,
   loader: async ({ context: { queryClient }, params, location }) => {
     const lookup = await queryClient.ensureQueryData(clubByIdQuery(params.clubId));
-    return { name: foundClub(lookup, '/season', location.searchStr).club.name };
+    const { id, name } = foundClub(lookup, '/season', location.searchStr).club;
+    return { id, name };
   },
   head: ({ loaderData }) => seasonHead(loaderData?.name),
   // The document is the same for everyone; the form belongs to the one who is looking.
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/clubs/$clubId/season')({
   pendingComponent: EditSkeleton,
   notFoundComponent: EditMissing,
   component: function EditSeason() {
-    return <EditSeasonPage clubId={Route.useParams().clubId} season={Route.useSearch().season} />;
+    // Not as it stands in the address, where it may be in capitals.
+    const { id } = Route.useLoaderData();
+    return <EditSeasonPage clubId={id} season={Route.useSearch().season} />;
   },
 });

@@ -1,7 +1,12 @@
 import { connect } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { tryouts } from '#db/schema/tryouts.ts';
 import { aClub } from '../builders/clubs.ts';
 import { save } from '../builders/save.ts';
+import { aTryout } from '../builders/tryouts.ts';
+import { aClubAdmin } from './club-edit.ts';
 import { ownState } from './clubs.ts';
+import { signIn } from './people.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const LONG = 'a'.repeat(10_000);
@@ -136,6 +141,31 @@ test('[CLUB-01, CLUB-02] an id is recognised in either case', async ({ request, 
     expect(response.status()).toBe(200);
     expect(await response.text()).toContain('Upper Case');
   }
+});
+
+test('[TRYO-05] the calendar of a club by an id in capitals hears of changes, too', async ({
+  request,
+  site,
+}) => {
+  const club = aClub();
+  const tryout = aTryout({ club });
+  await save(site.sql, tryout);
+  const calendar = async () =>
+    (await request.get(`/tryouts.ics?club=${club.id.toUpperCase()}`)).text();
+  expect(await calendar()).toContain('SEQUENCE:0');
+  await site.sql.update(tryouts).set({ status: 'canceled' }).where(eq(tryouts.id, tryout.id));
+  await expect.poll(calendar).toContain('STATUS:CANCELLED');
+});
+
+test('[SEAS-08] a director finds the season sheet of their club by an id in capitals, too', async ({
+  page,
+  site,
+}) => {
+  const club = aClub();
+  await save(site.sql, club);
+  await signIn(page, await aClubAdmin(site.sql, club));
+  await page.goto(`/clubs/${club.id.toUpperCase()}/season`);
+  await expect(page.getByRole('form', { name: 'Season sheet' })).toBeVisible();
 });
 
 test('/healthz and /readyz answer', async ({ request }) => {

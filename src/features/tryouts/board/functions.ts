@@ -87,7 +87,7 @@ async function answerClubCalendar(clubId: string): Promise<Response> {
     pageShows('clubs');
     return new Response('There is no such club.', { status: 404 });
   }
-  pageShows(`club:${clubId}`);
+  pageShows(`club:${found.club.id}`);
   const until = firstEnd(found.rows);
   if (until) pageShowsUntil(until);
   const of = calendarOfClub(found.club.name, clubPath(found.club));
