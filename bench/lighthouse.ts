@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '../src/platform/embedded-postgres/postmaster.ts';
+import { freePort } from '../tests/free-port.ts';
 import { launchChromium, withSampleSite } from '../script/lib-sample-site.ts';
 import { publicPages } from './public-pages.ts';
 

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 import { pollUntil } from '../src/platform/embedded-postgres/waiting.ts';
-import { freePort } from '../src/platform/embedded-postgres/postmaster.ts';
+import { freePort } from '../tests/free-port.ts';
 import { aMailServer } from '../src/platform/mail/smtp-server.fixture.ts';
 import type { MailServer } from '../src/platform/mail/smtp-server.fixture.ts';
 import { startSite } from '../tests/e2e/site.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { freePort } from '#platform/embedded-postgres/postmaster.ts';
+import { freePort } from '../free-port.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import type { MailServer, ReceivedMail } from '#platform/mail/smtp-server.fixture.ts';
 import { site as configured } from '#site.config.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
-import { freePort } from '#platform/embedded-postgres/postmaster.ts';
+import { freePort } from '../free-port.ts';
 import { startSite } from '../e2e/site.ts';
 import type { RunningSite } from '../e2e/site.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';

@@ -8,17 +8,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, roleOf } from '#db/migrate.ts';
-import { chooseAccount } from '#platform/embedded-postgres/accounts.ts';
 import type { PostgresBinaries } from '#platform/embedded-postgres/binaries.ts';
 import {
   initialise,
   prepareFolder,
   readOrCreateCredentials,
 } from '#platform/embedded-postgres/cluster.ts';
-import { databaseUrls, ensureDatabase } from '#platform/embedded-postgres/database.ts';
+import { databaseUrls } from '#platform/embedded-postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import { fetchBinaries } from '#platform/backup/older-binaries.ts';
-import { settingFlags, startServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
+import { reachServer, settingFlags, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import { aClub } from '../builders/clubs.ts';
 import { aMember } from '../builders/members.ts';
 import { save } from '../builders/save.ts';
@@ -52,11 +51,10 @@ afterAll(async () => {
 async function makeOldSite(binaries: PostgresBinaries): Promise<void> {
   const layout = await prepareFolder(folder);
   const credentials = await readOrCreateCredentials(layout);
-  const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
-  await initialise(layout, binaries, credentials, runAs, false);
-  const { port } = await startServer(layout, binaries, runAs, settingFlags({ fsync: 'off' }));
+  await initialise(layout, binaries, credentials, false);
   try {
-    await ensureDatabase(port, credentials);
+    const flags = settingFlags({ fsync: 'off' });
+    const { port } = await reachServer(layout, binaries, credentials, flags);
     const { ownerUrl, appUrl } = databaseUrls(port, credentials);
     await migrate({ ownerUrl, appRole: roleOf(appUrl) });
     const owner = new pg.Client(ownerUrl);

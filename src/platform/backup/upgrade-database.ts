@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseAccount } from '#platform/embedded-postgres/accounts.ts';
 import { findBinaries } from '#platform/embedded-postgres/binaries.ts';
 import type { PostgresBinaries } from '#platform/embedded-postgres/binaries.ts';
 import {
@@ -12,13 +11,12 @@ import {
   readOrCreateCredentials,
 } from '#platform/embedded-postgres/cluster.ts';
 import type { ClusterLayout, Credentials } from '#platform/embedded-postgres/cluster.ts';
-import { databaseUrls, ensureDatabase } from '#platform/embedded-postgres/database.ts';
+import { databaseUrls } from '#platform/embedded-postgres/database.ts';
 import { syncPath } from '#platform/durable-files.ts';
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
-import { isUsed } from '#platform/embedded-postgres/users.ts';
-import { withLock } from '#platform/embedded-postgres/lock.ts';
+import { isUsed, withLock } from '#platform/embedded-postgres/lock.ts';
 import { fetchBinaries } from './older-binaries.ts';
-import { settingFlags, startServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
+import { reachServer, stopServer } from '#platform/embedded-postgres/postmaster.ts';
 import type { LogFunction } from '#platform/log.ts';
 import { createFolderStorage } from '#platform/storage/folder-storage.ts';
 import type { Manifest } from './manifest.ts';
@@ -119,8 +117,7 @@ async function copyRows(
     const saved = await withServer(layout, old, credentials, ({ ownerUrl }) =>
       writeBackup({ ownerUrl, storage, file }),
     );
-    const runAs = await chooseAccount(draft.folder, draft.dataFolder, binaries);
-    await initialise(draft, binaries, credentials, runAs, true);
+    await initialise(draft, binaries, credentials, true);
     tell(`Loading them with PostgreSQL ${binaries.majorVersion} ...`);
     await withServer(draft, binaries, credentials, (urls) =>
       restoreBackup({ ...urls, storage, file, log }),
@@ -141,11 +138,9 @@ async function withServer<Result>(
   credentials: Credentials,
   work: (urls: { ownerUrl: string; appUrl: string }) => Promise<Result>,
 ): Promise<Result> {
-  const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
-  const server = await startServer(layout, binaries, runAs, settingFlags({}));
   try {
-    await ensureDatabase(server.port, credentials);
-    return await work(databaseUrls(server.port, credentials));
+    const { port } = await reachServer(layout, binaries, credentials);
+    return await work(databaseUrls(port, credentials));
   } finally {
     await stopServer(layout.dataFolder);
   }

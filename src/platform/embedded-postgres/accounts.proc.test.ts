@@ -15,16 +15,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chooseAccount } from './accounts.ts';
-import { createLibraryLinks, findBinaries } from './binaries.ts';
-import { prepareFolder } from './cluster.ts';
-import { freePort, settingFlags, startServer, stopServer } from './postmaster.ts';
+import { createLibraryLinks } from './binaries.ts';
 import {
   Bench,
   IS_ROOT,
   NOBODY,
   NOBODY_CAN_RUN,
-  QUICK,
   serverPid,
   terminate,
 } from './starters.fixture.ts';
@@ -121,21 +117,18 @@ describe('accounts', { timeout: 30_000 }, () => {
 
   test('a port that someone else takes in between is left to them', async () => {
     const folder = await bench.folder();
-    await (await bench.start(folder)).stop();
-    const layout = await prepareFolder(folder);
-    const binaries = await findBinaries();
-    const runAs = await chooseAccount(layout.folder, layout.dataFolder, binaries);
-    const other = createServer().listen(0, '127.0.0.1');
+    const first = await bench.start(folder);
+    await first.stop();
+    const other = createServer().listen(first.port, '127.0.0.1');
     await once(other, 'listening');
-    const address = other.address();
-    const taken = typeof address === 'object' && address ? address.port : 0;
-    const offers = [taken, taken];
-    const choose = async (): Promise<number> => offers.pop() ?? (await freePort());
-    const server = await startServer(layout, binaries, runAs, settingFlags(QUICK), choose);
-    expect(offers).toEqual([]);
-    expect(server.port).not.toBe(taken);
-    await stopServer(layout.dataFolder);
+    const second = await bench.start(folder);
+    expect(second.port).not.toBe(first.port);
+    await bench.connect(second.appUrl);
+    await second.stop();
     other.close();
+
+    const third = await bench.start(folder);
+    expect(third.port).toBe(second.port);
   });
 });
 

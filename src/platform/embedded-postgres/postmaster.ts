@@ -1,54 +1,33 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { RunAs } from './accounts.ts';
-import type { PostgresBinaries } from './binaries.ts';
-import type { ClusterLayout } from './cluster.ts';
 import { hasCode, missing } from '#platform/error-codes.ts';
+import { chooseAccount, commandOf } from './accounts.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { type ClusterLayout, type Credentials, sweepLeftovers } from './cluster.ts';
+import { ensureDatabase } from './database.ts';
 import { EmbeddedPostgresError } from './errors.ts';
-import { isPostgresOf, postgresProcessesOf } from './processes.ts';
+import { isUsed } from './lock.ts';
+import { findServer, isPostgresOf, postgresProcessesOf } from './processes.ts';
 import { pollUntil } from './waiting.ts';
 
-/** A server of ours that runs, as its postmaster.pid tells it. */
-export interface RunningServer {
-  pid: number;
-  port: number;
-}
-
-/** Recovery after a crash replays the log, which on a busy site's slow disk takes its time. */
+/** Recovery after a crash replays the log, which takes its time on a slow disk. */
 const READY_WITHIN_MS = 300_000;
-/** For what stands in the way of a start and goes by itself: a port, processes of a dead server. */
-const RETRY_FOR_MS = 30_000;
 const STOPPED_WITHIN_MS = 60_000;
-const ORPHANS_GONE_WITHIN_MS = 2_000;
+/** What stands in the way of a start may be gone at the next: somebody on its port, say. */
+const MOST_STARTS = 5;
 
-const LOWEST_PORT = 20_000;
-const HIGHEST_PORT = 32_767;
+const FIXED_SETTINGS = ['port', 'listen_addresses', 'unix_socket_directories'];
 
-/** SQLSTATE lock_file_exists: PostgreSQL finds another server, or what is left of one. */
-const LOCK_FILE_EXISTS = 'F0001';
-
-/** Settings that hold the launcher's promises and that nobody may override. */
-const FIXED_SETTINGS = {
+/** For a small site on a small machine. */
+const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // %e is the SQLSTATE, by which the launcher recognises why a start failed.
-  log_line_prefix: '%m [%p] %e ',
-} as const;
-
-/** For a small site on a small machine; fsync and the like are said aloud as they are a promise. */
-const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
-  fsync: 'on',
-  full_page_writes: 'on',
-  synchronous_commit: 'on',
-  max_connections: '100',
-  shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
-  maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   // Data lies on flash nearly everywhere now, where any page costs about the same.
   random_page_cost: '1.1',
@@ -60,152 +39,107 @@ const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** The command line flags for the settings; throws EmbeddedPostgresError for one that is fixed. */
+/** Arguments for postgres; throws EmbeddedPostgresError for a setting that is fixed. */
 export function settingFlags(settings: Readonly<Record<string, string>>): string[] {
-  for (const name of Object.keys(settings)) {
-    if (Object.hasOwn(FIXED_SETTINGS, name) || name === 'port') {
-      throw new EmbeddedPostgresError(`The embedded database sets ${name} itself.`);
-    }
+  const fixed = Object.keys(settings).find((name) => FIXED_SETTINGS.includes(name));
+  if (fixed !== undefined) {
+    throw new EmbeddedPostgresError(`The embedded database sets ${fixed} itself.`);
   }
-  return Object.entries({ ...DEFAULT_SETTINGS, ...settings, ...FIXED_SETTINGS }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  );
-}
-
-interface PostmasterFile extends RunningServer {
-  /** starting, ready, stopping …; undefined when not written yet. */
-  status: string | undefined;
+  const all = Object.entries({ ...SETTINGS, ...settings });
+  return all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /**
- * Reads postmaster.pid, lines pid, data folder, start time, port, socket folder, address, shared
- * memory, status (PostgreSQL's utils/pidfile.h); undefined without it.
+ * The server of an initialised folder as soon as it takes connections and has the site's database:
+ * the one that runs, or a new one, which outlives this process. Call it while holding the lock.
+ *
+ * @throws EmbeddedPostgresError with the end of the server's log when it does not start
  */
-async function readPostmasterFile(dataFolder: string): Promise<PostmasterFile | undefined> {
-  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(missing);
-  const lines = text?.split('\n').map((line) => line.trim()) ?? [];
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid === 0) return undefined;
-  return { pid, port: Number(lines[3]), status: lines[7] || undefined };
-}
-
-/** What postmaster.pid says if the process it names really is the server of this folder. */
-async function readLivePostmaster(dataFolder: string): Promise<PostmasterFile | undefined> {
-  const file = await readPostmasterFile(dataFolder);
-  if (!file || !(await isPostgresOf(Math.abs(file.pid), dataFolder))) return undefined;
-  if (file.pid > 0) return file;
-  throw new EmbeddedPostgresError(
-    `Process ${-file.pid} has the database in ${dataFolder} open in single-user mode. End it first.`,
-  );
-}
-
-/**
- * Finds the server that runs on this data folder, waiting while it is starting (its starter may
- * have died) or stopping; undefined when none runs. Call it while holding the lock.
- */
-export async function findServer(dataFolder: string): Promise<RunningServer | undefined> {
-  const outcome = await pollUntil(async () => {
-    const file = await readLivePostmaster(dataFolder);
-    if (!file) return 'none';
-    return file.status === 'ready' ? file : undefined;
-  }, READY_WITHIN_MS);
-  if (outcome) return outcome === 'none' ? undefined : outcome;
-  throw new EmbeddedPostgresError(
-    `The server on ${dataFolder} runs but does not become ready; its log is beside that folder.`,
-  );
-}
-
-/**
- * Starts the server on an initialised data folder on which none runs and returns when it takes
- * connections. It is in a session of its own, writes to the log file and outlives this process.
- * A port that someone else takes in between is left to them and another one chosen.
- * Throws EmbeddedPostgresError with the end of the server's log when it does not start.
- */
-export async function startServer(
+export async function reachServer(
   layout: ClusterLayout,
   binaries: PostgresBinaries,
-  runAs: RunAs,
-  flags: readonly string[],
-  choosePort: () => Promise<number> = freePort,
-): Promise<RunningServer> {
+  credentials: Credentials,
+  flags: readonly string[] = settingFlags({}),
+) {
   const { dataFolder, logFile } = layout;
-  // Nothing of the site's environment (its secrets, PG… variables) is the server's business.
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
-
-  /** Undefined when the server ended for a reason that goes by itself. */
-  async function tryStart(port: number): Promise<RunningServer | undefined> {
-    // After a crash postmaster.pid may name a number that some other process has by now, or a
-    // zombie. PostgreSQL would take it for a server and refuse to start; without the file it still
-    // looks whether anyone uses the shared memory that belongs to the folder.
-    if (!(await readLivePostmaster(dataFolder))) {
-      await rm(join(dataFolder, 'postmaster.pid'), { force: true });
+  let child: ChildProcess | undefined;
+  let starts = 0;
+  const reached = await pollUntil(async () => {
+    const server = await findServer(dataFolder);
+    if (server) {
+      const isReached = server.isReady && (await ensureDatabase(server.port, credentials));
+      return isReached ? { ...server, adopted: server.pid !== child?.pid } : undefined;
     }
-    const command = [binaries.postgres, '-D', dataFolder, '-p', String(port), ...flags];
-    const [program = '', ...argv] = [...runAs.prefix, ...command];
-    const log = openSync(logFile, 'a', 0o600);
-    const stdio: StdioOptions = ['ignore', log, log];
-    const child = spawn(program, argv, { cwd: '/', detached: true, env, stdio, ...runAs.account });
-    closeSync(log);
-    let end: string | undefined;
-    child.once('error', (error) => (end = `It cannot be run: ${error.message}.`));
-    child.once('exit', (code, signal) => (end = `It ended with ${signal ?? `code ${code}`}.`));
-
-    const outcome = await pollUntil(async () => {
-      if (end !== undefined) return 'ended';
-      const file = await readPostmasterFile(dataFolder);
-      return file?.pid === child.pid && file?.status === 'ready' ? file : undefined;
-    }, READY_WITHIN_MS);
-    child.unref();
-    if (!outcome) throw failure(layout, 'It is not ready yet and goes on recovering.');
-    if (outcome !== 'ended') return outcome;
-    const text = await readFile(logFile, 'utf8');
-    if (text.includes(`[${child.pid}] ${LOCK_FILE_EXISTS} FATAL:`)) return undefined;
-    if (!(await isFree(port))) return undefined;
-    throw failure(layout, `${end}\n${text.trim().split('\n').slice(-5).join('\n')}\n`);
-  }
-
-  const server = await pollUntil(async () => {
-    await endOrphans(dataFolder);
-    // A starter that was killed early may have left a server that shows only now.
-    return (await findServer(dataFolder)) ?? tryStart(await choosePort());
-  }, RETRY_FOR_MS);
-  if (server) return server;
-  throw failure(layout, 'Its port, or something of an earlier server, is still in use.');
-}
-
-function failure(layout: ClusterLayout, why: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    `The embedded database did not start. ${why} Its log is ${layout.logFile}.`,
+    if (child && child.exitCode === null && child.signalCode === null) return undefined;
+    if (child && starts === MOST_STARTS) throw await failureOf(child, logFile);
+    // A new one cannot start before they are gone; one that computes does not notice its parent's death.
+    const orphans = await postgresProcessesOf(dataFolder);
+    for (const pid of orphans) sendSignal(pid, 'SIGKILL');
+    if (orphans.length > 0) return undefined;
+    // PostgreSQL would take whoever has a dead server's number by now for the server.
+    await rm(join(dataFolder, 'postmaster.pid'), { force: true });
+    await sweepLeftovers(layout);
+    child = await startServer(layout, binaries, flags, await choosePort(layout, starts));
+    starts += 1;
+    return undefined;
+  }, READY_WITHIN_MS);
+  if (reached) return reached;
+  throw new EmbeddedPostgresError(
+    `The embedded database has been recovering for too long. Its log is ${logFile}.`,
   );
 }
 
 /**
- * Sees to it that the children of a killed server are gone, since a new one cannot start before: one
- * that computes does not notice its parent's death. That loses nothing that was acknowledged.
+ * The port of last time, unless it is taken and no user looks for the server there. Below those that
+ * systems give to outgoing connections, which could take the server's place while it is down.
  */
-async function endOrphans(dataFolder: string): Promise<void> {
-  if (await readLivePostmaster(dataFolder)) return;
-  await pollUntil(async () => {
-    const orphans = await postgresProcessesOf(dataFolder);
-    for (const pid of orphans) sendSignal(pid, 'SIGKILL');
-    return orphans.length === 0 || undefined;
-  }, ORPHANS_GONE_WITHIN_MS);
+async function choosePort(layout: ClusterLayout, starts: number): Promise<number> {
+  const options = await readFile(join(layout.dataFolder, 'postmaster.opts'), 'utf8').catch(missing);
+  const last = /"-p" "(\d+)"/.exec(options ?? '')?.[1];
+  const isKept = starts === 0 || (await isUsed(layout));
+  return last !== undefined && isKept ? Number(last) : randomInt(20_000, 32_768);
+}
+
+async function startServer(
+  layout: ClusterLayout,
+  binaries: PostgresBinaries,
+  flags: readonly string[],
+  port: number,
+): Promise<ChildProcess> {
+  const runAs = await chooseAccount(layout, binaries);
+  const words = [binaries.postgres, '-D', layout.dataFolder, '-p', String(port), ...flags];
+  const { program, argv, options } = commandOf(runAs, words);
+  const log = openSync(layout.logFile, 'a', 0o600);
+  const child = spawn(program, argv, { ...options, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  await once(child, 'spawn');
+  return child;
+}
+
+async function failureOf(child: ChildProcess, logFile: string): Promise<EmbeddedPostgresError> {
+  const end = child.signalCode ?? `code ${child.exitCode}`;
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5);
+  return new EmbeddedPostgresError(
+    `The embedded database did not start. It ended with ${end}.\n${lines.join('\n')}\n` +
+      `Its log is ${logFile}.`,
+  );
 }
 
 /**
- * Stops the server of this data folder, if one runs, and returns when it is gone. Transactions
- * under way are rolled back and clients disconnected (PostgreSQL's fast shutdown).
+ * Stops the server of this data folder, if one runs, and returns when it is gone: fast, which rolls
+ * transactions back, and if that takes too long immediately, which makes the next start recover.
  */
 export async function stopServer(dataFolder: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const file = await readLivePostmaster(dataFolder);
-    if (!file) return;
-    sendSignal(file.pid, signal);
-    const gone = await pollUntil(
-      async () => !(await isPostgresOf(file.pid, dataFolder)) || undefined,
+    const server = await findServer(dataFolder);
+    if (!server) return;
+    sendSignal(server.pid, signal);
+    const isGone = await pollUntil(
+      async () => !(await isPostgresOf(server.pid, dataFolder)) || undefined,
       STOPPED_WITHIN_MS,
     );
-    if (gone) return;
+    if (isGone) return;
   }
   throw new EmbeddedPostgresError(`The server on ${dataFolder} does not stop.`);
 }
@@ -217,28 +151,4 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
     // Gone in the meantime, which is what was wanted.
     if (!hasCode(error, 'ESRCH')) throw error;
   }
-}
-
-/**
- * A TCP port of the loopback address that nobody uses at this moment. Below those that systems give
- * to outgoing connections (32768 and up on Linux, 49152 and up elsewhere), so that while the server
- * is down no connection takes its place, least of all one that looks for the server.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
-    if (await isFree(port)) return port;
-  }
-}
-
-/** Whether nobody listens on a port of the loopback address. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => {
-      if (hasCode(error, 'EADDRINUSE')) resolve(false);
-      else reject(error);
-    });
-    server.listen({ host: '127.0.0.1', port }, () => server.close(() => resolve(true)));
-  });
 }

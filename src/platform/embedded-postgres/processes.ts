@@ -1,14 +1,30 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hasCode } from '#platform/error-codes.ts';
+import { hasCode, missing } from '#platform/error-codes.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 
 const run = promisify(execFile);
 
 /**
- * Tells whether process `pid` is a PostgreSQL process working on this data folder. PostgreSQL
- * changes into its data folder, so this holds for the server and for each of its children, and
- * still does after the folder was moved. Off Linux only the server itself is recognized.
+ * The server that runs on a data folder, as postmaster.pid tells it, whose lines are in PostgreSQL's
+ * utils/pidfile.h. After a crash some other process may have that number.
+ */
+export async function findServer(dataFolder: string) {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(missing);
+  const lines = text?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  if (!pid || !(await isPostgresOf(Math.abs(pid), dataFolder))) return undefined;
+  if (pid > 0) return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  throw new EmbeddedPostgresError(
+    `Process ${-pid} has the database in ${dataFolder} open in single-user mode. End it first.`,
+  );
+}
+
+/**
+ * Whether a process is the server of this data folder or one of its children, which all work in
+ * there. Off Linux only the server itself is recognized.
  */
 export async function isPostgresOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -30,7 +46,7 @@ export async function isPostgresOf(pid: number, dataFolder: string): Promise<boo
   }
 }
 
-/** The numbers of all PostgreSQL processes working on this data folder; none off Linux. */
+/** The numbers of the server and its children; none off Linux. */
 export async function postgresProcessesOf(dataFolder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

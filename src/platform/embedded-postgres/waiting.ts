@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Pause between two looks at a condition, in milliseconds: short for a person, idle for a CPU. */
-const LOOK_EVERY_MS = 25;
-
 /**
- * Looks at a condition every 25 ms until it gives a value.
- * Returns that value, or undefined when `deadlineMs` milliseconds have passed; errors of the
- * condition end the wait. The condition is looked at at least once.
+ * Looks at a condition, at least once, until it gives a value; its errors end the wait.
+ *
+ * @returns that value, or undefined when `deadlineMs` milliseconds have passed
  */
 export async function pollUntil<T>(
   condition: () => Promise<T | undefined>,
@@ -17,6 +14,6 @@ export async function pollUntil<T>(
     const outcome = await condition();
     if (outcome !== undefined) return outcome;
     if (performance.now() >= deadline) return undefined;
-    await pause(LOOK_EVERY_MS);
+    await pause(25);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { freePort } from '#platform/embedded-postgres/postmaster.ts';
+import { freePort } from '../../../../tests/free-port.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { forgetGivenUpMails } from '#platform/mail/given-up-mails.ts';
 import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
