@@ -16,7 +16,13 @@ import { profiles } from './schema/accounts.ts';
 import { blogCategories, blogPosts } from './schema/blog.ts';
 import { clubs, practiceLocations } from './schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
-import { clubComments, clubRatings, userClubAffiliations } from './schema/reviews.ts';
+import {
+  clubComments,
+  clubRatings,
+  commentDecisions,
+  commentReports,
+  userClubAffiliations,
+} from './schema/reviews.ts';
 import { availableLocations } from './schema/locations.ts';
 import { tryouts } from './schema/tryouts.ts';
 
@@ -220,6 +226,24 @@ test('[REVW-03] who has written about a club becomes its staff, or is no longer:
   for (const deed of [role, side, taken]) {
     expect(await namesOf((tx) => tx.execute(deed))).toEqual(announced);
   }
+});
+
+test('[MODR-08] what is reported, decided and answered: the figures of the moderation', async () => {
+  const [comment, member] = await save(database.sql, aComment(), aMember());
+  const reported = (tx: Transaction) =>
+    tx
+      .insert(commentReports)
+      .values({ commentId: comment.id, reporterId: member.id, reason: 'insult' });
+  expect(await namesOf(reported)).toContain('moderation');
+  const decided = (tx: Transaction) =>
+    tx
+      .insert(commentDecisions)
+      .values({ commentId: comment.id, outcome: 'kept', reportedAt: new Date() });
+  expect(await namesOf(decided)).toEqual(['moderation']);
+  const ofComment = eq(commentDecisions.commentId, comment.id);
+  const changed = (tx: Transaction) =>
+    tx.update(commentDecisions).set({ createdAt: new Date() }).where(ofComment);
+  expect(await namesOf(changed)).toEqual(['moderation']);
 });
 
 test('nothing is announced by a transaction that is rolled back', async () => {

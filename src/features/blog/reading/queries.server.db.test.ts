@@ -19,7 +19,7 @@ import {
   recentPosts,
   tagBySlug,
 } from './queries.server.ts';
-import { POSTS_PER_PAGE, parseBlogSearch } from './schema.ts';
+import { FEED_POSTS, POSTS_PER_PAGE, parseBlogSearch } from './schema.ts';
 import type { PostStatus } from './schema.ts';
 
 const admin = aMember({ username: 'blog_reader' }).withRole('admin');
@@ -98,7 +98,9 @@ describe('reading posts', () => {
     expect((await recentPosts(database.sql, undefined)).posts).toEqual(hidden);
     expect((await postsOfCategory(database.sql, 'zeta', undefined)).posts).toHaveLength(4);
     expect(await feedPosts(database.sql)).toHaveLength(4);
-    expect((await blogOverview(database.sql)).featured?.slug).toBe('undated');
+    const { featured, categories } = await blogOverview(database.sql);
+    expect(featured?.slug).toBe('undated');
+    expect(categories.map(({ posts }) => posts)).toEqual([0, 4]);
   });
 
   test('a category is found by its slug alone', async () => {
@@ -151,6 +153,19 @@ describe('the index', () => {
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(seen).toEqual(['empty-picture', ...newest.map(({ slug }) => slug)]);
+  });
+
+  test('has as many of the newest in its feed as a reader asks for, and no more', async () => {
+    const { db, sql } = await aDatabase();
+    const category = aCategory();
+    await save(
+      sql,
+      ...Array.from({ length: FEED_POSTS + 1 }, (_, index) =>
+        aPost({ category, slug: `p${index}`, date: day(1 + index) }),
+      ),
+    );
+    const slugs = (await feedPosts(db.visitor)).map(({ slug }) => slug);
+    expect(slugs).toEqual(Array.from({ length: FEED_POSTS }, (_, at) => `p${FEED_POSTS - at}`));
   });
 
   test('is empty without posts', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
 import { VISITOR } from '#domain/actor.ts';
-import { findPlace, milesFrom } from '#features/places/queries.server.ts';
+import { WITHIN } from '#domain/near.ts';
+import { findPlace, isWithin, milesFrom } from '#features/places/queries.server.ts';
 import { nearestClubs } from '#features/clubs/distances/queries.server.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
@@ -194,6 +195,31 @@ test('[NEAR-04] distances agree with another reckoning for 1,000 random pairs', 
       .where(sql`${places.id} = ${to.id}`);
     const expected = milesBetween(from, to);
     expect(Math.abs((row?.miles ?? -1) - expected), `${from.id} ${to.id}`).toBeLessThan(0.1);
+  }
+});
+
+test('[NEAR-01] within some miles are those that another reckoning says are', async () => {
+  const { sql: owner } = await aDatabase();
+  const known = await owner
+    .select({ id: places.id, latitude: places.latitude, longitude: places.longitude })
+    .from(places)
+    .orderBy(places.id);
+  const random = new Random('within');
+  for (const miles of WITHIN) {
+    const from = random.pick(known);
+    const within = await owner
+      .select({ id: places.id })
+      .from(places)
+      .where(isWithin(from, miles))
+      .orderBy(places.id);
+    // What is on the line may be on either side of it, for one of them or the other.
+    const far = new Map(known.map((place) => [place.id, milesBetween(from, place)]));
+    const isOnLine = ({ id }: { id: string }) => Math.abs((far.get(id) ?? 0) - miles) < 0.01;
+    expect(within.filter((place) => !isOnLine(place)).map(({ id }) => id)).toEqual(
+      known
+        .filter((place) => !isOnLine(place) && (far.get(place.id) ?? 0) < miles)
+        .map(({ id }) => id),
+    );
   }
 });
 

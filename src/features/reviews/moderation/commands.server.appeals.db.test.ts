@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { answerNow, removeNow } from '../../../../tests/builders/decisions.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
-import { aReportedReview, asActor } from '../../../../tests/builders/reported-review.ts';
+import { aReportedReview, asActor, reportAs } from '../../../../tests/builders/reported-review.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
@@ -109,6 +109,10 @@ describe('an appeal', () => {
     await expect(answerNow(database, moderator, { id, answer: 'upheld' })).rejects.toMatchObject({
       kind: 'conflict',
     });
+    const [other] = await save(database.sql, aMember());
+    await reportAs(database.db, other, id);
+    const { comments } = await flaggedComments(database.db, moderator, undefined);
+    expect(comments).toMatchObject([{ id, kept_before: 1 }]);
   });
 
   test('[MODR-07, MODR-09] that loses leaves it removed; the answer is final and logged', async () => {

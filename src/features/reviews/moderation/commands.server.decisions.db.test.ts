@@ -288,10 +288,16 @@ describe('keeping and deleting', () => {
   test('[MODR-05, MODR-06, MODR-09] keeping closes all reports, leaves the rest, and tells all', async () => {
     const { club, id, first } = await aReportedReview(database);
     const before = await stored(id);
+    const reportedAt = new Date('2026-10-01T12:00:00Z');
+    await database.sql
+      .update(commentReports)
+      .set({ createdAt: reportedAt })
+      .where(eq(commentReports.reporterId, first.id));
     await unflagNow(database, moderator, id);
     expect(await stored(id)).toEqual({ ...before, isFlagged: false });
     expect(await figuresOf(club.id)).toEqual({ avgRating: 3, numReviews: 2 });
-    expect(await decisionsOf(id)).toMatchObject([{ outcome: 'kept', rule: null, stars: 2 }]);
+    const kept = { outcome: 'kept', rule: null, stars: 2, reportedAt };
+    expect(await decisionsOf(id)).toMatchObject([kept]);
     const [entry] = await database.sql.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entry).toMatchObject({ actorId: moderator.userId, after: { decision: 'kept' } });
     expect(await mails()).toMatchObject([
@@ -305,6 +311,9 @@ describe('keeping and deleting', () => {
     const [other] = await save(database.sql, aMember());
     await reportAs(database.db, other, id);
     expect(await stored(id)).toMatchObject({ isFlagged: true });
+    const { comments } = await flaggedComments(database.db, moderator, undefined);
+    expect(comments).toMatchObject([{ id, kept_before: 1 }]);
+    expect(comments[0]?.reports).toHaveLength(1);
   });
 
   test('[MODR-05, MODR-06] deleting closes all reports, also of replies that go with it, and tells all', async () => {

@@ -174,6 +174,18 @@ describe('a digest of a saved search', () => {
     ]);
   });
 
+  test('[MINE-05] comes once a week from Monday on, where that is wanted', async () => {
+    const [member] = await save(database.sql, aMember(), aClub({ county: 'Weekly' }));
+    await keep(member, { query: '?county=Weekly', alerts: 'weekly' });
+    const made = [];
+    for (const day of [1, MONDAY, MONDAY + 1, MONDAY + 6, MONDAY + 7]) {
+      await save(database.sql, aClub({ county: 'Weekly' }));
+      made.push(await send(morning(day)));
+      await digests();
+    }
+    expect(made).toEqual([0, 1, 0, 0, 1]);
+  });
+
   test('[MINE-06] of the board tells of tryouts alone', async () => {
     const club = aClub({ name: 'Aces', county: 'Board' });
     const [member] = await save(database.sql, aMember(), club);
@@ -294,6 +306,7 @@ test('[MINE-08] whoever has the key of a mail ends each kind of alert apart, as 
   const member = await aWatcher(club);
   const { id: search } = await keep(member, { query: '?county=Ending' });
   const stranger = await aWatcher(club);
+  const { id: theirs } = await keep(stranger, { query: '?county=Ending' });
   await save(database.sql, aSoonTryout(club), aClub({ county: 'Ending' }));
   await send(morning(1));
   const key = (await digests()).find(({ to }) => to === member.email)?.key ?? '';
@@ -310,9 +323,9 @@ test('[MINE-08] whoever has the key of a mail ends each kind of alert apart, as 
   expect(await end(true, [])).toBe(true);
   expect(await end(true, [])).toBe(true);
   expect(await alerts(member)).toEqual(['off', 'daily']);
-  expect(await end(false, [search])).toBe(true);
+  expect(await end(false, [search, theirs])).toBe(true);
   expect(await alerts(member)).toEqual(['off', 'off']);
-  expect(await alerts(stranger)).toEqual(['daily']);
+  expect(await alerts(stranger)).toEqual(['daily', 'daily']);
   await setSearchAlerts(database.db, actorOf(member), { id: search, alerts: 'daily' }, morning(1));
   expect(await alerts(member)).toEqual(['off', 'daily']);
 });

@@ -44,6 +44,9 @@ describe('saving a club', () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     await Promise.all([set(member, club, true), set(member, club, true)]);
     expect(await idsOf(member)).toEqual([club.id]);
+    await noteClub(database.db, actorOf(member), { clubId: club.id, note: 'Ask Coach Kim' });
+    await set(member, club, true);
+    expect((await listOf(member)).clubs).toMatchObject([{ note: 'Ask Coach Kim' }]);
     await set(member, club, false);
     await set(member, club, false);
     expect(await idsOf(member)).toEqual([]);
@@ -111,6 +114,18 @@ describe('the list of saved clubs', () => {
     expect((await listOf(other)).clubs).toMatchObject([{ note: null }]);
     await noteClub(database.db, actorOf(member), { clubId: club.id, note: null });
     expect((await listOf(member)).clubs).toMatchObject([{ note: null }]);
+  });
+
+  test('[MINE-03] has what was saved last first', async () => {
+    const [one, two, three, member] = await save(
+      database.sql,
+      aClub(),
+      aClub(),
+      aClub(),
+      aMember(),
+    );
+    for (const club of [two, one, three]) await set(member, club, true);
+    expect((await listOf(member)).clubs.map(({ id }) => id)).toEqual([three.id, one.id, two.id]);
   });
 
   test('keeps a club that is gone, with its name and note', async () => {

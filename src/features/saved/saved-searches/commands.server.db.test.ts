@@ -7,6 +7,7 @@ import type { MemberBuilder } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
 import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
+import { MOST_WATCHED } from '#features/saved/alerts/rules.ts';
 import { deleteSearch, renameSearch, saveSearch, setSearchAlerts } from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
 import { canonicalQuery, searchHref, searchInWords } from './rules.ts';
@@ -82,6 +83,25 @@ describe('saving a search', () => {
       select ${member.id}, 'x', 'finder', '?name=' || n from generate_series(1, 50) as n`);
     await expect(keep(member)).rejects.toMatchObject({ kind: 'conflict' });
   });
+});
+
+test('[MINE-05] alerts are for searches that find so many clubs at most', async () => {
+  const [member] = await save(database.sql, aMember());
+  await database.sql.execute(sql`
+    insert into clubs (name, city, state, county)
+    select 'Club ' || n, 'Camden', 'New Jersey', 'Crowded' from generate_series(1, ${MOST_WATCHED}) as n`);
+  const crowded = { query: '?county=Crowded' };
+  const { id } = await keep(member, { ...crowded, alerts: 'daily' });
+  await database.sql.execute(sql`
+    insert into clubs (name, city, state, county) values ('One more', 'Camden', 'New Jersey', 'Crowded')`);
+  const refused = { kind: 'invalid', message: expect.stringContaining('at most 500 clubs') };
+  const more = { ...crowded, query: '?county=Crowded&state=New+Jersey' };
+  await expect(keep(member, { ...more, alerts: 'daily' })).rejects.toMatchObject(refused);
+  await setSearchAlerts(database.db, actorOf(member), { id, alerts: 'off' }, NOW);
+  await expect(
+    setSearchAlerts(database.db, actorOf(member), { id, alerts: 'daily' }, NOW),
+  ).rejects.toMatchObject(refused);
+  await keep(member, more);
 });
 
 test('[MINE-04] [MINE-05] a search is renamed, told of and deleted by its owner alone', async () => {

@@ -100,6 +100,20 @@ describe('[TRYO-02] its filters', () => {
     expect(await venues(search)).toEqual(expected);
   });
 
+  test('[NEAR-01] near a place are within some miles of it, and say how far their clubs are', async () => {
+    const near = { near: '08002', within: 5 } as const;
+    await save(
+      database.sql,
+      aTryout({ club: aClub({ city: 'Trenton', state: 'New Jersey' }), venueName: 'far' }),
+      aTryout({ club: aClub({ city: 'Cherry Hill', state: 'New Jersey' }), venueName: 'near' }),
+    );
+    const { rows } = await boardTryouts(database.db.visitor, near, NOW);
+    expect(rows.map(({ venueName, distance }) => [venueName, distance])).toEqual([
+      ['near', 'under 1 mi · Cherry Hill to Cherry Hill, its town'],
+    ]);
+    expect(await venues({ near: '08002' })).toContain('far');
+  });
+
   test('[TRYO-05] are those of the calendar, which begins at the beginning', async () => {
     const rows = await calendarTryouts(
       database.db.visitor,

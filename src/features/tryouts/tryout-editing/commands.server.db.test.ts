@@ -4,6 +4,8 @@ import { tryouts } from '#db/schema/tryouts.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { checked } from '#platform/checked.ts';
+import { LIMITS } from '#platform/session/limits.ts';
+import { limit } from '#platform/session/rate-limit.ts';
 import { aClub, aPracticeLocation } from '../../../../tests/builders/clubs.ts';
 import { aMember } from '../../../../tests/builders/members.ts';
 import { save } from '../../../../tests/builders/save.ts';
@@ -12,7 +14,7 @@ import { aDatabase } from '../../../../tests/database.ts';
 import type { TestDatabase } from '../../../../tests/database.ts';
 import { addTryouts, changeTryout, deleteTryout, setTryoutStatus } from './commands.server.ts';
 import { tryoutsToEdit } from './queries.server.ts';
-import { seasonChoices } from './rules.ts';
+import { MOST_TRYOUTS, TOO_MANY_TRYOUTS, seasonChoices } from './rules.ts';
 import { tryoutsSchema } from './schema.ts';
 import type { TypedTryouts } from './schema.ts';
 
@@ -98,6 +100,40 @@ describe('[TRYO-07] adding tryouts', () => {
     await expect(add(stranger)).rejects.toMatchObject(DENIED);
     // The second wall: a role that the session still has and the database has not.
     await expect(add({ ...stranger, administeredClubs: [clubId] })).rejects.toMatchObject(DENIED);
+    expect(await storedOf(clubId)).toEqual([]);
+  });
+
+  test('ends at as many as a club has, several at once included', async () => {
+    const { clubId, own } = await aClubWithAdmin();
+    await save(
+      database.sql,
+      ...Array.from({ length: MOST_TRYOUTS - 1 }, () => aTryout({ club: clubId })),
+    );
+    const two = kept({ dates: [DATE, { ...DATE, date: '2026-12-06' }] });
+    await expect(addTryouts(database.db, own, clubId, two)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: TOO_MANY_TRYOUTS,
+    });
+    expect(await addTryouts(database.db, own, clubId, kept())).toBe(1);
+    expect(await storedOf(clubId)).toHaveLength(MOST_TRYOUTS);
+  });
+
+  test('is a save of the club, of which there are so many in an hour, whatever is done', async () => {
+    const { clubId, own } = await aClubWithAdmin();
+    await database.db.asAccounts(async (tx) => {
+      for (let count = 0; count < LIMITS.clubSaves.max; count += 1) {
+        await limit(tx, `club saves of ${own.userId}`, LIMITS.clubSaves);
+      }
+    });
+    const deed = { clubId, id: crypto.randomUUID(), version: 0 };
+    for (const doOne of [
+      () => addTryouts(database.db, own, clubId, kept()),
+      () => changeTryout(database.db, own, deed, kept()),
+      () => setTryoutStatus(database.db, own, deed, 'canceled'),
+      () => deleteTryout(database.db, own, deed),
+    ]) {
+      await expect(doOne()).rejects.toMatchObject({ kind: 'limited' });
+    }
     expect(await storedOf(clubId)).toEqual([]);
   });
 });
