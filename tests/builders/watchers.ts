@@ -89,12 +89,18 @@ export class Watchers {
     return rows.map(({ payload }) => payload).filter(({ kind }) => kind === 'digest');
   }
 
-  /** What the mail server gets of them when it takes them at a time. */
-  async sent(at: Date): Promise<Digest[]> {
+  /**
+   * What the mail server gets of them when it takes them at a time.
+   *
+   * @param meanwhile happens when they are taken already, and not sent yet
+   */
+  async sent(at: Date, meanwhile?: () => PromiseLike<unknown>): Promise<Digest[]> {
     return withJobClient(this.#database.appUrl, 'mails', async (client) => {
       const query = (statement: string, values: unknown[]) => client.query(statement, values);
       const sent: Digest[] = [];
-      for (const request of await this.digests()) {
+      const taken = await this.digests();
+      await meanwhile?.();
+      for (const request of taken) {
         const wanted = await stillWanted(request, { query }, at);
         if (wanted?.kind === 'digest') sent.push(wanted);
       }

@@ -53,11 +53,19 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'insert',
-      'makes a secret link in the name of somebody else, or of another day',
+      'makes a secret link in the name of somebody else',
       NOBODY,
       (w) => sql`
+        insert into blog_preview_links (post_id, token_hash, created_by, expires_at)
+        values (${w.draft}, repeat('a', 43), ${w.bystander}, now() + interval '7 days')`,
+    ],
+    [
+      'insert',
+      'makes a secret link of another day',
+      NOBODY,
+      (w, me) => sql`
         insert into blog_preview_links (post_id, token_hash, created_by, created_at, expires_at)
-        values (${w.draft}, repeat('a', 43), ${w.bystander}, '2001-01-01', '2001-01-02')`,
+        values (${w.draft}, repeat('a', 43), ${me}, '2001-01-01', '2001-01-02')`,
     ],
     [
       'update',
@@ -67,10 +75,15 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'update',
-      'has a secret link open longer, or another post',
+      'has a secret link open longer',
       NOBODY,
-      (w) =>
-        sql`update blog_preview_links set expires_at = now() + interval '9 days', post_id = ${w.post}`,
+      () => sql`update blog_preview_links set expires_at = now() + interval '9 days'`,
+    ],
+    [
+      'update',
+      'has a secret link open another post',
+      NOBODY,
+      (w) => sql`update blog_preview_links set post_id = ${w.post}`,
     ],
     [
       'delete',

@@ -166,11 +166,19 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'writes a post as somebody else, or of another day',
+      'writes a post as somebody else',
       NOBODY,
       (w) => sql`
-        insert into blog_posts (title, slug, content, category, author_id, created_at)
-        values ('New', 'new', 'Words', ${w.category}, ${w.bystander}, '2001-01-01')`,
+        insert into blog_posts (title, slug, content, category, author_id)
+        values ('New', 'new', 'Words', ${w.category}, ${w.bystander})`,
+    ],
+    [
+      'insert',
+      'writes a post of another day',
+      NOBODY,
+      (w) => sql`
+        insert into blog_posts (title, slug, content, category, created_at)
+        values ('New', 'new', 'Words', ${w.category}, '2001-01-01')`,
     ],
     [
       'update',

@@ -56,11 +56,21 @@ const CLUBS: Deed[] = [
     ],
     [
       'insert',
-      'adds a club with a version, a date or an editor of choice',
+      'adds a club with a version of choice',
       NOBODY,
-      (w) => sql`
-        insert into clubs (name, version, created_at, updated_by)
-        values ('New', 7, '2001-01-01', ${w.bystander})`,
+      () => sql`insert into clubs (name, version) values ('New', 7)`,
+    ],
+    [
+      'insert',
+      'adds a club with a date of choice',
+      NOBODY,
+      () => sql`insert into clubs (name, created_at) values ('New', '2001-01-01')`,
+    ],
+    [
+      'insert',
+      'adds a club with an editor of choice',
+      NOBODY,
+      (w) => sql`insert into clubs (name, updated_by) values ('New', ${w.bystander})`,
     ],
     [
       'update',

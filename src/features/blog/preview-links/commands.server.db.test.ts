@@ -156,20 +156,45 @@ describe('making and withdrawing preview links', () => {
     expect((await again).rows).toEqual([]);
   });
 
+  const aLink = (postId: string, number: number) => ({
+    postId,
+    tokenHash: hashed(`${postId} ${number}`),
+    expiresAt: sql`now() + interval '1 day'`,
+  });
+
   test('ends at twenty good ones, also where two are made at once', async () => {
     const id = await aDraft();
     for (let number = 1; number < MOST_LINKS; number += 1) {
-      await database.sql.insert(blogPreviewLinks).values({
-        postId: id,
-        tokenHash: hashed(`${id} ${number}`),
-        expiresAt: sql`now() + interval '1 day'`,
-      });
+      await database.sql.insert(blogPreviewLinks).values(aLink(id, number));
     }
     const ends = await Promise.allSettled([made(id), made(id)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { kind: 'conflict' },
     });
+  });
+
+  test('waits for who makes the last good one, and counts it', async () => {
+    const id = await aDraft();
+    const numbers = Array.from({ length: MOST_LINKS }, (_, at) => at);
+    let outcome: Promise<unknown> = Promise.resolve();
+    await database.sql.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from blog_posts where id = ${id} for update`);
+      await tx.insert(blogPreviewLinks).values(numbers.map((number) => aLink(id, number)));
+      outcome = made(id).catch((error: unknown) => error);
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await database.sql.execute(sql`
+              select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`);
+            return rows.length;
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1);
+    });
+    expect(await outcome).toMatchObject({ kind: 'conflict' });
   });
 
   test('is for administrators, of a post that is there', async () => {

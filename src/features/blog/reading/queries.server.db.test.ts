@@ -280,8 +280,11 @@ describe('former addresses of posts (decision 61)', () => {
     await move(post.id, 'two');
     await move(post.id, 'three');
     expect([await at('one'), await at('two'), await at('three')]).toEqual(Array(3).fill('three'));
-    await save(database.sql, aPost({ slug: 'two' }));
+    const [taker] = await save(database.sql, aPost({ slug: 'two' }));
     expect([await at('one'), await at('two')]).toEqual(['three', 'two']);
+    // It is nobody's former one any more, whatever becomes of the post that took it.
+    await database.sql.delete(blogPosts).where(eq(blogPosts.id, taker.id));
+    expect(await at('two')).toBeUndefined();
     // Back to its first address.
     await move(post.id, 'one');
     expect([await at('one'), await at('three')]).toEqual(['one', 'one']);

@@ -131,6 +131,10 @@ describe('an appeal', () => {
     await expect(appealRemoval(database.db, asActor(author), { id, words })).rejects.toMatchObject({
       kind: 'conflict',
     });
+    await expect(answerNow(database, moderator, { id, answer: 'restored' })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await stored(id)).toMatchObject({ removedFor: 'insult' });
     expect((await flaggedComments(database.db, moderator, undefined)).total).toBe(0);
   });
 

@@ -102,4 +102,14 @@ describe('somebody whose mail waits for the mail server', () => {
     const sent = await watchers.sent(morning(1));
     expect(sent.map(({ to }) => to)).toEqual([stays.email]);
   });
+
+  test('[MINE-09] gets nothing where the account is deactivated while the mail is about to be sent', async () => {
+    const club = aClub();
+    const member = await watchers.aWatcher(club);
+    await save(database.sql, aSoonTryout(club));
+    expect(await watchers.send(morning(1))).toBe(1);
+    const deactivated = () =>
+      database.sql.execute(sql`update profiles set status = 'deactivated' where id = ${member.id}`);
+    expect(await watchers.sent(morning(1), deactivated)).toEqual([]);
+  });
 });
