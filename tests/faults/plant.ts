@@ -3,10 +3,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountFaults } from './accounts.ts';
+import { blogFaults } from './blog.ts';
 import { clubFaults } from './clubs.ts';
 import type { Fault } from './fault.ts';
 import { outOfDate, PlantedCopy } from './planted-copy.ts';
 import type { Verdict } from './planted-copy.ts';
+import { moderationFaults } from './moderation.ts';
 import { savedFaults } from './saved.ts';
 import { platformFaults } from './platform.ts';
 import { reviewFaults } from './reviews.ts';
@@ -20,10 +22,12 @@ const TABLE = join(import.meta.dirname, 'README.md');
 
 const faults: readonly Fault[] = [
   ...reviewFaults,
+  ...moderationFaults,
   ...clubFaults,
   ...seasonFaults,
   ...savedFaults,
   ...accountFaults,
+  ...blogFaults,
   ...siteFaults,
   ...platformFaults,
 ];

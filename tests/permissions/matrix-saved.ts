@@ -56,6 +56,12 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
+      'changes all at once, where it may',
+      OWN,
+      () => sql`update saved_clubs set note = 'Mine'`,
+    ],
+    [
+      'update',
       'changes the note of somebody else',
       NONE_THERE,
       (w) => sql`update saved_clubs set note = 'Theirs' where user_id = ${w.bystander}`,
@@ -107,6 +113,12 @@ export const SAVED: readonly Deed[] = [
       '[MINE-05] changes the name of a search, and its alerts',
       OWN,
       (_, me) => sql`update saved_searches set name = 'y', alerts = 'weekly' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes all at once, where it may',
+      OWN,
+      () => sql`update saved_searches set alerts = 'off'`,
     ],
     [
       'update',
@@ -165,6 +177,12 @@ export const SAVED: readonly Deed[] = [
       '[MINE-05] changes the own alerts',
       OWN,
       (_, me) => sql`update alert_settings set clubs = 'weekly' where user_id = ${me}`,
+    ],
+    [
+      'update',
+      'changes all at once, where it may',
+      OWN,
+      () => sql`update alert_settings set clubs = 'off'`,
     ],
     [
       'update',

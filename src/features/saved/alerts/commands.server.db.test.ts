@@ -328,4 +328,7 @@ test('[MINE-08] whoever has the key of a mail ends each kind of alert apart, as 
   expect(await alerts(stranger)).toEqual(['daily', 'daily']);
   await setSearchAlerts(database.db, actorOf(member), { id: search, alerts: 'daily' }, morning(1));
   expect(await alerts(member)).toEqual(['off', 'daily']);
+  await setClubAlerts(database.db, actorOf(member), 'daily', morning(1));
+  expect(await end(false, [search])).toBe(true);
+  expect(await alerts(member)).toEqual(['daily', 'off']);
 });
