@@ -150,7 +150,6 @@ async function factsOfFinder(
   return Object.fromEntries(await factsOf(db, ids, now, wanted));
 }
 
-/** Which of some clubs are still there. */
 export async function clubsThere(
   db: Reading,
   ids: readonly string[],

@@ -75,7 +75,6 @@ export function readUnsubscription(key: unknown, of: unknown): Unsubscription | 
   return { key, ofClubs: parts.includes(OF_CLUBS), ofSearches };
 }
 
-/** What is new of a club. */
 export interface News {
   readonly id: string;
   readonly name: string;

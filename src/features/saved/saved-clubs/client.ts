@@ -65,7 +65,6 @@ export const saveClubMutation = mutationOptions({
   meta: { failureTitle: 'Not saved' },
 });
 
-/** Keeps a note. */
 export const noteMutation = mutationOptions({
   mutationFn: (noted: { clubId: string; note: string }) => noteSaved({ data: noted }),
   meta: { failureTitle: 'Note not saved', successTitle: 'Note saved' },

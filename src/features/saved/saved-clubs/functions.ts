@@ -1,26 +1,22 @@
 import { createServerFn } from '@tanstack/react-start';
 import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { cardsOf, savedClubsOf, savedIds } from './queries.server.ts';
 import { clubAlertsSchema, notedSchema, onDeviceSchema, savingSchema } from './schema.ts';
-import type { SavedClubs } from './schema.ts';
 
 /** Ids of the clubs that the signed-in person saved; null for a visitor. */
-export const getSavedIds = createServerFn({ method: 'GET' }).handler(async () => {
-  const actor = await currentActor();
-  if (actor.kind === 'visitor') return null;
-  return database().read(actor, (tx) => savedIds(tx, actor));
-});
+export const getSavedIds = createServerFn({ method: 'GET' }).handler(
+  asActor((db, actor) =>
+    actor.kind === 'visitor' ? null : db.read(actor, (tx) => savedIds(tx, actor)),
+  ),
+);
 
 /** What the signed-in person saved, for /saved; null for a visitor. */
 export const getSavedClubs = createServerFn({ method: 'GET' }).handler(
-  async (): Promise<SavedClubs | null> => {
-    const actor = await currentActor();
-    if (actor.kind === 'visitor') return null;
-    return database().read(actor, (tx) => savedClubsOf(tx, actor, new Date()));
-  },
+  asActor((db, actor) =>
+    actor.kind === 'visitor' ? null : db.read(actor, (tx) => savedClubsOf(tx, actor, new Date())),
+  ),
 );
 
 /** The cards of clubs that a browser keeps, in its order; those that are gone left out. Open to anyone. */
@@ -34,9 +30,7 @@ export const getCards = createServerFn({ method: 'GET' })
 /** Saves a club for the signed-in person, or no longer. */
 export const setSaved = createServerFn({ method: 'POST' })
   .validator(takes(savingSchema))
-  .handler(async ({ data }) =>
-    commands.saveClub(database(), await currentActor(), data, new Date()),
-  );
+  .handler(asActor((db, actor, saving) => commands.saveClub(db, actor, saving, new Date())));
 
 /** Saves what the browser kept; answers the ids of all that is saved then. */
 export const joinSaved = createServerFn({ method: 'POST' })

@@ -10,24 +10,21 @@ const NOTE_LENGTH = 1_000;
 const clubId = z.guid('This club is no longer there.');
 
 /** A note as it is kept: null for nothing. */
-export const noteSchema = z.string().transform((typed, context) => {
-  const note = keptPlainText(typed);
-  if (isLongerThan(note, NOTE_LENGTH)) {
-    context.addIssue(tooLong(NOTE_LENGTH));
-    return z.NEVER;
-  }
-  return note === '' ? null : note;
-});
+const note = z
+  .string()
+  .transform(keptPlainText)
+  .refine((text) => !isLongerThan(text, NOTE_LENGTH), tooLong(NOTE_LENGTH))
+  .transform((text) => (text === '' ? null : text));
 
 /** What a heart sends; a note where an undone removal brings its own back. */
 export const savingSchema = z.object({
   clubId,
   isSaved: z.boolean(),
-  note: noteSchema.nullable().default(null),
+  note: note.nullable().default(null),
 });
 export type Saving = z.infer<typeof savingSchema>;
 
-export const notedSchema = z.object({ clubId, note: noteSchema });
+export const notedSchema = z.object({ clubId, note });
 export type Noted = z.infer<typeof notedSchema>;
 
 export const clubAlertsSchema = z.object({ alerts: alertsSchema });

@@ -1,25 +1,20 @@
 import { createServerFn } from '@tanstack/react-start';
-import { database } from '#platform/database.ts';
-import { databaseOnce } from '#platform/request-key.ts';
-import { currentActor } from '#platform/session/current.ts';
-import { asActor, takes } from '#platform/server-functions.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
 import { savedSearchesOf } from './queries.server.ts';
 import { newSearchSchema, renamedSchema, searchAlertsSchema, searchIdSchema } from './schema.ts';
 
 /** The searches of the signed-in person; none for a visitor. */
-export const getSavedSearches = createServerFn({ method: 'GET' }).handler(async () => {
-  const actor = await currentActor();
-  if (actor.kind === 'visitor') return [];
-  return database().read(actor, (tx) => savedSearchesOf(tx, actor));
-});
+export const getSavedSearches = createServerFn({ method: 'GET' }).handler(
+  asActor((db, actor) =>
+    actor.kind === 'visitor' ? [] : db.read(actor, (tx) => savedSearchesOf(tx, actor)),
+  ),
+);
 
 /** Saves a search of the signed-in person. */
 export const saveSearch = createServerFn({ method: 'POST' })
   .validator(takes(newSearchSchema))
-  .handler(async ({ data }) =>
-    commands.saveSearch(databaseOnce(), await currentActor(), data, new Date()),
-  );
+  .handler(onceAsActor((db, actor, search) => commands.saveSearch(db, actor, search, new Date())));
 
 /** Gives a saved search another name. */
 export const renameSearch = createServerFn({ method: 'POST' })
@@ -29,9 +24,7 @@ export const renameSearch = createServerFn({ method: 'POST' })
 /** Sets how often the signed-in person hears of a search. */
 export const setSearchAlerts = createServerFn({ method: 'POST' })
   .validator(takes(searchAlertsSchema))
-  .handler(async ({ data }) =>
-    commands.setSearchAlerts(database(), await currentActor(), data, new Date()),
-  );
+  .handler(asActor((db, actor, set) => commands.setSearchAlerts(db, actor, set, new Date())));
 
 /** Deletes a saved search. */
 export const deleteSearch = createServerFn({ method: 'POST' })

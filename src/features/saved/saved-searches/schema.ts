@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLongerThan, keptLine, tooLong } from '#domain/text.ts';
+import { required } from '#domain/fields.ts';
 import { alertsSchema } from '#features/saved/alerts/schema.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
 
@@ -10,28 +10,21 @@ export const TOO_LONG = 'This search is too long to be saved. Shorten what you t
 
 const id = z.guid('This search is no longer there.');
 
-export const searchNameSchema = z.string('Give the search a name.').transform((typed, context) => {
-  const name = keptLine(typed);
-  if (name === '') context.addIssue('Give the search a name.');
-  else if (isLongerThan(name, NAME_LENGTH)) context.addIssue(tooLong(NAME_LENGTH));
-  else return name;
-  return z.NEVER;
-});
+const name = required('Give the search a name.', NAME_LENGTH);
 
 /** What 'Save this search' sends. */
 export const newSearchSchema = z.object({
-  name: searchNameSchema,
+  name,
   page: z.enum(['finder', 'tryouts']),
   query: z.string().max(QUERY_LENGTH, TOO_LONG),
   alerts: alertsSchema.default('off'),
 });
 export type NewSearch = z.infer<typeof newSearchSchema>;
 
-export const renamedSchema = z.object({ id, name: searchNameSchema });
+export const renamedSchema = z.object({ id, name });
 export const searchAlertsSchema = z.object({ id, alerts: alertsSchema });
 export const searchIdSchema = z.object({ id });
 
-/** A search that somebody saved. */
 export interface SavedSearch {
   readonly id: string;
   readonly name: string;

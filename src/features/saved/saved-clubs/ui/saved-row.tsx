@@ -12,22 +12,17 @@ const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
+interface SavedRowProps {
+  readonly saved: SavedClub;
+  readonly isRemoved: boolean;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onChange: (isRemoved: boolean) => Promise<void>;
+  readonly note: ReactNode;
+}
+
 /** A saved club, or the place of one that was removed just now, with the way back. */
-export function SavedRow({
-  saved,
-  isRemoved,
-  isTicked,
-  onTick,
-  onChange,
-  note,
-}: {
-  saved: SavedClub;
-  isRemoved: boolean;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
-  onChange: (isRemoved: boolean) => Promise<void>;
-  note: ReactNode;
-}) {
+export function SavedRow({ saved, isRemoved, isTicked, onTick, onChange, note }: SavedRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -80,33 +75,18 @@ export function SavedRow({
       </div>
       {note}
       {isAsking ? (
-        <RemovalQuestion name={name} onConfirm={change} onCancel={() => setIsAsking(false)} />
+        <Suspense>
+          <ConfirmDialog
+            title="Remove this club?"
+            confirmLabel="Remove"
+            onConfirm={change}
+            onCancel={() => setIsAsking(false)}
+          >
+            {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
+          </ConfirmDialog>
+        </Suspense>
       ) : null}
     </li>
-  );
-}
-
-/** Of a club that is gone: it cannot be saved again. */
-function RemovalQuestion({
-  name,
-  onConfirm,
-  onCancel,
-}: {
-  name: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
-  return (
-    <Suspense>
-      <ConfirmDialog
-        title="Remove this club?"
-        confirmLabel="Remove"
-        onConfirm={onConfirm}
-        onCancel={onCancel}
-      >
-        {name} is no longer listed here, so it cannot be brought back. Your note goes with it.
-      </ConfirmDialog>
-    </Suspense>
   );
 }
 

@@ -5,8 +5,10 @@ import type { Alerts } from '#features/saved/alerts/schema.ts';
 import { AlertsField } from '#ui/alerts-field.tsx';
 import { button } from '#ui/button.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { messageOf } from '#ui/failure.ts';
+import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Button } from '#ui/push-button.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveSearchMutation } from '../client.ts';
@@ -39,9 +41,7 @@ export function SaveSearch({
         <p className="mt-3">Sign in to keep searches and to get emails about what is new.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           <SignInLink className={button.accent}>Sign in</SignInLink>
-          <button type="button" className={button.outline} onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
         </p>
       </Dialog>
     );
@@ -55,27 +55,19 @@ export function SaveSearch({
       onClose={onClose}
       onSubmit={() => saving.mutate({ name, page, query, alerts }, { onSuccess: onClose })}
     >
-      <label className="grid gap-1 text-sm font-semibold">
-        Name
-        <input
-          value={name}
-          maxLength={NAME_LENGTH}
-          aria-describedby={saving.isError ? 'search-not-saved' : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-          className="min-h-11 rounded-xl border border-control bg-card px-3 py-2 text-base font-normal"
-        />
-      </label>
+      <FormField
+        label="Name"
+        value={name}
+        maxLength={NAME_LENGTH}
+        error={failureOf(saving)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <AlertsField
         label="Email me what is new"
         value={alerts}
         isBusy={saving.isPending}
         onChange={setAlerts}
       />
-      {saving.isError ? (
-        <p id="search-not-saved" role="alert" className="text-sm text-danger">
-          {messageOf(saving.error)}
-        </p>
-      ) : null}
     </FormDialog>
   );
 }
