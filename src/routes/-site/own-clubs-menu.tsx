@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clubParams } from '#domain/paths.ts';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
 import type { OwnClub } from '#features/clubs/editing/schema.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -50,11 +51,11 @@ export function OwnClubsMenu({ viewerId, place }: { viewerId: string; place: 'ba
 function Entries({ clubs }: { clubs: readonly OwnClub[] }) {
   return (
     <>
-      {clubs.slice(0, MOST).map(({ id, name, slug, stateSlug, countySlug, citySlug }) => (
+      {clubs.slice(0, MOST).map(({ id, name, ...address }) => (
         <li key={id} className="flex items-center gap-1">
           <Link
             to="/clubs/$state/$county/$city/$clubSlug"
-            params={{ state: stateSlug, county: countySlug, city: citySlug, clubSlug: slug }}
+            params={clubParams(address)}
             className={`${MENU_LINK} min-w-0 grow py-1.5 wrap-anywhere`}
           >
             {name}

@@ -6,12 +6,13 @@ import type { Reading } from '#db/db.ts';
 import { clubs, finderClubs, summaryColumns } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { followedByName, pastName } from '#features/clubs/orders/queries.server.ts';
+import type { Cursor } from '#features/clubs/orders/schema.ts';
 import type { WantedPrograms } from './schema.ts';
 
 const program = alias(clubPrograms, 'program');
 const cheaper = alias(clubPrograms, 'cheaper');
 
-/** Whether a club has a wanted program. */
 function hasProgram(db: Reading, clubId: PgColumn, wanted: WantedPrograms): SQL {
   return exists(
     db
@@ -68,11 +69,10 @@ export function cheapestClubs(
   wanted: WantedPrograms,
   filters: SQL | undefined,
   stated: SQL | undefined,
-  after: { readonly value: number | null; readonly name: string; readonly id: string } | null,
+  after: Cursor | null,
   limit: number,
 ): SQL {
   const { name, id } = finderClubs;
-  const pastName = after ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)` : undefined;
   const isInRest = after !== null && after.value === null;
   const priced = db
     .select({ id })
@@ -84,25 +84,16 @@ export function cheapestClubs(
         isNotNull(program.feeFrom),
         isWanted(wanted),
         isLowest(db, wanted),
-        isInRest ? sql`false` : after ? isPast(after.value, pastName) : undefined,
+        isInRest ? sql`false` : after ? isPast(after) : undefined,
       ),
     )
     .orderBy(asc(program.feeFrom), asc(name), asc(id))
     .limit(limit);
   if (!stated) return priced.getSQL();
   const isPriced = hasProgram(db, id, { ...wanted, maxFee: MOST_DOLLARS });
-  const others = db
-    .select({ id })
-    .from(finderClubs)
-    .where(and(filters, stated, sql`not ${isPriced}`, isInRest ? pastName : undefined))
-    .orderBy(asc(name), asc(id))
-    .limit(limit);
-  // The others are only looked for where there is room for them.
-  return sql`
-    with priced as materialized (${priced}), others as (
-      select id from (${others}) as chosen limit (select ${limit} - count(*) from priced)
-    )
-    select id from priced union all select id from others`;
+  const past = isInRest ? pastName(after, false) : undefined;
+  const others = and(filters, stated, sql`not ${isPriced}`, past);
+  return followedByName(db, priced.getSQL(), others, limit);
 }
 
 function isWanted(wanted: WantedPrograms): SQL | undefined {
@@ -142,9 +133,10 @@ function isLowest(db: Reading, wanted: WantedPrograms): SQL {
   );
 }
 
-function isPast(fee: number | null, pastName: SQL | undefined): SQL {
+function isPast(after: Cursor): SQL {
   const { feeFrom } = program;
-  return sql`${feeFrom} >= ${fee} and (${feeFrom} > ${fee} or ${pastName})`;
+  const fee = after.value;
+  return sql`${feeFrom} >= ${fee} and (${feeFrom} > ${fee} or ${pastName(after, false)})`;
 }
 
 /** The fee, and what no two programs of a club and a season have in common. */

@@ -1,5 +1,5 @@
-import { dollars } from '#domain/dollars.ts';
 import { seasonLabel } from '#domain/season.ts';
+import { feeInWords } from '#features/clubs/season/rules.ts';
 import type { Costs } from './schema.ts';
 
 /**
@@ -14,6 +14,5 @@ export function costLabel(
 ): string | undefined {
   const then = season === null || season >= present ? '' : ` in ${seasonLabel(season)}`;
   if (lowest === null || highest === null) return isKept ? `not disclosed${then}` : undefined;
-  const range = lowest === highest ? dollars(lowest) : `${dollars(lowest)}–${dollars(highest)}`;
-  return `${range}${then}`;
+  return `${feeInWords({ feeKind: 'range', feeFrom: lowest, feeTo: highest })}${then}`;
 }

@@ -3,6 +3,7 @@ import { agesInShort } from '#domain/age-group.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
+import type { ClubAddress } from '#domain/paths.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { mapOfClubs } from '#platform/county-map/draw-map.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
@@ -31,17 +32,13 @@ import type {
 type Stored = { text: string | null; year: number | null; options: string[]; teams: unknown };
 
 /** The columns a list of clubs reads. */
-export interface ClubSummaryRow extends FieldsHeldAs<Stored, ListedField> {
+export interface ClubSummaryRow extends ClubAddress, FieldsHeldAs<Stored, ListedField> {
   id: string;
   name: string;
   avgRating: number | null;
   numReviews: number;
   /** By a search of the finder. */
   costs?: Costs;
-  stateSlug: string;
-  countySlug: string;
-  citySlug: string;
-  slug: string;
 }
 
 /** The columns a club's page reads. */
@@ -267,17 +264,15 @@ const cursorSchema = z.tuple([
 /** A cursor as text for a URL. */
 export function writeCursor(cursor: Cursor): string {
   const text = JSON.stringify([cursor.value, cursor.name, cursor.id]);
-  const binary = String.fromCodePoint(...new TextEncoder().encode(text));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return Buffer.from(text).toString('base64url');
 }
 
 /** Reads {@link writeCursor}; null for anything else, which means the first page. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0);
-    const [value, name, id] = cursorSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const json = Buffer.from(text, 'base64url').toString();
+    const [value, name, id] = cursorSchema.parse(JSON.parse(json));
     return { value, name, id };
   } catch {
     return null;

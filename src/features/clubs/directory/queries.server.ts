@@ -297,28 +297,13 @@ export async function lookUpClubByPath(
   parts: ClubPathParts,
 ): Promise<ClubLookup<PresentedClub>> {
   if ([parts.state, parts.county, parts.city, parts.clubSlug].every((part) => SLUG.test(part))) {
-    const exact = await found(
-      db,
-      and(
-        eq(clubs.stateSlug, parts.state),
-        eq(clubs.countySlug, parts.county),
-        eq(clubs.citySlug, parts.city),
-        eq(clubs.slug, parts.clubSlug),
-      ),
-    );
+    const exact = await found(db, isAtPath(clubs, parts));
     if (exact.kind === 'found') return exact;
     const [moved] = await db
       .select(summaryColumns)
       .from(clubFormerPaths)
       .innerJoin(clubs, eq(clubs.id, clubFormerPaths.clubId))
-      .where(
-        and(
-          eq(clubFormerPaths.stateSlug, parts.state),
-          eq(clubFormerPaths.countySlug, parts.county),
-          eq(clubFormerPaths.citySlug, parts.city),
-          eq(clubFormerPaths.slug, parts.clubSlug),
-        ),
-      );
+      .where(isAtPath(clubFormerPaths, parts));
     if (moved) return { kind: 'moved', path: clubPath(moved) };
   }
 
@@ -328,7 +313,7 @@ export async function lookUpClubByPath(
   const [here] = await db
     .select(summaryColumns)
     .from(clubs)
-    .where(and(isNamesake, ...isInPlace(parts)))
+    .where(and(isNamesake, isInPlace(parts)))
     .orderBy(sql`${clubs.slug} <> ${wanted}`, ...byAddress)
     .limit(1);
   if (here) return { kind: 'moved', path: clubPath(here) };
@@ -345,13 +330,22 @@ export async function lookUpClubByPath(
   return any ? missing() : { ...missing(), message: 'No clubs found in database' };
 }
 
+function isAtPath(of: typeof clubs | typeof clubFormerPaths, parts: ClubPathParts) {
+  return and(
+    eq(of.stateSlug, parts.state),
+    eq(of.countySlug, parts.county),
+    eq(of.citySlug, parts.city),
+    eq(of.slug, parts.clubSlug),
+  );
+}
+
 /** Each given part of the place occurs in the club's; 'unknown-*' matches any (CLUB-05 to 07). */
-function isInPlace(parts: ClubPathParts): (SQL | undefined)[] {
-  return [
-    containsPart(clubs.stateSlug, parts.state),
-    containsPart(clubs.countySlug, parts.county),
-    containsPart(clubs.citySlug, parts.city),
-  ];
+function isInPlace({ state, county, city }: ClubPathParts): SQL | undefined {
+  return and(
+    containsPart(clubs.stateSlug, state),
+    containsPart(clubs.countySlug, county),
+    containsPart(clubs.citySlug, city),
+  );
 }
 
 function containsPart(slug: PgColumn, part: string): SQL | undefined {
@@ -388,7 +382,8 @@ export async function clubsById(db: Reading, ids: readonly string[]): Promise<Cl
   return Promise.all(rows.map(async (row) => presentClub(row, await locationsOf(db, row.id))));
 }
 
-function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
+/** Where a club practices, in its order. */
+export function locationsOf(db: Reading, clubId: string): Promise<PracticeLocation[]> {
   const { id, name, address, position } = practiceLocations;
   return db
     .select({ id, name, address })

@@ -4,6 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { finderClubs, practiceLocations } from '#db/schema/clubs.ts';
 import { clubPlaces, places } from '#db/schema/places.ts';
+import {
+  byName,
+  firstClubs,
+  followedByName,
+  pastName,
+} from '#features/clubs/orders/queries.server.ts';
+import type { Cursor } from '#features/clubs/orders/schema.ts';
 import { findPlace, isWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/schema.ts';
 import type { ClubDistance } from './schema.ts';
@@ -96,16 +103,15 @@ export function nearestClubs(
   from: KnownPlace,
   within: number | undefined,
   filters: SQL | undefined,
-  after: { readonly value: number | null; readonly name: string; readonly id: string } | null,
+  after: Cursor | null,
   limit: number,
 ): SQL {
   const { name, id } = finderClubs;
-  const pastName = after ? sql`(${name}, ${id}) > (${after.name}, ${after.id}::uuid)` : undefined;
   const isInRest = after !== null && after.value === null;
   const past =
     after === null || isInRest
       ? undefined
-      : sql`near.miles >= ${after.value} and (near.miles > ${after.value} or ${pastName})`;
+      : sql`near.miles >= ${after.value} and (near.miles > ${after.value} or ${pastName(after, false)})`;
   const nearer = db
     .select({ one: sql`1` })
     .from(clubPlaces)
@@ -137,18 +143,7 @@ export function nearestClubs(
       ? sql`select null::uuid where false`
       : sql`select id from (${placed}) as placed`;
   const isNowhere = sql`not exists (select from club_places where club_id = ${id})`;
-  const others = db
-    .select({ id })
-    .from(finderClubs)
-    .where(and(filters, isNowhere, isInRest ? pastName : undefined))
-    .orderBy(asc(name), asc(id))
-    .limit(limit);
-  // The others are only looked for where there is room for them.
-  return isInRest
-    ? others.getSQL()
-    : sql`
-    with placed as materialized (${placed}), others as (
-      select id from (${others}) as chosen limit (select ${limit} - count(*) from placed)
-    )
-    select id from placed union all select id from others`;
+  if (!isInRest) return followedByName(db, placed, and(filters, isNowhere), limit);
+  const others = and(filters, isNowhere, pastName(after, false));
+  return firstClubs(db, others, byName(finderClubs, false), limit);
 }

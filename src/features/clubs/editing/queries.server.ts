@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
-import { clubs, linkColumns, practiceLocations } from '#db/schema/clubs.ts';
+import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { remotePictures } from '#db/schema/pictures.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { locationsOf } from '#features/clubs/directory/queries.server.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName } from '#features/clubs/fields.ts';
 import { typedCounts } from './rules.ts';
@@ -23,11 +24,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
   return db.read(actor, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, id));
     if (!club) return { kind: 'missing' };
-    const locations = await tx
-      .select({ name: practiceLocations.name, address: practiceLocations.address })
-      .from(practiceLocations)
-      .where(eq(practiceLocations.clubId, id))
-      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
+    const locations = await locationsOf(tx, id);
     return {
       kind: 'editable',
       club: {

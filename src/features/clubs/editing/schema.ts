@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { optional, required, webAddress, year } from '#domain/fields.ts';
+import type { ClubAddress } from '#domain/paths.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { keptLine, keptText } from '#domain/text.ts';
@@ -194,11 +195,7 @@ export type ClubToEdit =
   | { readonly kind: 'missing' };
 
 /** A club that the signed-in person may edit, with the parts of its path. */
-export interface OwnClub {
+export interface OwnClub extends ClubAddress {
   readonly id: string;
   readonly name: string;
-  readonly stateSlug: string;
-  readonly countySlug: string;
-  readonly citySlug: string;
-  readonly slug: string;
 }

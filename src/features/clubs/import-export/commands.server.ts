@@ -17,11 +17,12 @@ import type {
 } from '#features/clubs/list-imports/commands.server.ts';
 import { shown } from '#features/clubs/list-imports/rules.ts';
 import type { ImportOptions, ImportReport } from '#features/clubs/list-imports/schema.ts';
+import { clubsMeant } from '#features/clubs/list-imports/queries.server.ts';
 import type { Meant } from '#features/clubs/list-imports/queries.server.ts';
 import { placeCatalogue } from '#features/locations/catalogue/queries.server.ts';
 import { cellOf, judge } from './present.server.ts';
 import type { ClubRow } from './present.server.ts';
-import { hintAtSimilarNames, wholeClubsMeant } from './queries.server.ts';
+import { hintAtSimilarNames, WHOLE_CLUBS } from './queries.server.ts';
 import { CLUB_COLUMNS } from './rules.ts';
 import type { FileColumn } from './rules.ts';
 import { FIELD_COLUMNS } from './schema.ts';
@@ -47,7 +48,7 @@ const CLUBS: ListKind<FileColumn> = {
   async reader(tx) {
     const catalogue = await placeCatalogue(tx);
     return async (rows) => {
-      const meant = await wholeClubsMeant(tx, rows);
+      const meant = await clubsMeant<StoredClub>(tx, rows, WHOLE_CLUBS);
       return rows.map((row, at) => stagedRow(row, meant[at] ?? NOBODY, catalogue));
     };
   },

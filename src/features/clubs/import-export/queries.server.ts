@@ -4,33 +4,20 @@ import type { Reading } from '#db/db.ts';
 import { clubs, practiceLocations } from '#db/schema/clubs.ts';
 import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import type { NameCore } from '#domain/similar-names.ts';
-import { clubsMeant, exportList } from '#features/clubs/list-imports/queries.server.ts';
-import type {
-  ExportOptions,
-  InReading,
-  Meant,
-} from '#features/clubs/list-imports/queries.server.ts';
+import { exportList } from '#features/clubs/list-imports/queries.server.ts';
+import type { ExportOptions, InReading } from '#features/clubs/list-imports/queries.server.ts';
 import { shown } from '#features/clubs/list-imports/rules.ts';
 import { presentRecord } from './present.server.ts';
-import type { ClubRow } from './present.server.ts';
 import { COLUMN_NAMES } from './rules.ts';
-import type { StoredClub } from './schema.ts';
 
-const WHOLE_CLUBS: SQL = sql`
+/** Selects clubs with all that a list tells of them. */
+export const WHOLE_CLUBS: SQL = sql`
   select to_jsonb(club) || jsonb_build_object('practice_locations', coalesce((
     select jsonb_agg(jsonb_build_object('name', place.name, 'address', place.address)
       order by place.position, place.id)
     from ${practiceLocations} as place where place.club_id = club.id
   ), '[]')) as one
   from ${clubs} as club`;
-
-/** Finds out which clubs some rows mean, see {@link clubsMeant}. */
-export function wholeClubsMeant(
-  tx: Reading,
-  rows: readonly ClubRow[],
-): Promise<Meant<StoredClub>[]> {
-  return clubsMeant(tx, rows, WHOLE_CLUBS);
-}
 
 /** Names of one place that are compared letter by letter; beyond, only their cores are. */
 const MOST_COMPARED = 1_000_000;

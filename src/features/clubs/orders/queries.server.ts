@@ -28,21 +28,34 @@ export function firstBy(
   const past = cursor && !isInRest ? pastValue(ofView, cursor, descending) : undefined;
   const valued = and(filters, gt(ofView, 0), isInRest ? sql`false` : past);
   const others = and(filters, hasNone(ofView), isInRest ? pastName(cursor, false) : undefined);
-  // The others are only looked for where there is room for them.
-  const ids = sql`
-    with valued as materialized (
-      ${firstClubs(db, valued, [direction(ofView), ...byName(finderClubs, false)], limit)}
-    ), others as (
-      select id from (${firstClubs(db, others, byName(finderClubs, false), limit)}) as chosen
-      limit (select ${limit} - count(*) from valued)
-    )
-    select id from valued union all select id from others`;
+  const first = firstClubs(db, valued, [direction(ofView), ...byName(finderClubs, false)], limit);
+  const ids = followedByName(db, first, others, limit);
   const ranked = sql`case when ${ofClub} > 0 then ${ofClub} end`;
   return { ids, inOrder: [asc(hasNone(ofClub)), direction(ranked), ...byName(clubs, false)] };
 }
 
+/**
+ * Ids of the first clubs, and behind them of others by name: these are only looked for where there is room.
+ *
+ * @param first selects the ids
+ * @param others matches clubs of the view `finder_clubs`
+ */
+export function followedByName(
+  db: Reading,
+  first: SQL,
+  others: SQL | undefined,
+  limit: number,
+): SQL {
+  return sql`
+    with ahead as materialized (${first}), others as (
+      select id from (${firstClubs(db, others, byName(finderClubs, false), limit)}) as chosen
+      limit (select ${limit} - count(*) from ahead)
+    )
+    select id from ahead union all select id from others`;
+}
+
 /** Ids of the first clubs in an order. */
-function firstClubs(db: Reading, where: SQL | undefined, order: SQL[], limit: number): SQL {
+export function firstClubs(db: Reading, where: SQL | undefined, order: SQL[], limit: number): SQL {
   return db
     .select({ id: finderClubs.id })
     .from(finderClubs)
@@ -62,7 +75,7 @@ export function byName(of: typeof clubs | typeof finderClubs, descending: boolea
   return [of.name, of.id].map((column) => (descending ? desc(column) : asc(column)));
 }
 
-function pastName({ name, id }: Cursor, descending: boolean): SQL {
+export function pastName({ name, id }: Cursor, descending: boolean): SQL {
   const place = sql`(${finderClubs.name}, ${finderClubs.id})`;
   const position = sql`(${name}, ${id}::uuid)`;
   return descending ? sql`${place} < ${position}` : sql`${place} > ${position}`;

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { ageGroupsLabel } from '#domain/age-group.ts';
+import type { ClubAddress } from '#domain/paths.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
@@ -11,18 +12,13 @@ import { boardTitle, clubCalendarPath, filterQuery, tryoutPath } from './rules.t
 import { SHOWN_OF_CLUB } from './schema.ts';
 import type { OfferRule, StoredTryout, Tryout, TryoutSearch } from './schema.ts';
 
-/** What a tryout is read with. */
 export interface TryoutRow extends StoredTryout {
   readonly updatedAt: Date;
-  readonly club: {
+  readonly club: ClubAddress & {
     readonly id: string;
     readonly name: string;
     readonly city: string | null;
     readonly state: string | null;
-    readonly stateSlug: string;
-    readonly countySlug: string;
-    readonly citySlug: string;
-    readonly slug: string;
   };
 }
 
@@ -144,12 +140,10 @@ interface CalendarOf {
   readonly path: string;
 }
 
-/** What the calendar of a board with some filters is of. */
 export function calendarOfBoard(search: TryoutSearch): CalendarOf {
   return { title: boardTitle(search), path: `/tryouts${filterQuery(search)}` };
 }
 
-/** What the calendar of a club is of. */
 export function calendarOfClub(name: string, path: string): CalendarOf {
   return { title: `Tryouts of ${name}`, path };
 }
@@ -169,13 +163,11 @@ export function presentCalendar(
     prodId: `//${site.name}//Tryouts//EN`,
     // Without a name of its own: what stands outside of events is in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
-    ...(of === null
-      ? {}
-      : {
-          name: `${site.name}: ${of.title}`,
-          url: `${siteUrl}${of.path}`,
-          ttl: 60 * 60,
-        }),
+    ...(of && {
+      name: `${site.name}: ${of.title}`,
+      url: `${siteUrl}${of.path}`,
+      ttl: 60 * 60,
+    }),
   });
   const host = URL.parse(siteUrl)?.hostname ?? 'tryouts';
   for (const row of rows) {

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, lt, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { clubs, finderClubs } from '#db/schema/clubs.ts';
+import { clubs, finderClubs, linkColumns } from '#db/schema/clubs.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { isUuid } from '#domain/ids.ts';
 import { dayAt } from '#domain/season.ts';
@@ -17,33 +17,17 @@ import { tryoutPath } from './rules.ts';
 import { CALENDAR_TRYOUTS, TRYOUTS_PER_PAGE } from './schema.ts';
 import type { Tryout, TryoutSearch } from './schema.ts';
 
+const { clubId: _clubId, createdAt: _createdAt, ...ownColumns } = getTableColumns(tryouts);
 const columns = {
-  id: tryouts.id,
-  season: tryouts.season,
-  gender: tryouts.gender,
-  ageGroups: tryouts.ageGroups,
-  startsAt: tryouts.startsAt,
-  endsAt: tryouts.endsAt,
-  venueName: tryouts.venueName,
-  venueAddress: tryouts.venueAddress,
-  fee: tryouts.fee,
-  registrationUrl: tryouts.registrationUrl,
-  note: tryouts.note,
-  status: tryouts.status,
-  sequence: tryouts.sequence,
-  updatedAt: tryouts.updatedAt,
-  club: {
-    id: clubs.id,
-    name: clubs.name,
-    city: clubs.city,
-    state: clubs.state,
-    stateSlug: clubs.stateSlug,
-    countySlug: clubs.countySlug,
-    citySlug: clubs.citySlug,
-    slug: clubs.slug,
-  },
+  ...ownColumns,
+  club: { ...linkColumns, city: clubs.city, state: clubs.state },
 };
 const inTime = [asc(tryouts.startsAt), asc(tryouts.id)];
+
+/** Tryouts with their clubs: a statement without conditions. */
+function rowsOf(db: Reading) {
+  return db.select(columns).from(tryouts).innerJoin(clubs, eq(clubs.id, tryouts.clubId));
+}
 
 /**
  * A page of the tryouts that are not over, the next first, and where the next page begins; with each how far its
@@ -105,11 +89,7 @@ export async function calendarTryouts(
 /** The tryout with an id, over or not; undefined when there is none. */
 export async function tryoutById(db: Reading, id: string): Promise<TryoutRow | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await db
-    .select(columns)
-    .from(tryouts)
-    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
-    .where(eq(tryouts.id, id));
+  const [row] = await rowsOf(db).where(eq(tryouts.id, id));
   return row;
 }
 
@@ -121,11 +101,7 @@ export async function tryoutsByIds(
 ): Promise<Tryout[]> {
   const asked = ids.filter(isUuid);
   if (asked.length === 0) return [];
-  const rows = await db
-    .select(columns)
-    .from(tryouts)
-    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
-    .where(inArray(tryouts.id, asked));
+  const rows = await rowsOf(db).where(inArray(tryouts.id, asked));
   return rows.map((row) => presentTryout(row, now));
 }
 
@@ -203,10 +179,7 @@ export function firstEnd(rows: readonly { readonly endsAt: Date }[]): Date | nul
 
 /** All tryouts of a club, over or not, in the order of their beginning. */
 export function everyTryoutOfClub(db: Reading, clubId: string): Promise<TryoutRow[]> {
-  return db
-    .select(columns)
-    .from(tryouts)
-    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+  return rowsOf(db)
     .where(eq(tryouts.clubId, clubId))
     .orderBy(...inTime);
 }
@@ -264,10 +237,7 @@ export async function tryoutsToCome(
   now: Date,
 ): Promise<TryoutRow[]> {
   if (clubIds.length === 0) return [];
-  return db
-    .select(columns)
-    .from(tryouts)
-    .innerJoin(clubs, eq(clubs.id, tryouts.clubId))
+  return rowsOf(db)
     .where(and(isOfAny(clubIds), isToCome(now)))
     .orderBy(...inTime);
 }

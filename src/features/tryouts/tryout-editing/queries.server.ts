@@ -1,11 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
-import { clubs, practiceLocations } from '#db/schema/clubs.ts';
+import { clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isUuid } from '#domain/ids.ts';
 import { clubPath } from '#domain/paths.ts';
 import { dayAt, tryoutSeasonOf } from '#domain/season.ts';
 import { canEditClub } from '#features/clubs/directory/policy.ts';
+import { locationsOf } from '#features/clubs/directory/queries.server.ts';
 import { everyTryoutOfClub } from '#features/tryouts/board/queries.server.ts';
 import { seasons, site } from '#site.config.ts';
 import { presentEditable } from './present.server.ts';
@@ -30,11 +31,7 @@ export async function tryoutsToEdit(
     if (!club) return { kind: 'missing' };
     const rows = await everyTryoutOfClub(tx, clubId);
     const isOver = (row: (typeof rows)[number]) => row.endsAt <= now;
-    const venues = await tx
-      .select({ name: practiceLocations.name, address: practiceLocations.address })
-      .from(practiceLocations)
-      .where(eq(practiceLocations.clubId, clubId))
-      .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
+    const venues = await locationsOf(tx, clubId);
     const today = dayAt(now, site.timeZone);
     return {
       kind: 'editable',
