@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { useDraft } from './draft.ts';
@@ -10,13 +12,19 @@ import type { EditDraft } from './edit-draft.ts';
 import { messageOf } from './failure.ts';
 import { leadsToSignIn } from './sign-in-link.tsx';
 
+/** Reads a form by a schema that takes more than its fields hold: null, for what is left out. */
+export function resolverOf<Values extends FieldValues, Kept>(
+  schema: z.ZodType<Kept, FieldValues>,
+): Resolver<Values, unknown, Kept> {
+  return zodResolver(schema) as unknown as Resolver<Values, unknown, Kept>;
+}
+
 /** An address of the site. */
 export interface Place {
   readonly pathname: string;
   readonly search: unknown;
 }
 
-/** What is edited, and how. */
 interface Editing<Values extends FieldValues, Kept, Version> {
   readonly resolver: Resolver<Values, unknown, Kept>;
   /** The form starts from what they were at first. */

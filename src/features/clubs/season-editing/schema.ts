@@ -4,6 +4,8 @@ import { MOST_DOLLARS } from '#domain/dollars.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import type { ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { ageGroupOf, optionOf, splitList } from '#features/clubs/cells/rules.ts';
+import { readingOf } from '#features/clubs/cells/schema.ts';
+import type { CellReading } from '#features/clubs/cells/schema.ts';
 import { programName } from '#features/clubs/season/rules.ts';
 import type { Fee } from '#features/clubs/season/rules.ts';
 import type { Program } from '#features/clubs/season/schema.ts';
@@ -19,19 +21,16 @@ import type { TypedProgram } from './rules.ts';
 
 // Zod comes with this file: no public page imports it.
 
-/** What reading a text comes to: the value to keep, or a sentence that says what is wrong. */
-type Reading = { readonly value: unknown } | { readonly problem: string };
-
 const NOTHING = { value: null };
 
-function oneOf(text: string, options: readonly string[], isAge: boolean): Reading {
+function oneOf(text: string, options: readonly string[], isAge: boolean): CellReading {
   const option = optionOf(options, text) ?? (isAge ? ageGroupOf(text) : undefined);
   return option === undefined
     ? { problem: `'${text}' is not one of ${options.join('; ')}.` }
     : { value: option };
 }
 
-function someOf(texts: readonly string[], options: readonly string[]): Reading {
+function someOf(texts: readonly string[], options: readonly string[]): CellReading {
   const chosen = new Set<string>();
   for (const text of texts) {
     const reading = oneOf(text, options, false);
@@ -41,13 +40,13 @@ function someOf(texts: readonly string[], options: readonly string[]): Reading {
   return { value: options.filter((option) => chosen.has(option)) };
 }
 
-function yesOrNo(text: string): Reading {
+function yesOrNo(text: string): CellReading {
   if (/^(?:yes|y|true|1|x)$/i.test(text)) return { value: true };
   if (/^(?:no|n|false|0)$/i.test(text)) return { value: false };
   return { problem: `'${text}' is not understood. Write yes or no.` };
 }
 
-function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>): Reading {
+function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>): CellReading {
   const { least, most, step = 1 } = fact;
   const number = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most && Number.isInteger(number / step))
@@ -56,7 +55,7 @@ function numberIn(text: string, fact: Extract<ProgramFact, { kind: 'number' }>):
   return { problem: `Enter ${kind} from ${least} to ${most}` };
 }
 
-function read(fact: ProgramFact, text: string, isAge: boolean): Reading {
+function read(fact: ProgramFact, text: string, isAge: boolean): CellReading {
   switch (fact.kind) {
     case 'option':
       if (text === '') return fact.isKey ? { problem: `${fact.label} is required` } : NOTHING;
@@ -87,11 +86,8 @@ function read(fact: ProgramFact, text: string, isAge: boolean): Reading {
       return { problem: `'${text}' is not a day. Write 2026-11-30 or 11/30/2026.` };
     }
     case 'line':
-    case 'web': {
-      const parsed = (fact.kind === 'line' ? optional : webAddress)(fact.length).safeParse(text);
-      if (parsed.success) return { value: parsed.data };
-      return { problem: parsed.error.issues[0]?.message ?? 'This is not understood.' };
-    }
+    case 'web':
+      return readingOf((fact.kind === 'line' ? optional : webAddress)(fact.length).safeParse(text));
   }
 }
 
@@ -100,7 +96,7 @@ function read(fact: ProgramFact, text: string, isAge: boolean): Reading {
  *
  * @param typed of a list of options also the options themselves
  */
-export function readFact(name: ProgramFactName, typed: string | readonly string[]): Reading {
+export function readFact(name: ProgramFactName, typed: string | readonly string[]): CellReading {
   const fact = PROGRAM_FACTS[name];
   if (typeof typed !== 'string') {
     return fact.kind === 'options' ? someOf(typed, fact.options) : { problem: 'Enter one value' };

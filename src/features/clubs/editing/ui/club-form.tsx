@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
-import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
-import { Button } from '#ui/push-button.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Again } from '#ui/edit-screen.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { UnsavedFields } from '#ui/unsaved-fields.tsx';
 import { CLUB_FIELDS, shortLabel } from '../../fields.ts';
@@ -16,8 +13,7 @@ import { ClubFields } from './club-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { LocationFields } from './location-fields.tsx';
 
-// The schema takes more than the fields hold: null, for what is left out.
-const resolver = zodResolver(clubFormSchema) as unknown as Resolver<TypedClub, unknown, ClubForm>;
+const resolver = resolverOf<TypedClub, ClubForm>(clubFormSchema);
 
 /** What the fields are called in a sentence. */
 const LABELS = {
@@ -27,17 +23,13 @@ const LABELS = {
   practiceLocations: 'Practice locations',
 };
 
-interface ClubFormProps {
+interface ClubFormProps extends Omit<Again, 'reloads'> {
   /** The club as it is now; the form starts from what it was at first. */
   readonly club: EditableClub;
   /** Under which name what is typed is kept. */
   readonly draftName: string;
   readonly cancelLink: ReactNode;
   readonly onSaved: () => void;
-  /** The server refused a save: the club may have changed. */
-  readonly onRefused: () => void;
-  /** Starts the form again from the club as it is now. */
-  readonly onReload: () => void;
 }
 
 /**
@@ -47,11 +39,7 @@ interface ClubFormProps {
 export function ClubFormView(props: ClubFormProps) {
   const { club, draftName, onSaved, onRefused, onReload } = props;
   const save = useSubmit(updateClubMutation);
-  const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
-    TypedClub,
-    ClubForm,
-    number
-  >({
+  const edit = useEditForm<TypedClub, ClubForm, number>({
     resolver,
     values: club.values,
     version: club.version,
@@ -63,10 +51,10 @@ export function ClubFormView(props: ClubFormProps) {
 
   function submit(values: ClubForm) {
     save.mutate(
-      { id: club.id, version: start.version, form: values },
+      { id: club.id, version: edit.start.version, form: values },
       {
         onSuccess: () => {
-          end();
+          edit.end();
           onSaved();
         },
         onError: onRefused,
@@ -76,51 +64,33 @@ export function ClubFormView(props: ClubFormProps) {
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10">
-      <h1 className="text-title">Edit {start.values.name}</h1>
+      <h1 className="text-title">Edit {edit.start.values.name}</h1>
       <Introduction clubId={club.id} />
-      {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
-      <FormProvider {...form}>
-        <form
-          ref={element}
-          noValidate
-          className="mt-6 grid gap-6"
-          aria-label="Edit club"
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        >
-          <FormSection title="Club Basics">
-            <BasicsFields club={club} />
-          </FormSection>
-          <FormSection title="Club Details">
-            <ClubFields section="details" />
-          </FormSection>
-          <FormSection title="Practice Locations">
-            <LocationFields />
-          </FormSection>
-          <FormSection title="Social Media">
-            <div className="grid gap-5 sm:grid-cols-2">
-              <ClubFields section="social" />
-            </div>
-          </FormSection>
-          <SaveBar
-            status={<UnsavedFields control={form.control} labels={LABELS} />}
-            refusal={
-              save.isError ? (
-                <SaveRefusal
-                  error={save.error}
-                  what="club"
-                  onReload={hasChanged ? restart : undefined}
-                />
-              ) : null
-            }
-          >
-            <Button type="submit" look="accent" disabled={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save Changes'}
-            </Button>
-            {props.cancelLink}
-          </SaveBar>
-        </form>
-      </FormProvider>
-      {question}
+      <SavedForm
+        edit={edit}
+        save={save}
+        what="club"
+        label="Edit club"
+        send="Save Changes"
+        status={<UnsavedFields control={edit.form.control} labels={LABELS} />}
+        leave={props.cancelLink}
+        onSubmit={submit}
+      >
+        <FormSection title="Club Basics">
+          <BasicsFields club={club} />
+        </FormSection>
+        <FormSection title="Club Details">
+          <ClubFields section="details" />
+        </FormSection>
+        <FormSection title="Practice Locations">
+          <LocationFields />
+        </FormSection>
+        <FormSection title="Social Media">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <ClubFields section="social" />
+          </div>
+        </FormSection>
+      </SavedForm>
     </div>
   );
 }

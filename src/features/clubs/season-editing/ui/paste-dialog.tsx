@@ -77,26 +77,14 @@ function Preview({ pasted }: { pasted: PastedRows }) {
           : `${countOf(problems.length, 'cell')} not understood.`}
       </p>
       {unknown.length === 0 ? null : <p>Unknown columns are left out: {unknown.join(', ')}.</p>}
-      {problems.length === 0 ? null : (
-        <>
-          <ul className="grid list-disc gap-1 pl-5 text-danger">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          <p>They can be added all the same; the form then asks for what is missing.</p>
-        </>
-      )}
-      {repeated.length === 0 ? null : (
-        <>
-          <ul className="grid list-disc gap-1 pl-5 text-danger">
-            {repeated.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p>Both rows are added: change or remove one of them before you save.</p>
-        </>
-      )}
+      <Problems
+        sentences={problems}
+        advice="They can be added all the same; the form then asks for what is missing."
+      />
+      <Problems
+        sentences={repeated}
+        advice="Both rows are added: change or remove one of them before you save."
+      />
       <ol className="grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-line p-3 text-sm">
         {programs.map((program, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
@@ -113,5 +101,19 @@ function Preview({ pasted }: { pasted: PastedRows }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+function Problems({ sentences, advice }: { sentences: readonly string[]; advice: string }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-5 text-danger">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{advice}</p>
+    </>
   );
 }

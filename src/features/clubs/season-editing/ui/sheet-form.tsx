@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { countOf } from '#domain/count-of.ts';
 import { programName } from '#features/clubs/season/rules.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
+import type { Again } from '#ui/edit-screen.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { saveSheetMutation } from '../client.ts';
 import { emptyProgram, missingIn, MOST_PROGRAMS, rolledOver, sheetChanges } from '../rules.ts';
@@ -20,14 +20,9 @@ import { PasteDialog } from './paste-dialog.tsx';
 import type { WithPasted } from './pasted-rows.ts';
 import { ProgramFields } from './program-fields.tsx';
 
-// The schema takes more than the fields hold: null, for what is left out.
-const resolver = zodResolver(sheetFormSchema) as unknown as Resolver<
-  TypedSheet,
-  unknown,
-  SheetForm
->;
+const resolver = resolverOf<TypedSheet, SheetForm>(sheetFormSchema);
 
-interface SheetFormProps {
+interface SheetFormProps extends Omit<Again, 'reloads'> {
   readonly clubId: string;
   /** As it is now; the form starts from what it was at first. */
   readonly sheet: EditableSheet;
@@ -37,10 +32,6 @@ interface SheetFormProps {
   readonly draftName: string;
   readonly cancelLink: ReactNode;
   readonly onSaved: () => void;
-  /** The server refused a save: the sheet may have changed. */
-  readonly onRefused: () => void;
-  /** Starts the form again from the sheet as it is now. */
-  readonly onReload: () => void;
   /** Starts the form again with what was typed put together with what the other one saved. */
   readonly onMerge: (typed: TypedSheet) => void;
 }
@@ -49,11 +40,7 @@ interface SheetFormProps {
 export function SheetFormView(props: SheetFormProps) {
   const { clubId, sheet, earlier, draftName, onSaved, onRefused, onReload, onMerge } = props;
   const save = useSubmit(saveSheetMutation);
-  const { form, element, start, hasChanged, draftNotice, question, end, restart } = useEditForm<
-    TypedSheet,
-    SheetForm,
-    number
-  >({
+  const edit = useEditForm<TypedSheet, SheetForm, number>({
     resolver,
     values: { programs: [...sheet.programs], base: [...sheet.programs] },
     version: sheet.version,
@@ -63,14 +50,15 @@ export function SheetFormView(props: SheetFormProps) {
     unsaved: 'Your changes to this season sheet have not been saved.',
     onReload,
   });
+  const { form } = edit;
 
   function submit() {
     const { programs } = form.getValues();
     save.mutate(
-      { clubId, season: sheet.season, version: start.version, programs },
+      { clubId, season: sheet.season, version: edit.start.version, programs },
       {
         onSuccess: () => {
-          end();
+          edit.end();
           onSaved();
         },
         onError: onRefused,
@@ -78,46 +66,26 @@ export function SheetFormView(props: SheetFormProps) {
     );
   }
 
+  const problem = form.formState.errors.programs?.root?.message;
   return (
-    <>
-      {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
-      <FormProvider {...form}>
-        <form
-          ref={element}
-          noValidate
-          className="mt-6 grid gap-6"
-          aria-label="Season sheet"
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        >
-          <Programs season={sheet.season} earlier={earlier} />
-          {form.formState.errors.programs?.root?.message ? (
-            <p role="alert" className="font-semibold text-danger">
-              {form.formState.errors.programs.root.message}
-            </p>
-          ) : null}
-          {save.isError ? (
-            <SaveRefusal
-              error={save.error}
-              what="season sheet"
-              onReload={hasChanged ? restart : undefined}
-            />
-          ) : null}
-          {save.isError && hasChanged ? (
-            <WhatChanged
-              changes={sheetChanges(form.getValues('base'), sheet.programs)}
-              onMerge={() => onMerge(form.getValues())}
-            />
-          ) : null}
-          <SaveBar status={form.formState.isDirty ? 'Not saved yet' : null}>
-            <Button type="submit" look="accent" disabled={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save Season Sheet'}
-            </Button>
-            {props.cancelLink}
-          </SaveBar>
-        </form>
-      </FormProvider>
-      {question}
-    </>
+    <SavedForm
+      edit={edit}
+      save={save}
+      what="season sheet"
+      label="Season sheet"
+      send="Save Season Sheet"
+      leave={props.cancelLink}
+      onSubmit={submit}
+    >
+      <Programs season={sheet.season} earlier={earlier} />
+      <Refusal error={problem} />
+      {save.isError && edit.hasChanged ? (
+        <WhatChanged
+          changes={sheetChanges(form.getValues('base'), sheet.programs)}
+          onMerge={() => onMerge(form.getValues())}
+        />
+      ) : null}
+    </SavedForm>
   );
 }
 
@@ -199,7 +167,12 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
           setDeed(null);
         }}
       />
-      {fields.length === 0 ? <NoPrograms season={season} /> : null}
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">
+          No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where
+          there is one, or paste rows from a spreadsheet.
+        </p>
+      ) : null}
       <ProgramList
         ids={fields.map(({ id }) => id)}
         onCopy={(index) => {
@@ -233,21 +206,12 @@ function Programs({ season, earlier }: { season: number; earlier: EditableSheet 
   );
 }
 
-function NoPrograms({ season }: { season: number }) {
-  return (
-    <p className="text-ink-soft">
-      No programs yet for {seasonLabel(season)}. Add the first one, copy last season’s where there
-      is one, or paste rows from a spreadsheet.
-    </p>
-  );
-}
-
 function pastedInWords({ added, changed }: WithPasted): string {
   const others = changed === 0 ? '' : `, ${changed} changed`;
   return `${countOf(added, 'program')} added${others} from the spreadsheet.`;
 }
 
-/** The dialog that is open, if one is. */
+/** The dialog that is open, if one is; a season that has programs is asked about before more are copied (SEAS-09). */
 function Asked({
   asked,
   season,
@@ -271,14 +235,15 @@ function Asked({
   if (asked === null) return null;
   if (asked === 'paste') return <PasteDialog sheet={sheet} onClose={onClose} onAdd={onPaste} />;
   return (
-    <RollOverQuestion
-      season={season}
-      there={sheet.length}
-      missing={missingIn(sheet, last).length}
-      from={from}
+    <ConfirmDialog
+      title={`${seasonLabel(season)} has ${countOf(sheet.length, 'program')} already`}
+      confirmLabel={`Add ${countOf(missingIn(sheet, last).length, 'program')}`}
+      isHarmless
       onCancel={onClose}
       onConfirm={onRollOver}
-    />
+    >
+      Those of {from} that are not there yet are added, without fees.
+    </ConfirmDialog>
   );
 }
 
@@ -331,34 +296,5 @@ function DeedNotice({ deed, onUndo }: { deed: Deed | null; onUndo: (deed: Deed) 
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** Asks before programs are added to a season that has some (SEAS-09). */
-function RollOverQuestion({
-  season,
-  there,
-  missing,
-  from,
-  onCancel,
-  onConfirm,
-}: {
-  season: number;
-  there: number;
-  missing: number;
-  from: string;
-  onCancel: () => void;
-  onConfirm: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title={`${seasonLabel(season)} has ${countOf(there, 'program')} already`}
-      confirmLabel={`Add ${countOf(missing, 'program')}`}
-      isHarmless
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      Those of {from} that are not there yet are added, without fees.
-    </ConfirmDialog>
   );
 }

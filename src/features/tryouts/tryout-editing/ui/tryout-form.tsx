@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
-import { SaveRefusal, useEditForm } from '#ui/edit-form.tsx';
+import { resolverOf, useEditForm } from '#ui/edit-form.tsx';
 import { Button } from '#ui/push-button.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
+import { SavedForm } from '#ui/saved-form.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { addTryoutsMutation, changeTryoutMutation } from '../client.ts';
 import { tryoutsSchema } from '../schema.ts';
@@ -35,68 +32,44 @@ export function TryoutForm({
   ...edited
 }: Edited & { onLeave: () => void; onRefused: () => void }) {
   const { clubId, club, changed } = edited;
-  const { form, element, start, hasChanged, draftNotice, question, end, restart } =
-    useTryoutForm(edited);
+  const edit = useTryoutForm(edited);
   const add = useSubmit(addTryoutsMutation(clubId));
   const change = useSubmit(
-    changeTryoutMutation({ clubId, id: changed?.id ?? '', version: start.version }),
+    changeTryoutMutation({ clubId, id: changed?.id ?? '', version: edit.start.version }),
   );
   const save = changed === null ? add : change;
   const submit = (kept: KeptTryouts) =>
     save.mutate(kept, {
       onSuccess: () => {
-        end();
+        edit.end();
         onLeave();
       },
       onError: onRefused,
     });
   return (
-    <FormProvider {...form}>
+    <>
       <h2 className="mt-6 text-heading">{changed === null ? 'Add Tryouts' : 'Change Tryout'}</h2>
       <p className="mt-1 text-ink-soft">Fields marked with * are required.</p>
-      {draftNotice ? <div className="mt-4">{draftNotice}</div> : null}
-      <form
-        ref={element}
-        noValidate
-        className="mt-6 grid gap-8"
-        aria-label={changed === null ? 'Add tryouts' : 'Change tryout'}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      <SavedForm
+        edit={edit}
+        save={save}
+        what="tryout"
+        label={changed === null ? 'Add tryouts' : 'Change tryout'}
+        send="Save Tryouts"
+        leave={<Button onClick={onLeave}>Back to the list</Button>}
+        onSubmit={submit}
       >
         <DateFields isOne={changed !== null} seasons={club.seasons} />
         <SharedFields venues={club.venues} seasons={club.seasons} />
-        <SaveBar
-          status={form.formState.isDirty ? 'Not saved yet' : null}
-          refusal={
-            save.isError ? (
-              <SaveRefusal
-                error={save.error}
-                what="tryout"
-                onReload={hasChanged ? restart : undefined}
-              />
-            ) : null
-          }
-        >
-          <Button type="submit" look="accent" disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Tryouts'}
-          </Button>
-          <Button onClick={onLeave}>Back to the list</Button>
-        </SaveBar>
-      </form>
-      {question}
-    </FormProvider>
+      </SavedForm>
+    </>
   );
 }
 
 /** The form, started from what is changed or copied. */
 function useTryoutForm({ clubId, club, changed, copied, onReload }: Edited) {
   const resolver = useMemo(
-    // The schema takes more than the fields hold: null, for what is left out.
-    () =>
-      zodResolver(tryoutsSchema(club.seasons)) as unknown as Resolver<
-        TypedTryouts,
-        unknown,
-        KeptTryouts
-      >,
+    () => resolverOf<TypedTryouts, KeptTryouts>(tryoutsSchema(club.seasons)),
     [club.seasons],
   );
   return useEditForm<TypedTryouts, KeptTryouts, number>({
