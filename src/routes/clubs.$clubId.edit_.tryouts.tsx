@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, createFileRoute } from '@tanstack/react-router';
-import { viewerQuery } from '#features/accounts/viewer/client.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { parseTryoutEditSearch } from '#features/tryouts/tryout-editing/rules.ts';
 import { EditTryouts } from '#features/tryouts/tryout-editing/ui/edit-tryouts.tsx';
@@ -24,18 +22,12 @@ export const Route = createFileRoute('/clubs/$clubId/edit_/tryouts')({
   component: function TryoutsOfClub() {
     const { club } = Route.useLoaderData();
     const navigate = Route.useNavigate();
-    const viewer = useQuery(viewerQuery);
     return (
-      <SecondFactorGate viewer={viewer.data} needed="club_admin">
+      <SecondFactorGate needed="club_admin">
         <EditTryouts
           clubId={club.id}
           search={Route.useSearch()}
           onShow={(search) => void navigate({ search })}
-          renderBackLink={(label, className) => (
-            <Link to="/clubs/$clubId" params={{ clubId: club.id }} className={className}>
-              {label}
-            </Link>
-          )}
         />
       </SecondFactorGate>
     );

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubByIdQuery } from '#features/clubs/directory/client.ts';
 import { EditSkeleton } from '#features/clubs/editing/ui/edit-skeleton.tsx';
 import { EditMissing } from '#features/clubs/editing/ui/edit-states.tsx';
+import { SeasonSheets } from '#features/clubs/season-editing/ui/season-sheets.tsx';
 import { foundClub } from './-site/club-head.ts';
 import { parseSeasonSearch, seasonHead } from './-site/edit-head.ts';
-import { EditSeasonPage } from './-site/edit-season.tsx';
+import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 export const Route = createFileRoute('/clubs/$clubId/season')({
   validateSearch: parseSeasonSearch,
@@ -20,7 +21,18 @@ export const Route = createFileRoute('/clubs/$clubId/season')({
   notFoundComponent: EditMissing,
   component: function EditSeason() {
     // Not as it stands in the address, where it may be in capitals.
-    const { id } = Route.useLoaderData();
-    return <EditSeasonPage clubId={id} season={Route.useSearch().season} />;
+    const { id: clubId } = Route.useLoaderData();
+    const { season } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <SecondFactorGate needed="club_admin">
+        <SeasonSheets
+          clubId={clubId}
+          season={season === undefined ? undefined : Number(season)}
+          missing={<EditMissing />}
+          onSaved={() => void navigate({ to: '/clubs/$clubId', params: { clubId } })}
+        />
+      </SecondFactorGate>
+    );
   },
 });

@@ -14,34 +14,25 @@ import { FormSkeleton } from './-site/form-skeleton.tsx';
 import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
-const SignInSecurity = lazy(() =>
-  import('#features/accounts/second-factor/ui/sign-in-security.tsx').then((module) => ({
-    default: module.SignInSecurity,
-  })),
-);
+const SignInSecurity = lazy(async () => ({
+  default: (await import('#features/accounts/second-factor/ui/sign-in-security.tsx'))
+    .SignInSecurity,
+}));
 
-const OwnSessions = lazy(() =>
-  import('#features/accounts/sessions/ui/own-sessions.tsx').then((module) => ({
-    default: module.OwnSessions,
-  })),
-);
+const OwnSessions = lazy(async () => ({
+  default: (await import('#features/accounts/sessions/ui/own-sessions.tsx')).OwnSessions,
+}));
 
-const EmailAddress = lazy(() =>
-  import('#features/accounts/mail-address/ui/email-address.tsx').then((module) => ({
-    default: module.EmailAddress,
-  })),
-);
-const ChangeLink = lazy(() =>
-  import('#features/accounts/mail-address/ui/change-link.tsx').then((module) => ({
-    default: module.ChangeLink,
-  })),
-);
+const EmailAddress = lazy(async () => ({
+  default: (await import('#features/accounts/mail-address/ui/email-address.tsx')).EmailAddress,
+}));
+const ChangeLink = lazy(async () => ({
+  default: (await import('#features/accounts/mail-address/ui/change-link.tsx')).ChangeLink,
+}));
 /** Few people hold the role. */
-const OwnClubs = lazy(() =>
-  import('#features/clubs/editing/ui/own-clubs.tsx').then((module) => ({
-    default: module.OwnClubs,
-  })),
-);
+const OwnClubs = lazy(async () => ({
+  default: (await import('#features/clubs/editing/ui/own-clubs.tsx')).OwnClubs,
+}));
 
 export const Route = createFileRoute('/profile')({
   head: () =>
@@ -70,7 +61,7 @@ function Profile() {
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) return <Navigate to="/auth" search={{ next: '/profile' }} replace />;
   return (
-    <SecondFactorGate viewer={viewer.data} needed="user">
+    <SecondFactorGate needed="user">
       <div className="mx-auto grid w-full max-w-3xl gap-10 px-4 py-10">
         <h1 className="text-title">Profile</h1>
         <ProfileForm key={viewer.data.id} viewer={viewer.data} />

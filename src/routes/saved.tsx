@@ -11,11 +11,9 @@ import { pageHead } from './-site/page-head.ts';
 import { SecondFactorGate } from './-site/second-factor-gate.tsx';
 
 // Only with an account.
-const SavedSearches = lazy(() =>
-  import('#features/saved/saved-searches/ui/saved-searches.tsx').then((module) => ({
-    default: module.SavedSearches,
-  })),
-);
+const SavedSearches = lazy(async () => ({
+  default: (await import('#features/saved/saved-searches/ui/saved-searches.tsx')).SavedSearches,
+}));
 
 export const Route = createFileRoute('/saved')({
   head: () =>
@@ -38,7 +36,7 @@ function Saved() {
     );
   }
   return (
-    <SecondFactorGate viewer={viewer.data} needed="user">
+    <SecondFactorGate needed="user">
       <Frame>
         <AccountClubs viewerId={viewer.data.id} />
         <section className="court-line mt-12">

@@ -39,7 +39,7 @@ export function AdminGate({
   if (viewer.isError) return <LoadFailure isPage title="Failed to load profile" query={viewer} />;
   if (!viewer.data) return signedOut ?? denied;
   return (
-    <SecondFactorGate viewer={viewer.data} needed="admin">
+    <SecondFactorGate needed="admin">
       {viewer.data.canAdminister ? (
         <AdminShell>
           <MailWarning>

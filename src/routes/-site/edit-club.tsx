@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
-import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import type { Club } from '#features/clubs/directory/schema.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
 import { lastClubListSearch } from './admin-clubs-search.ts';
@@ -23,10 +21,9 @@ export function EditClubPage({
   from: EditSearch['from'];
 }) {
   const navigate = useNavigate();
-  const viewer = useQuery(viewerQuery);
   const byId = { to: '/clubs/$clubId', params: { clubId: club.id } } as const;
   return (
-    <SecondFactorGate viewer={viewer.data} needed="club_admin">
+    <SecondFactorGate needed="club_admin">
       <EditClub
         clubId={club.id}
         renderBackLink={(label, className) =>

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Viewer } from '#features/accounts/viewer/client.ts';
+import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { site } from '#site.config.ts';
 
-const SignInSecurity = lazy(() =>
-  import('#features/accounts/second-factor/ui/sign-in-security.tsx').then((module) => ({
-    default: module.SignInSecurity,
-  })),
-);
+const SignInSecurity = lazy(async () => ({
+  default: (await import('#features/accounts/second-factor/ui/sign-in-security.tsx'))
+    .SignInSecurity,
+}));
 
 /** What a screen is for, and `user` for one that is everybody's. */
 type For = 'admin' | 'club_admin' | 'user';
@@ -24,18 +24,12 @@ const WANTED: Readonly<Record<For, string>> = {
  * Stands before a screen for whose role the site requires a second factor: says until when it has to be
  * set up and, once that day is past, has it set up in place of the screen. It decides only what is seen.
  *
- * @param viewer nobody passes: their screen says what it has to say
+ * Who is signed out passes: their screen says what it has to say.
+ *
  * @param needed what the screen is for
  */
-export function SecondFactorGate({
-  viewer,
-  needed,
-  children,
-}: {
-  viewer: Viewer | null | undefined;
-  needed: For;
-  children: ReactNode;
-}) {
+export function SecondFactorGate({ needed, children }: { needed: For; children: ReactNode }) {
+  const { data: viewer } = useQuery(viewerQuery);
   const [isSettingUp, setIsSettingUp] = useState(false);
   const withheld = viewer?.withheld ?? [];
   const due = viewer?.secondFactorDue ?? null;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonLabel } from '#domain/season.ts';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
@@ -7,7 +8,6 @@ import { leaveDraft } from '#ui/draft.ts';
 import { writeDraft } from '#ui/edit-draft.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';
-import { MessagePage } from '#ui/message-page.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { sheetsToEditQuery } from '../client.ts';
 import { mergedSheets } from '../rules.ts';
@@ -19,24 +19,32 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 interface Ways {
   /** Of the address; the present one when left out. */
   readonly season: number | undefined;
-  /** A link to the club's page. */
-  readonly renderBackLink: (label: string, className: string) => ReactNode;
-  /** A link to the sheet of another season. */
-  readonly renderSeasonLink: (season: number, label: string, isCurrent: boolean) => ReactNode;
   /** Goes where a save leads to. */
   readonly onSaved: () => void;
 }
 
-/** The screen of a club's season sheets. */
-export function SeasonSheets({ clubId, ...ways }: { clubId: string } & Ways) {
+/**
+ * The screen of a club's season sheets.
+ *
+ * @param missing shown where there is no such club
+ */
+export function SeasonSheets({
+  clubId,
+  missing,
+  ...ways
+}: { clubId: string; missing: ReactNode } & Ways) {
   return (
     <EditScreen
       viewer={useQuery(viewerQuery)}
       query={(viewerId) => sheetsToEditQuery(clubId, viewerId)}
       what="this club"
       loading={<SheetSkeleton />}
-      missing={<Missing />}
-      back={ways.renderBackLink('Back to Club Profile', button.court)}
+      missing={missing}
+      back={
+        <Link to="/clubs/$clubId" params={{ clubId }} className={button.court}>
+          Back to Club Profile
+        </Link>
+      }
     >
       {(found, again, viewerId) => (
         <Sheets clubId={clubId} viewerId={viewerId} found={found} again={again} {...ways} />
@@ -50,7 +58,7 @@ function Sheets({
   clubId,
   viewerId,
   found,
-  again: { reloads, onRefused, onReload },
+  again: { reloads, ...again },
   ...ways
 }: Ways & {
   clubId: string;
@@ -86,11 +94,16 @@ function Sheets({
         <ul className="flex flex-wrap gap-2">
           {sheets.map(({ season, programs }) => (
             <li key={season}>
-              {ways.renderSeasonLink(
-                season,
-                `${seasonLabel(season)}${programs.length === 0 ? '' : ` (${programs.length})`}`,
-                season === wanted,
-              )}
+              <Link
+                to="/clubs/$clubId/season"
+                params={{ clubId }}
+                search={{ season: String(season) }}
+                className={season === wanted ? button.court : button.outline}
+                aria-current={season === wanted ? 'page' : undefined}
+              >
+                {seasonLabel(season)}
+                {programs.length === 0 ? '' : ` (${programs.length})`}
+              </Link>
             </li>
           ))}
         </ul>
@@ -102,13 +115,16 @@ function Sheets({
         sheet={sheet}
         earlier={lastBefore(sheets, wanted)}
         draftName={draftName}
-        cancelLink={ways.renderBackLink('Cancel', button.outline)}
+        cancelLink={
+          <Link to="/clubs/$clubId" params={{ clubId }} className={button.outline}>
+            Cancel
+          </Link>
+        }
         onSaved={ways.onSaved}
-        onRefused={onRefused}
-        onReload={onReload}
+        {...again}
         onMerge={(typed) => {
           leaveDraft(viewerId, draftName, writeDraft(sheet.version, mergedInto(sheet, typed)));
-          onReload();
+          again.onReload();
         }}
       />
     </div>
@@ -135,15 +151,5 @@ function SheetSkeleton() {
       bars={['h-10 w-3/5', 'h-11 w-2/5', 'h-64', 'h-64']}
       width="max-w-6xl"
     />
-  );
-}
-
-function Missing() {
-  return (
-    <MessagePage title="Club Not Found" text="The club you're trying to edit could not be found.">
-      <a href="/" className={button.court}>
-        Back to Home
-      </a>
-    </MessagePage>
   );
 }

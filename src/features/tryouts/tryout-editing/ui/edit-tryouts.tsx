@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { viewerQuery } from '#features/accounts/viewer/client.ts';
 import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
@@ -16,13 +16,16 @@ interface Ways {
   readonly search: TryoutEditSearch;
   /** Shows another part of the screen. */
   readonly onShow: (search: TryoutEditSearch) => void;
-  /** A link to the club's page with a label. */
-  readonly renderBackLink: (label: string, className: string) => ReactNode;
 }
 
 /** The screen of a club's tryouts for its people: the list, or the form of new or changed ones. */
 export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
-  const { search, renderBackLink } = ways;
+  const { search } = ways;
+  const backLink = (className: string) => (
+    <Link to="/clubs/$clubId" params={{ clubId }} className={className}>
+      Back to Club
+    </Link>
+  );
   return (
     <EditScreen
       viewer={useQuery(viewerQuery)}
@@ -30,11 +33,11 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
       what="the tryouts of this club"
       loading={<TryoutsSkeleton />}
       missing={<TryoutsClubMissing />}
-      back={renderBackLink('Back to Club', button.court)}
+      back={backLink(button.court)}
     >
       {(club, { reloads, ...again }) => (
         <div className="mx-auto w-full max-w-4xl px-4 py-10">
-          <p className="text-sm">{renderBackLink('Back to Club', 'link target')}</p>
+          <p className="text-sm">{backLink('link target')}</p>
           <h1 className="mt-3 text-title">Tryouts of {club.clubName}</h1>
           <Part
             key={`${search.form ?? ''} ${search.copy ?? ''} ${reloads}`}
