@@ -1,7 +1,5 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
@@ -19,6 +17,8 @@ export const getOwnClubs = createServerFn({ method: 'GET' }).handler(asActor(clu
 /** Saves a club as the signed-in person. */
 export const updateClub = createServerFn({ method: 'POST' })
   .validator(takes(clubUpdateSchema))
-  .handler(async ({ data }) =>
-    commands.updateClub(database(), await siteStorage(), await currentActor(), data),
+  .handler(
+    asActor(async (db, actor, update) =>
+      commands.updateClub(db, await siteStorage(), actor, update),
+    ),
   );

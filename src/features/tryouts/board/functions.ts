@@ -1,7 +1,6 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { clubPath } from '#domain/paths.ts';
-import { checked } from '#platform/checked.ts';
 import { database } from '#platform/database.ts';
 import { pageShowsUntil } from '#platform/page-ends.ts';
 import { pageShows } from '#platform/page-names.ts';
@@ -27,9 +26,7 @@ import type { BoardPage, Tryout } from './schema.ts';
 
 /** A page of the board. Open to anyone. */
 export const getTryouts = createServerFn({ method: 'GET' })
-  .validator((input: unknown) =>
-    parseTryoutSearch(checked(z.record(z.string(), z.unknown()), input)),
-  )
+  .validator(takes(z.record(z.string(), z.unknown()).transform(parseTryoutSearch)))
   .handler(async ({ data: search }): Promise<BoardPage> => {
     const now = new Date();
     const { visitor } = database();

@@ -1,10 +1,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { dayAt } from '#domain/season.ts';
-import { database } from '#platform/database.ts';
-import { databaseOnce } from '#platform/request-key.ts';
-import { currentActor } from '#platform/session/current.ts';
-import { asActor, takes } from '#platform/server-functions.ts';
+import { asActor, onceAsActor, takes } from '#platform/server-functions.ts';
 import { seasons, site } from '#site.config.ts';
 import * as commands from './commands.server.ts';
 import { tryoutsToEdit } from './queries.server.ts';
@@ -23,27 +20,23 @@ export const getTryoutsToEdit = createServerFn({ method: 'GET' })
 /** Enters tryouts of a club as the signed-in person. */
 export const addTryouts = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ clubId: z.guid(), form: formSchema() })))
-  .handler(async ({ data: { clubId, form } }) =>
-    commands.addTryouts(databaseOnce(), await currentActor(), clubId, form),
+  .handler(
+    onceAsActor((db, actor, { clubId, form }) => commands.addTryouts(db, actor, clubId, form)),
   );
 
 /** Changes a tryout as the signed-in person. */
 export const changeTryout = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ deed: tryoutDeedSchema, form: formSchema() })))
-  .handler(async ({ data: { deed, form } }) => {
-    await commands.changeTryout(database(), await currentActor(), deed, form);
-  });
+  .handler(asActor((db, actor, { deed, form }) => commands.changeTryout(db, actor, deed, form)));
 
 /** Cancels a tryout as the signed-in person, or has it take place after all. */
 export const setTryoutStatus = createServerFn({ method: 'POST' })
   .validator(takes(z.object({ deed: tryoutDeedSchema, status: z.enum(['scheduled', 'canceled']) })))
-  .handler(async ({ data: { deed, status } }) => {
-    await commands.setTryoutStatus(database(), await currentActor(), deed, status);
-  });
+  .handler(
+    asActor((db, actor, { deed, status }) => commands.setTryoutStatus(db, actor, deed, status)),
+  );
 
 /** Deletes a tryout that is canceled or over as the signed-in person. */
 export const deleteTryout = createServerFn({ method: 'POST' })
   .validator(takes(tryoutDeedSchema))
-  .handler(async ({ data }) => {
-    await commands.deleteTryout(database(), await currentActor(), data);
-  });
+  .handler(asActor(commands.deleteTryout));
